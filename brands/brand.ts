@@ -1,0 +1,85 @@
+import { feature } from '#contract/membership.ts'
+import * as z from 'zod/mini'
+
+/** Text in every language of the house. A pack with fewer languages repeats its first. */
+export const localized = z.object({ en: z.string(), fr: z.string() })
+export type Localized = z.output<typeof localized>
+
+const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
+const packId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const wholeNumber = z.int().check(z.nonnegative())
+const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
+
+/** A value of tier 1: what a brand may say about its look. No url, no function that loads, no way out of the declaration. */
+const tokenValue = z.string().check(z.regex(/^(?!.*(url|expression|image-set|@import|javascript))[^;{}<>\\]*$/i))
+
+const tier = z.object({
+  tierId: packId,
+  sequence: wholeNumber,
+  minPoints: wholeNumber,
+  name: localized,
+  description: localized,
+  /** Name of a drawing of the pack. */
+  art: z.string(),
+})
+
+const offer = z.object({
+  offerId: packId,
+  title: localized,
+  description: localized,
+  /** Whole dollars. */
+  value: wholeNumber,
+  /** Whole points, at least one. */
+  cost: z.int().check(z.positive()),
+  /** Empty means open to all. */
+  tierIds: z.array(packId),
+  isActive: z.boolean(),
+  /** How long a voucher of it lives; unset: 90. */
+  validDays: z.optional(z.int().check(z.positive())),
+})
+
+/** What the programme gives: kept in the database by `apply`, never deletes what a member owns. */
+export const programme = z.object({
+  tiers: z.array(tier).check(z.minLength(1)),
+  offers: z.array(offer),
+  features: z.array(feature),
+  /** The drop and the asset every member of the programme holds. */
+  membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
+  membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),
+  welcome: z.object({ points: wholeNumber, reason: localized }),
+})
+export type Programme = z.output<typeof programme>
+
+/** A brand pack: checked data, nothing that runs. */
+export const brandPack = z.object({
+  slug,
+  name: z.string(),
+  /** Further names under which the brand is reached in a trial, for example an alias host. */
+  ids: z.object({ creatorId: packId, membershipId: packId, assetId: packId }),
+  languages: z.array(z.enum(['en', 'fr'])).check(z.minLength(1)),
+  features: z.object({
+    loginMethods: z.array(z.enum(['password', 'link'])).check(z.minLength(1)),
+    collectionLayout: z.enum(['tabs', 'filters', 'flat']),
+    existingAccount: z.enum(['sendLink', 'promptLogin']),
+  }),
+  links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
+  /** Tier 1 tokens: custom property without its leading dashes → value. */
+  values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),
+  /** For the installed app, the mails and the address bar: plain colours only. */
+  colours: z.object({ theme: colour, background: colour, ink: colour, accent: colour, onAccent: colour, line: colour, quiet: colour }),
+  /** woff2 files of the pack's fonts folder, declared by the server as @font-face. */
+  fonts: z.array(z.object({
+    family: z.string(),
+    file: z.string(),
+    weight: z.string(),
+    /** Fetched with the page instead of after its style sheet. */
+    preload: z.boolean(),
+  })),
+  /** The pack's words, over the texts of the house. */
+  texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
+  programme,
+})
+export type BrandPack = z.output<typeof brandPack>
+
+/** Checks a pack when it is loaded, so that a mistake is named before anything starts. */
+export const brand = (pack: z.input<typeof brandPack>): BrandPack => z.parse(brandPack, pack)

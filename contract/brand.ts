@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { read } from './endpoint.ts'
+
+const language = z.enum(['en', 'fr'])
+
+/** The public part of a brand pack: what the page needs to dress itself. No secret and no look is in here. */
+export const publicBrand = z.object({
+  slug: z.string(),
+  name: z.string(),
+  programme: z.string(),
+  creatorId: z.string(),
+  membershipId: z.string(),
+  assetId: z.string(),
+  /** The first is the default. */
+  languages: z.array(language),
+  features: z.object({
+    loginMethods: z.array(z.enum(['password', 'link'])),
+    collectionLayout: z.enum(['tabs', 'filters', 'flat']),
+    existingAccount: z.enum(['sendLink', 'promptLogin']),
+    tiers: z.boolean(),
+  }),
+  links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
+  /** The pack's own words per language, over the texts of the house. */
+  texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
+  /** Names of the pack's drawings → where they are served. */
+  art: z.record(z.string(), z.string()),
+})
+export type PublicBrand = z.output<typeof publicBrand>
+
+export const brandContract = {
+  brand: read('brand', { access: 'anyone', gives: publicBrand, problem: 'SOMETHING_WENT_WRONG' }),
+}

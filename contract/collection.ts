@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { read } from './endpoint.ts'
+import { id } from './shapes.ts'
+
+/** A digital asset a member owns (specification section 3). */
+export const nft = z.object({
+  nftId: z.string(),
+  number: z.int(),
+  name: z.string(),
+  imageUrl: z.string(),
+  datePurchased: z.nullable(z.string()),
+  dateMinted: z.nullable(z.string()),
+  contractAddress: z.nullable(z.string()),
+  withdrawAddress: z.nullable(z.string()),
+  hasPendingTransfer: z.boolean(),
+  passTemplate: z.nullable(z.string()),
+  assetVariation: z.nullable(z.object({
+    variationName: z.string(),
+    variationSupply: z.nullable(z.int()),
+    thumbnailUrl: z.string(),
+    mediaFileUrl: z.string(),
+  })),
+  asset: z.object({
+    assetId: z.string(),
+    name: z.string(),
+    assetDescription: z.string(),
+    assetHTMLDesc: z.nullable(z.string()),
+    /** 0 Flow, 1 Ethereum, 2 Polygon. */
+    blockchain: z.int(),
+    contractAddress: z.nullable(z.string()),
+    mediaUrl: z.string(),
+    mediaThumbnailUrl: z.string(),
+  }),
+  creator: z.object({ creatorId: z.string(), creatorName: z.string() }),
+  drop: z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int() }),
+  loyaltyMembership: z.nullable(z.object({ userAssetPointsId: z.string() })),
+})
+export type Nft = z.output<typeof nft>
+
+const drop = z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), nfts: z.array(nft) })
+export type Drop = z.output<typeof drop>
+
+export const collectionContract = {
+  collection: read('wallet/collection', {
+    access: 'member',
+    query: z.object({ creatorId: z.optional(id) }),
+    gives: z.object({ collection: z.array(drop) }),
+    problem: 'COLLECTION_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  nft: read('nft/:nftId', {
+    access: 'member',
+    gives: z.object({ nft }),
+    problem: 'COLLECTION_UNAVAILABLE',
+    keptOffline: true,
+  }),
+}

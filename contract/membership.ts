@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { read, write } from './endpoint.ts'
+import { id, points, success } from './shapes.ts'
+
+const tierAsset = z.object({
+  assetVariationId: z.string(),
+  assetId: z.string(),
+  mediaFileUrl: z.string(),
+  name: z.string(),
+})
+
+export const membershipAccount = z.object({
+  userAssetPointsId: z.string(),
+  membershipId: z.string(),
+  asset: z.object({ assetId: z.string(), name: z.string() }),
+  /** The current tier. */
+  assetVariation: tierAsset,
+  nftId: z.string(),
+  /** The code on the card, ours. */
+  memberCode: z.string(),
+  memberSince: z.string(),
+  categories: z.array(z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(z.unknown()) })),
+  hasFollowedInstagram: z.boolean(),
+  hasFollowedStrava: z.boolean(),
+})
+export type MembershipAccount = z.output<typeof membershipAccount>
+
+export const tier = z.object({
+  tierId: z.string(),
+  name: z.string(),
+  /** The membership tier's name (EN-60). */
+  variationName: z.string(),
+  sequence: z.int(),
+  minPoints: points,
+  maxPoints: z.nullable(points),
+  /** What the level brings, in the reader's language. */
+  description: z.string(),
+  mediaFileUrl: z.string(),
+})
+export type MembershipTier = z.output<typeof tier>
+
+export const feature = z.object({
+  featureName: z.enum(['Referrals', 'ShopReferrals', 'BirthdayPoints', 'InstagramFollow', 'StravaFollow', 'JudgeMe']),
+  rewardPoints: points,
+  instagramUrl: z.optional(z.string()),
+  stravaUrl: z.optional(z.string()),
+  isActive: z.boolean(),
+})
+export type Feature = z.output<typeof feature>
+
+export const membershipContract = {
+  /** EN-58: the account may come under either name; one of them is there. */
+  membership: read('loyaltyaccount/:id', {
+    access: 'member',
+    gives: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) }),
+    problem: 'MEMBERSHIP_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  /** Makes the membership if the account has none yet; safe to repeat. */
+  sync: write('POST', 'loyaltyaccount/sync', {
+    access: 'member',
+    takes: z.object({ creatorId: id, assetId: id }),
+    gives: z.extend(success, { userAssetPointsId: z.string() }),
+    problem: 'MEMBERSHIP_UNAVAILABLE',
+    changes: ['collection.collection'],
+  }),
+  tiers: read('membership/:id/tiers', {
+    access: 'member',
+    gives: z.object({ tiers: z.array(tier) }),
+    problem: 'TIERS_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  configuration: read('membership/:id/configuration', {
+    access: 'member',
+    gives: z.object({ configuration: z.array(feature) }),
+    problem: 'MEMBERSHIP_UNAVAILABLE',
+    keptOffline: true,
+  }),
+}

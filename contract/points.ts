@@ -1,0 +1,34 @@
+import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
+import * as z from 'zod/mini'
+import { read } from './endpoint.ts'
+import { instant, points } from './shapes.ts'
+
+const historyItem = z.object({
+  date: instant,
+  reason: z.string(),
+  originType: z.int(),
+  /** 1 gain, any other spend. */
+  action: z.int(),
+  amount: points,
+})
+export type HistoryItem = z.output<typeof historyItem>
+
+export const pointsContract = {
+  balance: read('loyaltyaccount/:id/points', {
+    access: 'member',
+    gives: z.object({ currentPoints: points, pastPoints: points, redeemablePoints: points }),
+    problem: 'POINTS_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  /** Newest first. `cursor` is the nextCursor of the page before. */
+  history: read('loyaltyaccount/:id/pointHistory', {
+    access: 'member',
+    query: z.object({
+      pageSize: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/), z.refine((size) => Number(size) <= HISTORY_PAGE_SIZE))),
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    }),
+    gives: z.object({ history: z.array(historyItem), nextCursor: z.nullable(z.string()) }),
+    problem: 'HISTORY_UNAVAILABLE',
+    keptOffline: true,
+  }),
+}

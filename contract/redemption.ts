@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { read, write } from './endpoint.ts'
+import { id, instant, points } from './shapes.ts'
+
+export const offer = z.object({
+  uniqueId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Tier ids; empty means open to all. */
+  membershipTiers: z.array(z.string()),
+  /** Whole dollars. */
+  value: z.int(),
+  cost: points,
+  isActive: z.boolean(),
+})
+export type Offer = z.output<typeof offer>
+
+export const voucher = z.object({
+  title: z.string(),
+  description: z.string(),
+  code: z.string(),
+  expiryDate: instant,
+})
+export type Voucher = z.output<typeof voucher>
+
+export const redemptionContract = {
+  /** Offers open to the member's tier, the too dear included: the page shows those as locked. */
+  offers: read('redemption/membership/:membershipId/redemptions', {
+    access: 'member',
+    gives: z.object({ redemptionConfigurations: z.array(offer) }),
+    problem: 'OFFERS_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  vouchers: read('Redemption/membership/:membershipId/vouchers', {
+    access: 'member',
+    gives: z.object({ success: z.literal(true), models: z.array(voucher) }),
+    problem: 'VOUCHERS_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  redeem: write('POST', 'Redemption/redeem', {
+    access: 'member',
+    takes: z.object({ redemptionId: id }),
+    gives: z.object({ success: z.literal(true), voucher }),
+    problem: 'NOT_ENOUGH_POINTS',
+    says: 'OFFER_REDEEMED',
+    changes: ['redemption.vouchers', 'points.balance', 'points.history'],
+    movesValue: true,
+  }),
+}

@@ -1,0 +1,23 @@
+/** What the rules below need of a digital asset (specification section 3, NFT). */
+export type AssetFacts = {
+  name: string
+  contractAddress: string | null
+  imageUrl: string
+  assetVariation: { variationName: string } | null
+}
+
+/** SC-28: the variation's name, or the asset's own if there is none. */
+export const assetTitle = ({ assetVariation, name }: Pick<AssetFacts, 'assetVariation' | 'name'>): string =>
+  assetVariation?.variationName || name
+
+/** SC-30. */
+export const mediaKind = (url: string): 'video' | 'image' => (url.includes('.mp4') ? 'video' : 'image')
+
+/** SC-41, by the asset's own contract address (resolutions). */
+export const isMinted = ({ contractAddress }: Pick<AssetFacts, 'contractAddress'>): boolean => Boolean(contractAddress)
+
+/** RT-18: in a flat collection the only item is opened at once. */
+export function onlyItem<T>(layout: string, drops: readonly { nfts: readonly T[] }[]): T | undefined {
+  const items = drops.flatMap((drop) => drop.nfts)
+  return layout === 'flat' && items.length === 1 ? items[0] : undefined
+}

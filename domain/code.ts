@@ -1,0 +1,35 @@
+/** Codes people read to each other: no 0 O, 1 I L, no U V confusion. 30 symbols, upper case. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A voucher code: 30^12 is about 5 × 10^17, so guessing finds nothing. */
+export const VOUCHER_CODE_LENGTH = 12
+/** The member code on the card. */
+export const MEMBER_CODE_LENGTH = 10
+/** CO-04: the code of the login mail. */
+export const LOGIN_CODE_LENGTH = 6
+
+/**
+ * Turns random bytes into a code without favouring any symbol: bytes past the last full round are skipped.
+ * @returns undefined when there were too few usable bytes; the caller draws more.
+ */
+export function codeFromBytes(bytes: Uint8Array, length: number): string | undefined {
+  const limit = 256 - (256 % CODE_ALPHABET.length)
+  let code = ''
+  for (const byte of bytes) {
+    if (code.length === length) break
+    if (byte < limit) code += CODE_ALPHABET[byte % CODE_ALPHABET.length]
+  }
+  return code.length === length ? code : undefined
+}
+
+/** Groups of four for the eye: H7QK 29MD XT4P. */
+export const groupsOf = (code: string): string[] => code.match(/.{1,4}/g) ?? []
+
+/** Letter by letter, for a screen reader: "H 7 Q K, 2 9 M D". */
+export const spelledOut = (code: string): string =>
+  groupsOf(code)
+    .map((group) => [...group].join(' '))
+    .join(', ')
+
+/** What a person typed, as the code it means: case, spaces and dashes do not matter. */
+export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '')

@@ -1,0 +1,26 @@
+/**
+ * Whoever is looking (specification section 6). A lapsed member has a pass on the phone but no live session: she
+ * may read what is stored, and is asked to log in for anything else.
+ */
+export type Viewer =
+  | { kind: 'visitor' }
+  | { kind: 'member'; isVerified: boolean }
+  | { kind: 'lapsed' }
+  | { kind: 'preview' }
+
+export type Reason = 'preview' | 'logInFirst' | 'offline'
+export type Answer = { allowed: true } | { allowed: false; because: Reason }
+
+const yes: Answer = { allowed: true }
+const no = (because: Reason): Answer => ({ allowed: false, because })
+
+/** Who may spend points. Unverified members may (resolutions, Meanings); it needs a connection. */
+export function canRedeem(viewer: Viewer, online: boolean): Answer {
+  if (viewer.kind === 'preview') return no('preview')
+  if (!online) return no('offline')
+  if (viewer.kind !== 'member') return no('logInFirst')
+  return yes
+}
+
+/** Pages of the stored pass open for members and for lapsed members. */
+export const mayReadPass = (viewer: Viewer): boolean => viewer.kind === 'member' || viewer.kind === 'lapsed'
