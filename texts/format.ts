@@ -1,0 +1,21 @@
+/** One text of the house: a sentence with {placeholders}, or its singular and plural, told apart by `count`. */
+export type Text = string | { one: string; other: string }
+export type Values = Readonly<Record<string, string | number>>
+
+/**
+ * Fills a text with its values. Numbers are written as the language writes them; a placeholder without a value
+ * stays visible, because a gap in a sentence is harder to notice than a brace.
+ */
+export function format(text: Text, values: Values, language: string): string {
+  return sentenceOf(text, values.count, language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+    return value ?? placeholder
+  })
+}
+
+// French counts 0 among the singular and has a third form for millions; both languages get by with two of our own.
+function sentenceOf(text: Text, count: string | number | undefined, language: string): string {
+  if (typeof text === 'string') return text
+  return new Intl.PluralRules(language).select(Number(count)) === 'one' ? text.one : text.other
+}
