@@ -1,0 +1,134 @@
+import fastifyCookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/routes.ts'
+import { brandRoutes } from './brand/routes.ts'
+import { collectionRoutes } from './collection/routes.ts'
+import { migrationState } from './kit/db.ts'
+import { answer, refuseClearly } from './kit/refuse.ts'
+import type { House } from './kit/serve.ts'
+import { membershipRoutes } from './membership/routes.ts'
+import { pointsRoutes } from './points/routes.ts'
+import { redemptionRoutes } from './redemption/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    brand: BrandPack
+    language: Language
+  }
+}
+
+const BODY_LIMIT = 64 * 1024
+const rooms = [sessionRoutes, accountRoutes, collectionRoutes, membershipRoutes, pointsRoutes, redemptionRoutes, brandRoutes]
+
+export type AppOptions = {
+  trustProxy?: boolean | string | undefined
+  logger?: FastifyServerOptions['logger']
+  /** Calls an address may make in a minute, over all paths. */
+  perMinute?: number | undefined
+}
+
+/** The server without its socket: every room mounted under /api, health, documentation. Pages are mounted by main. */
+export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600 }: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy,
+    logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    http: { headersTimeout: 10_000 },
+    genReqId: () => crypto.randomUUID(),
+  } as never) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  refuseClearly(app)
+  await app.register(fastifyCookie)
+  await app.register(helmet, helmetOptions)
+  await app.register(underPressure, { maxEventLoopDelay: 4_000, exposeStatusRoute: false })
+  knowBrandAndLanguage(app, house)
+  health(app, house)
+  await app.register(async (api) => {
+    await api.register(rateLimit, { max: perMinute, timeWindow: 60_000, errorResponseBuilder: (_, { ttl }) => new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }) })
+    await documentation(api)
+    for (const mount of rooms) mount(api, house)
+  }, { prefix: '/api' })
+  return app
+}
+
+/** Scripts from our own origin only; styles may be inline (the theme of the brand is written into the page). */
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+} as const
+
+function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
+  app.decorateRequest('brand')
+  app.decorateRequest('language', 'en')
+  app.addHook('onRequest', async (request, reply) => {
+    if (['/healthz', '/readyz'].includes(request.url)) return
+    const brand = house.hosts.brandOf(request.host)
+    if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
+    request.brand = brand
+    request.language = languageOf(request.headers['accept-language'], brand)
+  })
+}
+
+/** The first language of the header that the brand speaks, else the brand's first. */
+export function languageOf(header: string | undefined, brand: BrandPack): Language {
+  const wished = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return brand.languages.find((language) => language === wished.find((wish) => brand.languages.includes(wish as Language))) ?? (brand.languages[0] as Language)
+}
+
+function health(app: FastifyInstance, { database }: House): void {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ alive: true }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+    try {
+      await database.ping()
+      const { known, applied } = await migrationState(database.tx)
+      const ready = applied >= known
+      return reply.status(ready ? 200 : 503).send({ database: true, migrations: ready })
+    } catch {
+      return reply.status(503).send({ database: false, migrations: false })
+    }
+  })
+}
+
+async function documentation(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Laurel', version: '1', description: 'Loyalty and membership. Times are ISO 8601 in UTC, points are whole numbers.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: '__Host-id' } } },
+    },
+    transform: jsonSchemaTransform as never,
+  })
+  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}

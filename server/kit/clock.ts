@@ -1,0 +1,18 @@
+/** The only source of time on the server. Tests and the trial may move it; production never does. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that can be moved, for tests and the trial. */
+export function movableClock(start?: Date): Clock & { moveMinutes(minutes: number): void } {
+  let offset = start ? start.getTime() - Date.now() : 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    moveMinutes(minutes) {
+      offset += minutes * 60_000
+    },
+  }
+}
+
+export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
+export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, days * 24 * 60)

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'a port number, 0 to 65535')), z.transform(Number))
+const flag = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
+const address = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`))
+
+/** eyewear=https://rewards.example.com,sleep=https://club.example.org → slug → origin */
+const brandUrls = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) => value.split(',').every((pair) => /^[a-z][a-z0-9-]*=https?:\/\/[^,/?#\s]+$/.test(pair.trim())),
+      'pairs like eyewear=https://rewards.example.com, separated by commas, without a path',
+    ),
+  ),
+  z.transform((value) => new Map(value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2) as [string, string]))),
+)
+
+const shape = {
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  PORT: z._default(port, 4000),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'an address like "Name <post@example.com>"'))),
+  BRAND_URLS: z.optional(brandUrls),
+  DEFAULT_BRAND: z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack')), 'eyewear'),
+  TRUST_PROXY: z._default(z.union([flag, z.string().check(z.regex(/^[0-9a-fA-F.:,/ ]+$/, 'true, false or the addresses of the proxies'))]), false),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+}
+const schema = z.object(shape)
+
+export type Settings = z.output<typeof schema> & { trial: boolean }
+
+/** Everything that is wrong, at once; main prints it and ends. */
+export class SettingsProblem extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`These settings need your attention:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+const neededInProduction = {
+  SECRET: 'signs and hashes codes; at least 32 random characters',
+  SMTP_URL: 'where mail is handed over, for example smtp://user:password@mail.example.com:587',
+  MAIL_FROM: 'the sender of every letter',
+  BRAND_URLS: 'the public address of each brand, for example eyewear=https://rewards.example.com',
+} as const
+
+/**
+ * Reads the settings once, at start. An empty value counts as unset.
+ * @throws SettingsProblem naming every wrong and every missing setting
+ */
+export function readSettings(variables: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
+  const parsed = z.safeParse(schema, given)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${sentenceOf(issue.message)} (now: ${shown(issue.path[0], given)})`)
+  if (given.NODE_ENV === 'production') {
+    for (const [name, use] of Object.entries(neededInProduction)) {
+      if (!given[name]) faults.push(`${name} is missing: ${use}`)
+    }
+  }
+  if (!parsed.success || faults.length > 0) throw new SettingsProblem(faults)
+  if (parsed.data.PORT > 65535) throw new SettingsProblem(['PORT: a port number, 0 to 65535'])
+  return { ...parsed.data, trial: parsed.data.NODE_ENV !== 'production' }
+}
+
+const sentenceOf = (message: string): string => (message === 'Invalid input' ? 'not one of the allowed values' : message)
+
+const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL'])
+const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
+  secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])

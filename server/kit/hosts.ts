@@ -1,0 +1,34 @@
+import type { BrandPack } from '#brands/brand.ts'
+
+export type Hosts = {
+  /** The brand a request is for; undefined: nobody's address. */
+  brandOf(host: string): BrandPack | undefined
+  /** The public origin of a brand, as it stands in mails. Never taken from a request. */
+  originOf(brand: BrandPack): string
+}
+
+/**
+ * Brands are told apart by host. BRAND_URLS names each brand's public address; without it each brand has
+ * http://<slug>.localhost:PORT. In a trial every other host is the default brand's.
+ */
+export function hostsOf(
+  packs: readonly BrandPack[],
+  { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND: string; trial: boolean },
+  port: () => number,
+): Hosts {
+  const fallback = packs.find(({ slug }) => slug === DEFAULT_BRAND)
+  if (!fallback) throw new Error(`DEFAULT_BRAND is ${DEFAULT_BRAND}, but the packs are ${packs.map(({ slug }) => slug).join(', ')}.`)
+  const strangers = [...(BRAND_URLS?.keys() ?? [])].filter((slug) => !packs.some((pack) => pack.slug === slug))
+  if (strangers.length > 0) throw new Error(`BRAND_URLS names ${strangers.join(', ')}, but there is no such pack.`)
+
+  const named = new Map([...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]))
+  const bySlug = new Map(packs.map((pack) => [pack.slug, pack]))
+  return {
+    brandOf(host) {
+      const wanted = host.toLowerCase()
+      const slug = named.get(wanted) ?? (trial ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(wanted)?.[1] : undefined)
+      return (slug ? bySlug.get(slug) : undefined) ?? (trial ? fallback : undefined)
+    },
+    originOf: (brand) => new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
+  }
+}

@@ -1,0 +1,94 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isProblemCode, Problem, problemText, type Language, type ProblemCode } from '#contract/problems.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+/** What every refusal looks like on the wire. */
+export const problemAnswer = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  /** In the reader's language. */
+  message: z.string(),
+  /** Which fields are malformed; only with a 400. */
+  fields: z.optional(z.array(z.object({ field: z.string(), fault: z.string() }))),
+})
+
+/** Turns everything that is thrown into an answer of the catalogue; what was not expected is logged, never shown. */
+export function refuseClearly(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error, request)
+    if (problem.status >= 500 && problem.code !== 'OVERLOADED') {
+      request.log.error({ fault: faultOf(error), endpoint: endpointOf(request)?.name }, 'a call failed')
+    }
+    return answer(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
+  })
+  app.setNotFoundHandler((request, reply) => answer(reply, request, new Problem('NOT_FOUND')))
+}
+
+/** Sends a refusal. */
+export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem, fields?: { field: string; fault: string }[]): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (problem.retryAfter) reply.header('retry-after', problem.retryAfter)
+  return reply.status(problem.status).send({
+    success: false,
+    code: problem.code,
+    message: problemText(problem.code, request.language ?? 'en'),
+    ...(fields ? { fields } : {}),
+  })
+}
+
+function problemOf(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation) return new Problem(error.validationContext === 'params' ? 'NOT_FOUND' : 'BAD_REQUEST')
+  const byCode = problemsOfErrors[error.code ?? ''] ?? problemsOfErrors[databaseCode(error) ?? '']
+  if (byCode) return new Problem(byCode, { cause: error, ...(byCode === 'OVERLOADED' ? { retryAfter: 5 } : {}) })
+  if (isLostConnection(error)) return new Problem(failureOf(request), { cause: error, status: 503, retryAfter: 5 })
+  if (error.statusCode === 429) return new Problem('TOO_MANY_REQUESTS')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem('BAD_REQUEST', { status: error.statusCode })
+  return new Problem(failureOf(request), { cause: error, status: 500 })
+}
+
+const problemsOfErrors: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_BODY',
+  FST_UNDER_PRESSURE: 'OVERLOADED',
+  '55P03': 'KEY_IN_FLIGHT', // the lock was not free within its time
+  '40P01': 'KEY_IN_FLIGHT', // deadlock
+  '40001': 'KEY_IN_FLIGHT', // serialization
+  '22021': 'BAD_REQUEST', // a byte no text may hold
+  '57014': 'OVERLOADED', // statement took too long
+}
+
+/** What the endpoint itself says when it fails. */
+const failureOf = (request: FastifyRequest): ProblemCode => {
+  const named = endpointOf(request)?.problem
+  return named && isProblemCode(named) && ![401, 404, 422].includes(new Problem(named).status) ? named : 'SOMETHING_WENT_WRONG'
+}
+
+const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
+  (request.routeOptions?.config as { endpoint?: Endpoint } | undefined)?.endpoint
+
+/** drizzle wraps what the driver threw. */
+const driverError = (error: { cause?: unknown }): { code?: unknown; message?: unknown } =>
+  typeof error.cause === 'object' && error.cause !== null ? (error.cause as { code?: unknown; message?: unknown }) : (error as { code?: unknown })
+
+const databaseCode = (error: { cause?: unknown }): string | undefined => {
+  const { code } = driverError(error)
+  return typeof code === 'string' ? code : undefined
+}
+
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300'])
+const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
+  LOST.has(databaseCode(error) ?? '') || /Connection terminated|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
+
+/** For the log: what kind of fault, never the values in it. */
+const faultOf = (error: FastifyError & { cause?: unknown }) => ({
+  name: error.name,
+  code: databaseCode(error) ?? error.code,
+  at: error.stack?.split('\n').slice(1, 4).map((line) => line.trim()),
+})
+
+const fieldsOf = (error: FastifyError): { field: string; fault: string }[] | undefined =>
+  error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), fault: message ?? 'is not valid' }))
+
+export type RefusalLanguage = Language

@@ -1,0 +1,144 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { endpoints as _table } from '#contract/index.ts'
+import type { Contract, Endpoint, GivenBy, ParamsOf, ReadEndpoint, TakenBy } from '#contract/endpoint.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { id } from '#contract/shapes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { ID_COOKIE, SESSION_COOKIE, newToken, tokenOf, type Member } from './access.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './db.ts'
+import type { Hosts } from './hosts.ts'
+import { problemAnswer } from './refuse.ts'
+
+void _table // names every endpoint before the first room is served
+
+/** What every handler may use. Made once per server. */
+export type House = {
+  database: Database
+  clock: Clock
+  hosts: Hosts
+  secret: string
+  /** Finds the live session of a token, or nobody. Given by the session room. */
+  findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
+  /** Called after a write was committed, so that letters leave at once instead of at the next round. */
+  afterCommit(): void
+}
+
+/** What a handler gets. The framework is not in it. */
+export type Call<E extends Endpoint> = {
+  /** The transaction of the request; for a read, or a room that keeps its own transactions, the database itself. */
+  tx: Tx
+  house: House
+  brand: BrandPack
+  now: Date
+  language: Language
+  member: E['access'] extends 'member' ? Member : Member | undefined
+  params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
+  body: TakenBy<E>
+  idempotencyKey: string | undefined
+  cookies: {
+    /** Signs the browser in. */
+    signIn(token: string): void
+    signOut(): void
+    /** The token the request came with. */
+    token: string | undefined
+  }
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<GivenBy<E>>
+type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
+type Options<C extends Contract> = {
+  /** Writes that are one statement, or keep their own transactions: they get the database itself. */
+  ownTransaction?: readonly (keyof C)[]
+  /** Calls a minute and address. */
+  perMinute?: Partial<Record<keyof C, number>>
+}
+
+/** A room's routes, to be mounted by app.ts. */
+export type Room = (app: FastifyInstance, house: House) => void
+
+const SESSION_SECONDS = 3_600
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
+
+/** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {} }: Options<C> = {}): Room {
+  return (app, house) => {
+    for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
+      const max = perMinute[name]
+      app.route({
+        method: endpoint.method,
+        url: `/${endpoint.path}`,
+        schema: schemaOf(endpoint),
+        config: { endpoint, ...(max ? { rateLimit: { max, timeWindow: 60_000 } } : {}) },
+        handler: async (request, reply) => {
+          const call = await callOf(endpoint, house, request, reply)
+          const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
+          const answer = endpoint.kind === 'write' && !ownTransaction.includes(name)
+            ? await house.database.tx.transaction((tx) => handle({ ...call, tx }))
+            : await handle(call)
+          if (endpoint.kind === 'write') house.afterCommit()
+          reply.header('cache-control', 'no-store')
+          return answer
+        },
+      })
+    }
+  }
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const words = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0] ?? ''],
+    security: endpoint.access === 'member' ? [{ bearer: [] }, { cookie: [] }] : [],
+    ...(words.length > 0 ? { params: z.object(Object.fromEntries(words.map((word) => [word, id]))) } : {}),
+    ...(endpoint.kind === 'read' && endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.kind === 'write' ? { body: endpoint.takes } : {}),
+    response: { 200: endpoint.gives, '4xx': problemAnswer, '5xx': problemAnswer },
+  }
+}
+
+async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }> {
+  const brand = request.brand
+  const token = tokenOf(request)
+  const member = token ? await house.findMember(house.database.tx, token, brand) : undefined
+  if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
+  if (endpoint.kind === 'write' && !house.database.mayWrite()) throw new Problem('OVERLOADED', { retryAfter: 60 })
+  return {
+    tx: house.database.tx,
+    house,
+    brand,
+    now: house.clock.now(),
+    language: request.language,
+    member,
+    params: { ...(request.params as object), ...(request.query as object) } as never,
+    body: request.body as never,
+    idempotencyKey: idempotencyKeyOf(endpoint, request),
+    cookies: cookiesOf(request, reply, token),
+  }
+}
+
+function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  if (endpoint.kind !== 'write' || !endpoint.movesValue) return undefined
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('BAD_REQUEST')
+  return key
+}
+
+/** ST-05, CO-01..03: the id cookie lives one hour, is closed to scripts and to other sites; the session cookie is a random id. */
+function cookiesOf(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Call<Endpoint>['cookies'] {
+  const safe = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+  return {
+    token,
+    signIn(fresh) {
+      reply.setCookie(ID_COOKIE, fresh, { ...safe, maxAge: SESSION_SECONDS })
+      if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), safe)
+    },
+    signOut() {
+      reply.clearCookie(ID_COOKIE, safe)
+      reply.clearCookie(SESSION_COOKIE, safe)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+type Localized = { en: string; fr: string }
+
+/** A programme of a brand. */
+export const memberships = pgTable('memberships', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  creatorId: text('creator_id').notNull(),
+  assetId: text('asset_id').notNull(),
+  /** What earns points and how much (contract/membership.ts feature[]). */
+  configuration: jsonb('configuration').notNull(),
+})
+
+export const tiers = pgTable('tiers', {
+  id: text('id').primaryKey(),
+  membershipId: text('membership_id').notNull(),
+  sequence: integer('sequence').notNull(),
+  minPoints: integer('min_points').notNull(),
+  name: jsonb('name').$type<Localized>().notNull(),
+  description: jsonb('description').$type<Localized>().notNull(),
+  /** Name of a drawing of the pack. */
+  art: text('art').notNull(),
+}, (table) => [unique('tiers_place').on(table.membershipId, table.sequence)])
+
+/** A member's standing in a programme. Its row is the lock for everything that moves her points. */
+export const loyaltyAccounts = pgTable('loyalty_accounts', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  accountId: text('account_id').notNull(),
+  membershipId: text('membership_id').notNull(),
+  nftId: text('nft_id').notNull(),
+  memberCode: text('member_code').notNull(),
+  tierId: text('tier_id').notNull(),
+  tierReachedAt: timestamp('tier_reached_at', { withTimezone: true }).notNull(),
+  redeemablePoints: integer('redeemable_points').notNull().default(0),
+  joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
+}, (table) => [
+  unique('loyalty_accounts_member').on(table.accountId, table.membershipId),
+  unique('loyalty_accounts_code').on(table.brand, table.memberCode),
+  check('balance_not_negative', sql`${table.redeemablePoints} >= 0`),
+])

@@ -1,0 +1,27 @@
+import { bigserial, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+/**
+ * The ledger: entries are added, never changed or removed (a trigger refuses it). Two amounts, because spending
+ * lowers only what can be spent, an import without redemption raises only what counts, a refund lowers both.
+ */
+export const pointEntries = pgTable('point_entries', {
+  /** Order of the history: the sequence, not the clock. */
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  loyaltyAccountId: text('loyalty_account_id').notNull(),
+  redeemableDelta: integer('redeemable_delta').notNull(),
+  countedDelta: integer('counted_delta').notNull(),
+  redeemableAfter: integer('redeemable_after').notNull(),
+  originType: smallint('origin_type').notNull(),
+  /** Key of a text and its values, told in the reader's language. */
+  reasonKey: text('reason_key').notNull(),
+  reasonValues: jsonb('reason_values').notNull(),
+  /** What makes the entry unique for its account: one welcome, one per order, one per redemption. */
+  idempotencyKey: text('idempotency_key').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+}, (table) => [
+  unique('point_entries_once').on(table.loyaltyAccountId, table.idempotencyKey),
+  index('point_entries_history').on(table.loyaltyAccountId, table.id),
+  check('entry_balance_not_negative', sql`${table.redeemableAfter} >= 0`),
+  check('entry_moves_something', sql`${table.redeemableDelta} <> 0 or ${table.countedDelta} <> 0`),
+])
