@@ -1,0 +1,66 @@
+// A PostgreSQL of our own for the time of the tests: on a temporary folder and a free port.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensurePostgres } from './debian.mjs'
+
+/**
+ * Starts a cluster.
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export async function startPostgres() {
+  const programs = await ensurePostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  const owner = process.getuid?.() === 0 ? unprivileged() : undefined
+  chmodSync(folder, 0o700)
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+
+  /** @param {string} program @param {readonly string[]} args */
+  const tell = (program, args) => spawnSync(join(programs, program), args, { ...owner, cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  /** @param {string} program @param {readonly string[]} args */
+  const must = (program, args) => {
+    const { status, stderr, error } = tell(program, args)
+    if (status === 0) return
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`${program} failed: ${error ?? stderr}`)
+  }
+
+  const data = join(folder, 'data')
+  const port = await freePort()
+  must('initdb', ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off`
+  must('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+
+  let isStopped = false
+  const stop = () => {
+    if (isStopped) return
+    isStopped = true
+    tell('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.on('exit', stop)
+  return { url: `postgres://app@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged() {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN))
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Error('Running as root, and there is no user postgres or nobody to run PostgreSQL as.')
+}
+
+/** A port nobody listens on right now. */
+export function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,49 @@
+// Reads what the test runners report, so that one line can sum up all of them.
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: string[], skipped: number }} Tally */
+
+/** @param {string} path */
+const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
+
+/**
+ * A runner that ended badly without naming a failed test has failed all the same.
+ * @param {Tally} tally @param {string} name @param {number} code @returns {Tally}
+ */
+const honest = (tally, name, code) => (code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${name} (ended with code ${code})`] } : tally)
+
+/**
+ * @param {string} path of the report of vitest @param {string} name @param {number} code @returns {Tally}
+ */
+export function vitestTally(path, name, code) {
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] } | undefined} */
+  const report = read(path)
+  const files = report?.testResults ?? []
+  const tests = files.flatMap((file) => file.assertionResults)
+  const failed = tests.filter((test) => test.status === 'failed').map((test) => test.fullName)
+  // A file that does not even load has no tests to fail.
+  const broken = files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).map((file) => file.name)
+  const passed = tests.filter((test) => test.status === 'passed').length
+  return honest({ passed, failed: [...failed, ...broken], skipped: tests.length - passed - failed.length }, name, code)
+}
+
+/**
+ * @typedef {{ title: string, specs?: { title: string, file: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite
+ * @param {Suite} suite @returns {{ title: string, status: string }[]}
+ */
+const testsIn = (suite) => [
+  ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, status: test.status }))),
+  ...(suite.suites ?? []).flatMap(testsIn),
+]
+
+/**
+ * @param {string} path of the report of Playwright @param {number} code @returns {Tally}
+ */
+export function browserTally(path, code) {
+  /** @type {{ suites: Suite[] } | undefined} */
+  const report = read(path)
+  const tests = (report?.suites ?? []).flatMap(testsIn)
+  const failed = tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => test.title)
+  const skipped = tests.filter((test) => test.status === 'skipped').length
+  return honest({ passed: tests.length - failed.length - skipped, failed, skipped }, 'browser', code)
+}

@@ -1,0 +1,117 @@
+// npm test: everything, from a fresh clone. `node tools/test.mjs types lint` does only some of it.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureModules } from './modules.mjs'
+import { root, runPackage, secondsSince, stopAll } from './run.mjs'
+import { browserTally, vitestTally } from './tally.mjs'
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+const reports = join(root, '.cache/reports')
+const began = Date.now()
+/** @type {() => void} */
+let stopDatabase = () => undefined
+
+for (const [signal, code] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]])) {
+  process.on(signal, () => {
+    stopAll()
+    stopDatabase()
+    process.exit(code)
+  })
+}
+
+/**
+ * A check that either holds or does not.
+ * @param {string} title @param {() => Promise<{ code: number, output: string }>} work @returns {Promise<Tally>}
+ */
+async function oneCheck(title, work) {
+  const { code, output } = await work()
+  if (code !== 0 && output) console.log(output)
+  return code === 0 ? { passed: 1, failed: [], skipped: 0 } : { passed: 0, failed: [title], skipped: 0 }
+}
+
+/** @param {string} project @param {Record<string, string>} [env] @returns {Promise<Tally>} */
+async function vitest(project, env) {
+  const report = freshReport(project)
+  const { code } = await runPackage(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env },
+  )
+  return vitestTally(report, project, code)
+}
+
+/** @returns {Promise<Tally>} */
+async function browser() {
+  const debian = await import('./debian.mjs')
+  const chromium = await debian.ensureChromium()
+  await debian.ensureCodeReader()
+  const report = freshReport('browser')
+  const { code } = await runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return browserTally(report, code)
+}
+
+/** @returns {Promise<Tally>} */
+async function server() {
+  const { startPostgres } = await import('./postgres.mjs')
+  const cluster = await startPostgres()
+  stopDatabase = cluster.stop
+  try {
+    return await vitest('server', { TEST_DATABASE_URL: cluster.url })
+  } finally {
+    cluster.stop()
+  }
+}
+
+/** @returns {Promise<Tally>} */
+async function build() {
+  const { ensureBuilt } = await import('./built.mjs')
+  return oneCheck('build', () => ensureBuilt().then(() => ({ code: 0, output: '' }), (error) => ({ code: 1, output: String(error.message) })))
+}
+
+/** @type {Record<string, () => Promise<Tally>>} In the order of what fails fastest. */
+const stages = {
+  types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
+  lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
+  unit: () => vitest('unit'),
+  server,
+  build,
+  browser,
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const report = join(reports, `${name}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(report, { force: true })
+  return report
+}
+
+/** @param {string} name @returns {Promise<Tally>} */
+async function runStage(name) {
+  const start = Date.now()
+  console.log(`\n› ${name}`)
+  const stage = stages[name] ?? (() => Promise.reject(new Error(`No such part of the tests. There are: ${Object.keys(stages).join(', ')}`)))
+  const tally = await stage().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: [name], skipped: 0 }
+  })
+  const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
+  console.log(`  ${name}: ${tally.passed} passed, ${tally.failed.length} failed${skipped} (${secondsSince(start)})`)
+  return tally
+}
+
+await ensureModules()
+const asked = process.argv.slice(2)
+/** @type {Tally[]} */
+const tallies = []
+for (const name of asked.length > 0 ? asked : Object.keys(stages)) tallies.push(await runStage(name))
+
+const failed = tallies.flatMap((tally) => tally.failed)
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ✗ ${title}`).join('\n')}`)
+console.log(`\nTook ${secondsSince(began)}.`)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 ? 1 : 0)
