@@ -1,0 +1,72 @@
+/**
+ * The pass as it is painted: every word chosen, every number written, every code drawn. Made by src/pass when the
+ * reads arrive, kept on the phone, painted by boot.js and by React. Additive only: a phone that slept for a month
+ * opens yesterday's view with today's code.
+ */
+export type PassView = {
+  /** Of another shape: it is thrown away, not guessed at. */
+  version: 1
+  memberId: string
+  language: string
+  brand: string
+  /** When the answers came from the server, ISO 8601. */
+  keptAt: string
+  words: PassWords
+  card: CardView
+  vouchers: readonly VoucherView[]
+}
+
+/** A code made scannable: the drawings are path data of whole modules. */
+export type CodeView = {
+  code: string
+  /** Groups for the eye. */
+  groups: readonly string[]
+  /** Letter by letter, for a screen reader. */
+  spelled: string
+  qr: Drawing
+  bars: Drawing
+}
+
+/** `path` in modules; `size` modules wide, quiet zone included. A bar code is one module high. */
+export type Drawing = { size: number; path: string }
+
+export type CardView = {
+  name: string
+  tier: string
+  /** Name of the drawing of the tier, as in --art-<name>. */
+  art: string
+  points: string
+  code: CodeView
+}
+
+export type VoucherView = {
+  value: string
+  title: string
+  useBy: string
+  /** ISO 8601. */
+  expiresAt: string
+  art: string
+  code: CodeView
+}
+
+/** The words around the facts, in the member's language. */
+export type PassWords = {
+  title: string
+  railLabel: string
+  points: string
+  memberCode: string
+  memberCodeLabel: string
+  fullScreen: string
+  voucher: string
+  showCode: string
+  expired: string
+  close: string
+  readAloud: string
+  copy: string
+  hint: string
+  qrLabel: string
+  barsLabel: string
+  /** "Offline. Updated 14:05" and its form for a day before today. */
+  offlineToday: string
+  offlineEarlier: string
+}

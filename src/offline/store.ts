@@ -1,0 +1,26 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+
+/** Last good answer of a read of the pass, so that it opens in a tunnel. Written by the worker. */
+export type Kept = { memberId: string; path: string; answer: unknown; keptAt: number }
+
+/** Whose answers may be kept and given out: one member at a time. */
+export type Holder = { key: 'holder'; memberId: string }
+
+/** What this phone has already done, to show it at once; the server is the truth. */
+export type Mark = { key: `${'poll' | 'contest' | 'transfer'}:${string}` | 'preRegistration'; setAt: number }
+
+/** 30 KiB of Dexie come with this file: the worker and lazily loaded code import it, the entry chunk never. */
+export const store = new Dexie('laurel') as Dexie & {
+  kept: Table<Kept, [memberId: string, path: string]>
+  holder: EntityTable<Holder, 'key'>
+  marks: EntityTable<Mark, 'key'>
+}
+
+// Additive only: a phone that slept for a month opens yesterday's data with today's code.
+store.version(1).stores({ kept: '[memberId+path], memberId', holder: 'key', marks: 'key' })
+
+/** Removes everything a member has left in IndexedDB. */
+export async function emptyStore() {
+  await store.transaction('rw', store.kept, store.holder, store.marks, () =>
+    Promise.all([store.kept.clear(), store.holder.clear(), store.marks.clear()]))
+}
