@@ -10,10 +10,10 @@ export type Access = 'anyone' | 'member'
 
 export type Schema = z.ZodMiniType
 
-type Common<Path extends string, Gives extends Schema> = {
+type Common<Path extends string, Gives extends Schema, Who extends Access> = {
   /** Path below /api/, spelled as the specification spells it; matched without regard to letter case. */
   path: Path
-  access: Access
+  access: Who
   gives: Gives
   /** The sentence a failure without a message of the server shows. */
   problem: ProblemCode
@@ -21,7 +21,7 @@ type Common<Path extends string, Gives extends Schema> = {
   name: string
 }
 
-export type ReadEndpoint<Path extends string = string, Query extends Schema = Schema, Gives extends Schema = Schema> = Common<Path, Gives> & {
+export type ReadEndpoint<Path extends string = string, Query extends Schema = Schema, Gives extends Schema = Schema, Who extends Access = Access> = Common<Path, Gives, Who> & {
   kind: 'read'
   method: 'GET'
   query: Query | undefined
@@ -29,7 +29,7 @@ export type ReadEndpoint<Path extends string = string, Query extends Schema = Sc
   keptOffline: boolean
 }
 
-export type WriteEndpoint<Path extends string = string, Takes extends Schema = Schema, Gives extends Schema = Schema> = Common<Path, Gives> & {
+export type WriteEndpoint<Path extends string = string, Takes extends Schema = Schema, Gives extends Schema = Schema, Who extends Access = Access> = Common<Path, Gives, Who> & {
   kind: 'write'
   method: 'POST' | 'PUT'
   takes: Takes
@@ -49,29 +49,29 @@ type Words<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? W
 /** The ids in a path: PathParams<'loyaltyaccount/:id/points'> is { id: string }. */
 export type PathParams<Path extends string> = { [Name in Words<Path>]: string }
 
-export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer Query, Schema>
+export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer Query, Schema, Access>
   ? PathParams<Path> & (Schema extends Query ? unknown : z.input<Query>)
-  : E extends WriteEndpoint<infer Path, Schema, Schema>
+  : E extends WriteEndpoint<infer Path, Schema, Schema, Access>
     ? PathParams<Path>
     : never
-export type TakenBy<E> = E extends WriteEndpoint<string, infer Takes, Schema> ? z.output<Takes> : never
-export type SentTo<E> = E extends WriteEndpoint<string, infer Takes, Schema> ? z.input<Takes> : never
+export type TakenBy<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.output<Takes> : never
+export type SentTo<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.input<Takes> : never
 export type GivenBy<E> = E extends { gives: infer Gives extends Schema } ? z.output<Gives> : never
 
 /** Declares a GET. */
-export function read<Path extends string, Gives extends Schema, Query extends Schema = Schema>(
+export function read<Path extends string, Gives extends Schema, Who extends Access, Query extends Schema = Schema>(
   path: Path,
-  { access, gives, problem, query, keptOffline = false }: { access: Access; gives: Gives; problem: ProblemCode; query?: Query; keptOffline?: boolean },
-): ReadEndpoint<Path, Query, Gives> {
+  { access, gives, problem, query, keptOffline = false }: { access: Who; gives: Gives; problem: ProblemCode; query?: Query; keptOffline?: boolean },
+): ReadEndpoint<Path, Query, Gives, Who> {
   return { kind: 'read', method: 'GET', path, access, gives, problem, query, keptOffline, name: '' }
 }
 
 /** Declares a POST or PUT. */
-export function write<Path extends string, Takes extends Schema, Gives extends Schema>(
+export function write<Path extends string, Takes extends Schema, Gives extends Schema, Who extends Access>(
   method: 'POST' | 'PUT',
   path: Path,
   { access, takes, gives, problem, says, changes = [], movesValue = false }: {
-    access: Access
+    access: Who
     takes: Takes
     gives: Gives
     problem: ProblemCode
@@ -79,7 +79,7 @@ export function write<Path extends string, Takes extends Schema, Gives extends S
     changes?: readonly string[]
     movesValue?: boolean
   },
-): WriteEndpoint<Path, Takes, Gives> {
+): WriteEndpoint<Path, Takes, Gives, Who> {
   return { kind: 'write', method, path, access, takes, gives, problem, says, changes, movesValue, name: '' }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { read, write } from './endpoint.ts'
+import { Problem } from './problems.ts'
 import { id, points, success } from './shapes.ts'
 
 const tierAsset = z.object({
@@ -76,4 +77,11 @@ export const membershipContract = {
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
   }),
+}
+
+/** EN-58: the account of an answer, whichever of the two names it came under. */
+export function accountOf({ account, accountContract }: { account?: MembershipAccount; accountContract?: MembershipAccount }): MembershipAccount {
+  const found = account ?? accountContract
+  if (!found) throw new Problem('MEMBERSHIP_UNAVAILABLE')
+  return found
 }

@@ -1,0 +1,16 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { en, type TextKey } from '#texts/en.ts'
+import { format, type Text } from '#texts/format.ts'
+import { fr } from '#texts/fr.ts'
+
+const texts: Record<Language, Record<string, Text>> = { en, fr }
+
+/** A text of the house in the reader's language, the pack's own words first. */
+export function tell(key: TextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
+  const text = brand.texts[language][key] ?? texts[language][key]
+  return text === undefined ? '' : format(text, values, language)
+}
+
+/** A point in time of the database as it goes over the wire. */
+export const instantOf = (value: string | Date): string => new Date(value).toISOString()

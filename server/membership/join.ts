@@ -1,0 +1,44 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { MEMBER_CODE_LENGTH } from '#domain/code.ts'
+import { ladderOf } from '#domain/tier.ts'
+import { sql } from 'drizzle-orm'
+import { issueAsset } from '#server/collection/issue.ts'
+import { newCode, newId } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { addEntry } from '#server/points/ledger.ts'
+
+/**
+ * Makes an account a member of the brand's programme: the membership asset, the card with its code, the welcome
+ * points. Safe to repeat and under any race: one membership, one welcome.
+ */
+export async function joinProgramme(tx: Tx, { accountId, brand, now }: { accountId: string; brand: BrandPack; now: Date }): Promise<{ loyaltyAccountId: string }> {
+  // The person's row is the lock: two joins at once must not hand out two assets.
+  await tx.execute(sql`select id from accounts where id = ${accountId} for update`)
+  const [known] = await rowsOf<{ id: string }>(tx, sql`
+    select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`)
+  if (known) return { loyaltyAccountId: known.id }
+
+  const nftId = await issueAsset(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
+  const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
+  await welcome(tx, loyaltyAccountId, brand, now)
+  return { loyaltyAccountId }
+}
+
+async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {
+  const [firstTier] = ladderOf(brand.programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
+  for (;;) {
+    const [row] = await rowsOf<{ id: string }>(tx, sql`
+      insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at)
+      values (${newId('la')}, ${brand.slug}, ${accountId}, ${brand.ids.membershipId}, ${nftId}, ${newCode(MEMBER_CODE_LENGTH)}, ${firstTier.tierId},
+        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      on conflict (brand, member_code) do nothing returning id`)
+    if (row) return row.id
+  }
+}
+
+/** Resolutions: welcome points count for the tier and can be spent; origin 13. */
+async function welcome(tx: Tx, loyaltyAccountId: string, { programme }: BrandPack, at: Date): Promise<void> {
+  const { points, reason } = programme.welcome
+  if (points === 0) return
+  await addEntry(tx, { loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'welcome', text: reason }, key: 'welcome', at })
+}

@@ -1,0 +1,67 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { membershipContract, type Feature } from '#contract/membership.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { artUrl } from '#server/brand/art.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { serve } from '#server/kit/serve.ts'
+import { instantOf, tell } from '#server/kit/texts.ts'
+import { joinProgramme } from './join.ts'
+import { ownLoyaltyAccount } from './ownership.ts'
+
+type Localized = Record<Language, string>
+type TierRow = { id: string; sequence: number; min_points: number; name: Localized; description: Localized; art: string }
+
+export const membershipRoutes = serve(membershipContract, {
+  membership: async ({ tx, member, params, brand, language }) => {
+    const account = await ownLoyaltyAccount(tx, member, params.id)
+    const tier = (await tiersOf(tx, account.membership_id)).find(({ id }) => id === account.tier_id) as TierRow
+    return {
+      account: {
+        userAssetPointsId: account.id,
+        membershipId: account.membership_id,
+        asset: { assetId: brand.ids.assetId, name: tell('membership.name', {}, brand, language) || brand.programme.membershipAsset.name },
+        assetVariation: { assetVariationId: tier.id, assetId: brand.ids.assetId, mediaFileUrl: artUrl(brand.slug, tier.art), name: tier.name[language] },
+        nftId: account.nft_id,
+        memberCode: account.member_code,
+        memberSince: instantOf(account.joined_at),
+        categories: [],
+        hasFollowedInstagram: false,
+        hasFollowedStrava: false,
+      },
+    }
+  },
+  sync: async ({ tx, member, body, brand, now }) => {
+    if (body.creatorId !== brand.ids.creatorId || body.assetId !== brand.ids.assetId) throw new Problem('NOT_FOUND')
+    const { loyaltyAccountId } = await joinProgramme(tx, { accountId: member.accountId, brand, now })
+    return { success: true as const, userAssetPointsId: loyaltyAccountId }
+  },
+  tiers: async ({ tx, params, brand, language }) => {
+    const rows = await tiersOf(tx, ownMembership(brand, params.id))
+    return {
+      tiers: rows.map((row, place) => ({
+        tierId: row.id,
+        name: row.name[language],
+        variationName: row.name[language],
+        sequence: row.sequence,
+        minPoints: row.min_points,
+        maxPoints: rows[place + 1] ? (rows[place + 1] as TierRow).min_points - 1 : null,
+        description: row.description[language],
+        mediaFileUrl: artUrl(brand.slug, row.art),
+      })),
+    }
+  },
+  configuration: async ({ tx, params, brand }) => {
+    const [row] = await rowsOf<{ configuration: Feature[] }>(tx, sql`select configuration from memberships where id = ${ownMembership(brand, params.id)}`)
+    return { configuration: (row?.configuration ?? []).filter(({ isActive }) => isActive) }
+  },
+})
+
+/** The programme of this host's brand; another brand's is not there. */
+function ownMembership(brand: BrandPack, id: string): string {
+  if (id !== brand.ids.membershipId) throw new Problem('NOT_FOUND')
+  return id
+}
+
+const tiersOf = (tx: Tx, membershipId: string): Promise<TierRow[]> =>
+  rowsOf<TierRow>(tx, sql`select id, sequence, min_points, name, description, art from tiers where membership_id = ${membershipId} order by sequence`)

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+
+type Localized = { en: string; fr: string }
+
+/** One movement of points. Amounts are whole points; positive gives, negative takes. */
+export type Movement = {
+  loyaltyAccountId: string
+  /** Changes what can be spent. */
+  redeemable: number
+  /** Changes what counts for the tier. */
+  counted: number
+  /** Specification section 3, points origin types. */
+  originType: number
+  /** Key of a text (`reason.<key>`), or any word with `text` among the values. */
+  reason: { key: string; values?: Record<string, string | number>; text?: Localized }
+  /** What makes it happen once: one welcome, one per order. */
+  key: string
+  at: Date
+}
+
+/**
+ * Adds an entry to the ledger and moves balance and tier with it, in one step and once per key.
+ * @returns the entry, and whether it was there already
+ */
+export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
+  const { key, values = {}, text } = movement.reason
+  const [row] = await rowsOf<{ entry_id: number | string; redeemable_after: number; replayed: boolean }>(tx, sql`
+    select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.counted}::int, ${movement.originType}::int,
+      ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb, ${movement.key}, ${movement.at.toISOString()}::timestamptz)`)
+  if (!row) throw new Error('The ledger gave no answer.')
+  return { entryId: Number(row.entry_id), redeemableAfter: row.redeemable_after, replayed: row.replayed }
+}
+
+/** What a member has. Current counts the last 18 months, past the 18 before; both for the tier, never below zero. */
+export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {
+  const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(tx, sql`
+    select a.redeemable_points as redeemable,
+      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at > ${now.toISOString()}::timestamptz - interval '18 months'), 0))::int as current,
+      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at <= ${now.toISOString()}::timestamptz - interval '18 months'), 0))::int as past
+    from loyalty_accounts a
+    left join point_entries e on e.loyalty_account_id = a.id and e.at > ${now.toISOString()}::timestamptz - interval '36 months'
+    where a.id = ${loyaltyAccountId} group by a.id`)
+  if (!row) throw new Error('No such loyalty account.')
+  return { currentPoints: row.current, pastPoints: row.past, redeemablePoints: row.redeemable }
+}

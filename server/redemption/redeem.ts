@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { isProblemCode, Problem } from '#contract/problems.ts'
+import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
+import { sql } from 'drizzle-orm'
+import type { Member } from '#server/kit/access.ts'
+import { newCode, newId } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+
+type Localized = { en: string; fr: string }
+export type VoucherRow = { title: Localized; description: Localized; code: string; expires_at: string }
+
+/**
+ * Spends points for an offer, once. One call of one database function, which is its own transaction: it locks the
+ * account, replays a known key, asks activity, tier and balance, and writes entry, voucher and key together
+ * (migrations/0001_ledger.sql).
+ * @throws Problem NOT_ENOUGH_POINTS | OFFER_NOT_FOR_TIER | OFFER_NOT_FOUND | KEY_USED_FOR_ANOTHER_BODY | KEY_IN_FLIGHT
+ */
+export async function redeem(
+  tx: Tx,
+  { member, offerId, idempotencyKey, now }: { member: Pick<Member, 'accountId' | 'brand'>; offerId: string; idempotencyKey: string | undefined; now: Date },
+): Promise<VoucherRow> {
+  const bodyHash = createHash('sha256').update(offerId).digest('base64url')
+  const [row] = await rowsOf<VoucherRow & { problem: string | null }>(tx, sql`
+    select * from redeem(${member.accountId}, ${member.brand}, ${offerId}, ${idempotencyKey ?? null}, ${bodyHash},
+      ${newId('v')}, ${newCode(VOUCHER_CODE_LENGTH)}, ${now.toISOString()}::timestamptz)`)
+  if (!row) throw new Error('The ledger gave no answer.')
+  if (row.problem !== null) throw new Problem(isProblemCode(row.problem) ? row.problem : 'SOMETHING_WENT_WRONG')
+  return row
+}
