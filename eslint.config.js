@@ -1,0 +1,55 @@
+import { defineConfig } from 'eslint/config'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { tsImport } from 'tsx/esm/api'
+import tseslint from 'typescript-eslint'
+
+/** @type {typeof import('./tools/lint/plugin.ts')} */
+const { house } = await tsImport('./tools/lint/plugin.ts', import.meta.url)
+
+const banned = [
+  { selector: 'TSEnumDeclaration', message: 'Write a union of strings, or an object `as const`.' },
+  { selector: "ClassDeclaration[superClass=null]", message: 'Write data and functions over it. Classes are for Problem and for extending a library.' },
+]
+const bannedInPage = [
+  ...banned,
+  { selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']", message: 'React.lazy costs 200 ms on every cold open. Use `lazy` on the route (src/app/routes.tsx) or the registry of src/app/modals.tsx.' },
+  { selector: "MemberExpression[object.name='React'][property.name='lazy']", message: 'React.lazy costs 200 ms on every cold open. Use `lazy` on the route (src/app/routes.tsx) or the registry of src/app/modals.tsx.' },
+]
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/', 'server/migrations/'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended, tseslint.configs.stylistic],
+    plugins: { house: house(import.meta.dirname) },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'house/walls': 'error',
+      'house/default-export': 'error',
+      'house/reason': 'error',
+      'no-restricted-syntax': ['error', ...banned],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'no-else-return': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'sw/**/*.ts'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: { 'no-restricted-syntax': ['error', ...bannedInPage] },
+  },
+  {
+    // Tests and tools speak to the person at the terminal, and a test is as long as its story.
+    files: ['**/*.test.{ts,tsx}', '**/*.spec.ts', 'e2e/**/*.ts', 'tools/**/*.ts', '*.config.ts'],
+    rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
+  },
+  { files: ['server/main.ts', 'server/dev.ts'], rules: { 'no-console': 'off' } },
+)

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A zone is a folder whose files have the same rights. `may` names what it may import beside itself. */
+export type Zone = { name: string; may: readonly string[] }
+
+/** Folders of src with a task of their own; every other one is a room. */
+const notRooms = new Set(['app', 'boot', 'kit', 'offline', 'screens', 'ui'])
+const notServerRooms = new Set(['kit', 'migrations', 'neighbours'])
+
+const shared = ['contract', 'domain']
+const roomNeeds = [...shared, 'src/kit', 'src/ui', 'src/offline']
+const serverNeeds = [...shared, 'brands', 'texts']
+
+/**
+ * The arrows of docs/house.md, for the folders that are there: a new room is walled the day it is made.
+ * A name ending in .ts is one file; `server/<room>/verbs` is what a room lends to others: all but its routes, table and jobs.
+ */
+export function zonesOf(root: string): Zone[] {
+  const rooms = foldersIn(join(root, 'src')).filter((name) => !notRooms.has(name)).map((name) => `src/${name}`)
+  const serverRooms = foldersIn(join(root, 'server')).filter((name) => !notServerRooms.has(name)).map((name) => `server/${name}`)
+  const packs = foldersIn(join(root, 'brands')).map((name) => `brands/${name}`)
+  const allOfSrc = [...rooms, ...[...notRooms].map((name) => `src/${name}`), 'src']
+  const allOfServer = [...serverRooms, 'server/kit', 'server/neighbours', 'server']
+  return [
+    { name: 'domain', may: [] },
+    { name: 'texts', may: [] },
+    { name: 'contract', may: ['domain'] },
+    { name: 'brands', may: ['contract', 'texts', ...packs] },
+    ...packs.map((name) => ({ name, may: ['brands/brand.ts', 'texts'] })),
+
+    { name: 'src/ui', may: [] },
+    { name: 'src/kit', may: [...shared, 'texts', 'src/ui', 'src/offline'] },
+    ...rooms.map((name) => ({ name, may: roomNeeds })),
+    { name: 'src/screens', may: [...roomNeeds, ...rooms] },
+    { name: 'src/app', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
+    { name: 'src', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
+    { name: 'src/offline', may: ['domain'] },
+    { name: 'src/boot', may: [] },
+    { name: 'sw', may: ['src/offline', 'contract'] },
+
+    // The kit dresses answers and letters: it knows what a pack is and the words, but no pack.
+    { name: 'server/kit', may: [...shared, 'brands/brand.ts', 'texts'] },
+    { name: 'server/neighbours', may: ['server/kit'] },
+    ...serverRooms.map((name) => ({
+      name,
+      may: [...serverNeeds, 'server/kit', 'server/neighbours', ...serverRooms.map((room) => `${room}/verbs`)],
+    })),
+    { name: 'server', may: [...allOfServer, ...serverNeeds] },
+
+    { name: 'e2e', may: [...shared, 'src/kit/paths.ts', 'server/seed.ts'] },
+  ]
+}
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+
+/** The zone of a file: the longest folder that has one. Root files and tools have none. */
+export function zoneOf(zones: readonly Zone[], file: string): Zone | undefined {
+  return zones.filter(({ name }) => file.startsWith(`${name}/`)).sort((a, b) => b.name.length - a.name.length)[0]
+}
+
+/** Tests and the harness look into every part of their own side. */
+export function rightsOf(zone: Zone, file: string, zones: readonly Zone[]): readonly string[] {
+  if (!isTestAid(file)) return zone.may
+  const side = zone.name.split('/')[0] ?? ''
+  if (side === 'server') return ['server', 'brands', 'texts', ...shared].flatMap((name) => within(zones, name))
+  return [...zone.may, 'texts', ...shared]
+}
+
+export const isTestAid = (file: string): boolean => /\.(test|soak)\.tsx?$/.test(file) || file === 'server/kit/harness.ts'
+
+const within = (zones: readonly Zone[], side: string): string[] =>
+  zones.map(({ name }) => name).filter((name) => name === side || name.startsWith(`${side}/`))

@@ -1,0 +1,36 @@
+/** Zones that may import these packages only. A zone that is not named is free, within the keepers below. */
+const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
+  domain: { allowed: /^$/, instead: 'domain imports nothing. Take what you need as an argument.' },
+  texts: { allowed: /^$/, instead: 'texts import nothing, so that page, server and brands can all use them.' },
+  contract: { allowed: /^zod\/mini$/, instead: 'the contract knows domain and zod/mini only.' },
+  'src/ui': { allowed: /^(react|react-dom|framer-motion)(\/|$)/, instead: 'a primitive knows no router, no query, no text. Take it as a prop.' },
+  'src/boot': { allowed: /^$/, instead: 'the boot script runs before everything else and carries nothing.' },
+  'src/offline': { allowed: /^dexie$/, instead: 'src/offline is shared with the service worker and knows domain and Dexie only.' },
+  sw: { allowed: /^(workbox-|dexie$)/, instead: 'the service worker carries workbox and src/offline.' },
+}
+
+/** Packages that are kept in one place, so that there is one way to do what they do. */
+const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
+  { packages: /^zod(\/v\d.*)?$/, kept: /^server\/kit\//, instead: "the browser loads what the contract loads. Write: import * as z from 'zod/mini'." },
+  { packages: /^@tanstack\//, kept: /^src\/(kit|app)\/|^src\/main/, instead: 'read with useRead of #kit/read.ts, write with useWrite of #kit/write.ts.' },
+  { packages: /^sonner$/, kept: /^src\/(kit|app)\//, instead: 'say it with toast of #kit/toast.ts.' },
+  { packages: /^dexie/, kept: /^src\/offline\//, instead: 'the phone store has one home: src/offline/store.ts.' },
+  { packages: /^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, kept: /^server\/(kit\/|app\.ts|dev\.ts)/, instead: 'the framework shows only in server/app.ts and server/kit. Write handlers with serve(contract, { … }).' },
+  { packages: /^(pg|@electric-sql\/pglite.*|drizzle-orm\/(node-postgres|pglite).*)$/, kept: /^server\/kit\//, instead: 'the engine is chosen in server/kit/db.ts. Take the transaction (tx) of the request.' },
+  { packages: /^nodemailer$/, kept: /^server\/neighbours\//, instead: 'everything outside the house is a neighbour. Enqueue the letter with server/neighbours/mail.ts.' },
+]
+
+const serverOnly = /^(node:|fastify|@fastify\/|pg$|drizzle-orm|nodemailer|@electric-sql\/)/
+const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|sonner|dexie|workbox-)/
+
+/** The sentence that refuses a package to a file, or nothing. */
+export function refusalOfPackage(zone: string, file: string, specifier: string): string | undefined {
+  const head = `${file} may not import '${specifier}': `
+  const only = onlyPackages[zone] ?? (zone.startsWith('brands') ? { allowed: /^(zod\/mini|node:.*)$/, instead: 'a pack is data.' } : undefined)
+  if (only && !only.allowed.test(specifier)) return head + only.instead
+  const keeper = keepers.find(({ packages, kept }) => packages.test(specifier) && !kept.test(file))
+  if (keeper) return head + keeper.instead
+  if (/^(src|sw)\b/.test(zone) && serverOnly.test(specifier)) return `${head}the browser has no such thing. Let the server do it and declare the call in contract/.`
+  if (/^server\b/.test(zone) && pageOnly.test(specifier)) return `${head}that is the page's. The server keeps the promises, src/ shows them.`
+  return undefined
+}
