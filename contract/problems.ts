@@ -9,7 +9,7 @@ export const problems = {
   UNPROCESSABLE: { status: 422, en: 'Oops. This endpoint returned a 422. Unprocessable entity.', fr: 'Oups. Cet appel a renvoyé une erreur 422. Demande impossible à traiter.' },
   NOT_FOUND: { status: 404, en: 'Oops. This endpoint returned a 404. Please try again later.', fr: 'Oups. Cet appel a renvoyé une erreur 404. Veuillez réessayer plus tard.' },
   SERVER_ERROR: { status: 500, en: 'Oops. This endpoint returned a 500. Please try again later.', fr: 'Oups. Cet appel a renvoyé une erreur 500. Veuillez réessayer plus tard.' },
-  SOMETHING_WENT_WRONG: { status: 500, en: 'Oops! Something went wrong. Please try again later.', fr: 'Oups ! Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.' },
+  SOMETHING_WENT_WRONG: { status: 500, en: 'Oops! Something went wrong. Please try again later.', fr: 'Oups ! Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.' },
 
   // joining and logging in
   INVALID_EMAIL: { status: 422, en: 'Please enter a valid email address.', fr: 'Veuillez saisir une adresse courriel valide.' },
@@ -17,7 +17,7 @@ export const problems = {
   WRONG_CREDENTIALS: { status: 401, en: 'Incorrect email or password.', fr: 'Courriel ou mot de passe incorrect.' },
   WRONG_CODE: { status: 401, en: 'Incorrect verification code.', fr: 'Code de vérification incorrect.' },
   EMAIL_AND_PASSWORD_REQUIRED: { status: 422, en: 'Please enter an email and password.', fr: 'Veuillez saisir un courriel et un mot de passe.' },
-  LOGIN_FAILED: { status: 500, en: 'Oops! Something went wrong. Try again later.', fr: 'Oups ! Quelque chose n’a pas fonctionné. Réessayez plus tard.' },
+  LOGIN_FAILED: { status: 500, en: 'Oops! Something went wrong. Try again later.', fr: 'Oups ! Quelque chose n’a pas fonctionné. Réessayez plus tard.' },
   LINK_EXPIRED: { status: 401, en: 'Log in token has expired. Please try again.', fr: 'Le lien de connexion a expiré. Veuillez réessayer.' },
   NO_ACCOUNT: { status: 404, en: 'Enter your email on the landing page to join and enjoy the benefits.', fr: 'Saisissez votre courriel sur la page d’accueil pour vous inscrire et profiter des avantages.' },
   NO_ACCOUNT_INFO: { status: 404, en: 'No account info found.', fr: 'Aucune information de compte trouvée.' },

@@ -7,7 +7,7 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, tell } from '#server/kit/texts.ts'
 import { joinProgramme } from './join.ts'
-import { ownLoyaltyAccount } from './ownership.ts'
+import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
 type Localized = Record<Language, string>
 type TierRow = { id: string; sequence: number; min_points: number; name: Localized; description: Localized; art: string }

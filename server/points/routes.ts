@@ -6,7 +6,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { rowsOf } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, tell } from '#server/kit/texts.ts'
-import { ownLoyaltyAccount } from '#server/membership/ownership.ts'
+import { ownLoyaltyAccount } from './ownership.ts'
 import { balanceOf } from './ledger.ts'
 
 type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; origin_type: number; reason_key: string; reason_values: Record<string, unknown>; at: string }

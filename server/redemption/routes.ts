@@ -6,7 +6,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
-import { standingIn } from '#server/membership/ownership.ts'
+import { standingIn } from '#server/points/ownership.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
 
 type Localized = Record<Language, string>

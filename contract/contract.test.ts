@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './endpoint.ts'
+import { api, endpoints } from './index.ts'
+import { Problem, problemOfStatus, problems } from './problems.ts'
+import { successes } from './successes.ts'
+
+describe('the contract', () => {
+  it('spells every path as the specification does [CA-01]', () => {
+    expect(endpoints.map(({ method, path, access }) => `${method} ${path} (${access})`)).toMatchInlineSnapshot(`
+      [
+        "GET account/emailexists (anyone)",
+        "POST account/register/unverified (anyone)",
+        "POST account/login-register-loyalty-account (anyone)",
+        "POST account/login-loyalty-account (anyone)",
+        "POST account/authenticate/sendlink (anyone)",
+        "POST account/authenticate/token (anyone)",
+        "GET account/session (anyone)",
+        "POST account/logout (anyone)",
+        "GET account (member)",
+        "GET wallet/collection (member)",
+        "GET nft/:nftId (member)",
+        "GET loyaltyaccount/:id (member)",
+        "POST loyaltyaccount/sync (member)",
+        "GET membership/:id/tiers (member)",
+        "GET membership/:id/configuration (member)",
+        "GET loyaltyaccount/:id/points (member)",
+        "GET loyaltyaccount/:id/pointHistory (member)",
+        "GET redemption/membership/:membershipId/redemptions (member)",
+        "GET Redemption/membership/:membershipId/vouchers (member)",
+        "POST Redemption/redeem (member)",
+        "GET brand (anyone)",
+      ]
+    `)
+  })
+
+  it('has each path once', () => {
+    const paths = endpoints.map(({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('names every endpoint, and every change names a read', () => {
+    const names = new Set(endpoints.map(({ name }) => name))
+    for (const endpoint of endpoints) {
+      expect(endpoint.name).toMatch(/^\w+\.\w+$/)
+      if (endpoint.kind === 'write') for (const changed of endpoint.changes) expect(names).toContain(changed)
+    }
+  })
+
+  it('fills an address and encodes what is in it', () => {
+    expect(addressOf(api.points.history, { id: 'a/b', pageSize: 1000 })).toBe('/api/loyaltyaccount/a%2Fb/pointHistory?pageSize=1000')
+    expect(addressOf(api.session.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
+  })
+})
+
+describe('the catalogue', () => {
+  it.each([
+    [400, 'Oops. This endpoint returned a 400. Bad request.'],
+    [401, 'User is unauthorized to view this content.'],
+    [422, 'Oops. This endpoint returned a 422. Unprocessable entity.'],
+    [404, 'Oops. This endpoint returned a 404. Please try again later.'],
+    [500, 'Oops. This endpoint returned a 500. Please try again later.'],
+    [418, 'Oops! Something went wrong. Please try again later.'],
+    [502, 'Oops! Something went wrong. Please try again later.'],
+  ])('a %i without a message says so [ER-01, ER-02, ER-03, ER-04, ER-05, ER-12]', (status, sentence) => {
+    expect(problems[problemOfStatus(status)].en).toBe(sentence)
+  })
+
+  it('has French for everything, and no sentence twice over', () => {
+    for (const { en, fr } of [...Object.values(problems), ...Object.values(successes)]) {
+      expect(fr.length).toBeGreaterThan(5)
+      expect(fr).not.toBe(en)
+    }
+  })
+
+  it('gives a problem its status and its sentence', () => {
+    const problem = new Problem('NOT_ENOUGH_POINTS')
+    expect([problem.status, problem.message]).toEqual([422, "You don't have enough points to redeem this offer."])
+    expect(new Problem('NOT_ENOUGH_POINTS', { says: 'Not today.' }).message).toBe('Not today.')
+  })
+})

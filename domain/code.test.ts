@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { CODE_ALPHABET, codeFromBytes, groupsOf, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
+
+describe('codes', () => {
+  it('use an alphabet without look-alikes', () => {
+    expect(CODE_ALPHABET).not.toMatch(/[01OILU]/)
+    expect(new Set(CODE_ALPHABET).size).toBe(CODE_ALPHABET.length)
+  })
+
+  it('favour no symbol: every byte below the last full round counts, the rest are skipped', () => {
+    const full = 256 - (256 % CODE_ALPHABET.length)
+    const counts = new Map<string, number>()
+    for (let byte = 0; byte < 256; byte += 1) {
+      const symbol = codeFromBytes(new Uint8Array([byte]), 1)
+      if (byte >= full) expect(symbol).toBeUndefined()
+      else counts.set(symbol as string, (counts.get(symbol as string) ?? 0) + 1)
+    }
+    expect(new Set(counts.values()).size).toBe(1)
+    expect(counts.size).toBe(CODE_ALPHABET.length)
+  })
+
+  it('have at least 12 symbols on a voucher', () => {
+    expect(VOUCHER_CODE_LENGTH).toBeGreaterThanOrEqual(12)
+  })
+
+  it('come back from how people type them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 6, maxLength: 12 }), (symbols) => {
+        const code = symbols.join('')
+        expect(typedCode(groupsOf(code).join(' ').toLowerCase())).toBe(code)
+        expect(typedCode(groupsOf(code).join('-'))).toBe(code)
+      }),
+    )
+  })
+
+  it('are read out symbol by symbol', () => {
+    expect(spelledOut('H7QK29MDXT4P')).toBe('H 7 Q K, 2 9 M D, X T 4 P')
+  })
+})

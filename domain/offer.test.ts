@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { isOpenTo, nextReward, pointsMissing } from './offer.ts'
+
+const offer = (uniqueId: string, cost: number, membershipTiers: string[] = []) => ({ uniqueId, cost, value: 10, membershipTiers })
+
+describe('isOpenTo', () => {
+  it.each([
+    [[], 'muse', true],
+    [['muse', 'icon'], 'muse', true],
+    [['icon'], 'muse', false],
+  ])('tiers %j and a member of %s: %s [VA-33]', (tiers, tierId, open) => {
+    expect(isOpenTo(offer('a', 1, tiers), tierId)).toBe(open)
+  })
+})
+
+describe('what is missing', () => {
+  it.each([
+    [120, 100, 20],
+    [120, 120, 0],
+    [120, 500, 0],
+  ])('an offer of %i with %i points: %i to go', (cost, points, missing) => {
+    expect(pointsMissing(offer('a', cost), points)).toBe(missing)
+  })
+
+  it('names the cheapest offer still out of reach as the next reward', () => {
+    const offers = [offer('dear', 900), offer('had', 100), offer('next', 400)]
+    expect(nextReward(offers, 150)?.uniqueId).toBe('next')
+    expect(nextReward(offers, 900)).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { meterFill, pointsForPurchase, pointsProgress } from './points.ts'
+import { ladderOf, markerPosition, tierReached, type Tier } from './tier.ts'
+
+const tier = (name: string, sequence: number, minPoints: number): Tier => ({ tierId: name.toLowerCase(), name, sequence, minPoints, maxPoints: null })
+const ladder = ladderOf([tier('Icon', 2, 500), tier('Influencer', 0, 0), tier('Muse', 1, 250)])
+const [influencer, muse, icon] = ladder as unknown as [Tier, Tier, Tier]
+
+describe('pointsProgress', () => {
+  it.each([
+    // current, past, tier,       percent, missing
+    [0, 0, influencer, 0, 250],
+    [125, 0, influencer, 25, 125],
+    [100, 300, muse, 60, 200], // past counts when it is larger
+    [600, 0, muse, 100, 0], // floored at 0
+    [900, 0, icon, 100, 0], // capped, nothing above
+  ])('%i now and %i before [ST-57, ST-58]', (currentPoints, pastPoints, currentTier, percent, missing) => {
+    expect(pointsProgress({ currentPoints, pastPoints }, ladder, currentTier)).toMatchObject({ percent, pointsToNextTier: missing })
+  })
+
+  it('goes by sequence, not by the order the tiers came in [ST-59]', () => {
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, influencer).nextTier?.name).toBe('Muse')
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, muse).nextTier?.name).toBe('Icon')
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, icon).nextTier).toBeUndefined()
+  })
+
+  it('shows 100 percent where the top tier has no minimum', () => {
+    const flat = ladderOf([tier('Only', 0, 0)])
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, flat, flat[0]).percent).toBe(100)
+  })
+})
+
+describe('the meter', () => {
+  it('puts the first marker at 5 percent [ST-60] and the others by their place [ST-61]', () => {
+    expect(ladder.map((each) => Math.round(markerPosition(ladder, each) * 10) / 10)).toEqual([5, 66.7, 100])
+  })
+
+  it.each([
+    [0, 5],
+    [250, 200 / 3],
+    [500, 100],
+    [5000, 100],
+  ])('is drawn to a marker exactly when %i points reach its tier', (currentPoints, fill) => {
+    expect(meterFill({ currentPoints, pastPoints: 0 }, ladder)).toBeCloseTo(fill)
+  })
+
+  it('never runs backwards', () => {
+    const fills = Array.from({ length: 600 }, (_, points) => meterFill({ currentPoints: points, pastPoints: 0 }, ladder))
+    expect(fills.every((fill, place) => place === 0 || fill >= (fills[place - 1] as number))).toBe(true)
+  })
+})
+
+describe('tierReached', () => {
+  it.each([
+    [0, 'Influencer'],
+    [249, 'Influencer'],
+    [250, 'Muse'],
+    [499, 'Muse'],
+    [500, 'Icon'],
+  ])('%i points are %s', (points, name) => {
+    expect(tierReached(ladder, points).name).toBe(name)
+  })
+})
+
+describe('pointsForPurchase', () => {
+  it.each([
+    [0, 0],
+    [99, 0],
+    [100, 1],
+    [15_999, 159],
+    [-500, 0],
+  ])('%i cents give %i points', (cents, points) => {
+    expect(pointsForPurchase(cents)).toBe(points)
+  })
+})

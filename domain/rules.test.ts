@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { assetTitle, isMinted, mediaKind, onlyItem } from './asset.ts'
+import { canonicalEmail, isEmail } from './credentials.ts'
+import { isGain, originKey } from './history.ts'
+import { canRedeem, mayReadPass } from './viewer.ts'
+
+describe('an email address', () => {
+  it.each([
+    ['mia@example.test', true],
+    ['  Mia.B+news@Example.TEST ', true],
+    ['mia@sub.example.co.uk', true],
+    ['mia', false],
+    ['mia@', false],
+    ['mia@example', false],
+    ['@example.test', false],
+    ['mia@@example.test', false],
+    ['mia @example.test', false],
+    ['mia@-example.test', false],
+    ['mia@example.test\nbcc:all@example.test', false],
+    [`${'m'.repeat(250)}@example.test`, false],
+    ['', false],
+  ])('%j: %s [VA-01]', (typed, good) => {
+    expect(isEmail(typed)).toBe(good)
+  })
+
+  it('is one address however it is written', () => {
+    expect(canonicalEmail(' Mia@Example.TEST ')).toBe('mia@example.test')
+  })
+})
+
+describe('an asset', () => {
+  it('is titled by its variation, else by its name', () => {
+    expect(assetTitle({ name: 'Second Look', assetVariation: { variationName: 'Muse' } })).toBe('Muse')
+    expect(assetTitle({ name: 'Second Look', assetVariation: null })).toBe('Second Look')
+  })
+
+  it('is a film when its address says so', () => {
+    expect(mediaKind('/a/film.mp4?x=1')).toBe('video')
+    expect(mediaKind('/a/card.svg')).toBe('image')
+  })
+
+  it.each([
+    ['0xabc', true],
+    [null, false],
+    ['', false],
+  ])('with the contract address %j is minted: %s [SC-41]', (contractAddress, minted) => {
+    expect(isMinted({ contractAddress })).toBe(minted)
+  })
+
+  it('is opened at once when it is the only one of a flat collection [RT-18]', () => {
+    const one = [{ nfts: ['a'] }]
+    expect(onlyItem('flat', one)).toBe('a')
+    expect(onlyItem('filters', one)).toBeUndefined()
+    expect(onlyItem('flat', [{ nfts: ['a'] }, { nfts: ['b'] }])).toBeUndefined()
+    expect(onlyItem('flat', [])).toBeUndefined()
+  })
+})
+
+describe('the points history', () => {
+  it('knows its origins, and calls any other unknown [EN-82]', () => {
+    expect(originKey(1)).toBe('redeemedVoucher')
+    expect(originKey(15)).toBe('stravaFollow')
+    for (const stranger of [0, 16, -1, 1.5]) expect(originKey(stranger)).toBe('unknown')
+  })
+
+  it('takes action 1 as a gain and any other as a spend [EN-65]', () => {
+    expect([0, 1, 2, 7].map(isGain)).toEqual([false, true, false, false])
+  })
+})
+
+describe('who may redeem', () => {
+  it.each([
+    [{ kind: 'member', isVerified: true }, true, { allowed: true }],
+    [{ kind: 'member', isVerified: false }, true, { allowed: true }],
+    [{ kind: 'member', isVerified: true }, false, { allowed: false, because: 'offline' }],
+    [{ kind: 'lapsed' }, true, { allowed: false, because: 'logInFirst' }],
+    [{ kind: 'visitor' }, true, { allowed: false, because: 'logInFirst' }],
+    [{ kind: 'preview' }, true, { allowed: false, because: 'preview' }],
+  ] as const)('%j, online %s', (viewer, online, answer) => {
+    expect(canRedeem(viewer, online)).toEqual(answer)
+  })
+
+  it('lets members and lapsed members read the stored pass, nobody else', () => {
+    expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => mayReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }))).toEqual(['member', 'lapsed'])
+  })
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { packs } from '#brands/index.ts'
+import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { createApp } from './app.ts'
+import { applyPack } from '#server/membership/apply.ts'
+import { addEntry } from '#server/points/ledger.ts'
+import { differencesOf } from '#server/points/verify.ts'
+import { findMember } from '#server/session/sessions.ts'
+import { movableClock } from './kit/clock.ts'
+import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
+import { openEmbedded } from './kit/embedded.ts'
+import { hostsOf } from './kit/hosts.ts'
+import { projectRoot } from './kit/root.ts'
+import type { House } from './kit/serve.ts'
+
+/** The pack under test, and a second one that differs only in who it is: for everything brands must keep apart. */
+export const home = packs[0] as BrandPack
+export const stranger: BrandPack = checkPack({
+  ...structuredClone(home),
+  slug: 'stranger',
+  name: 'Somebody else',
+  ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
+  programme: {
+    ...structuredClone(home.programme),
+    tiers: home.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `stranger-${tier.tierId}` })),
+    offers: home.programme.offers.map((offer) => ({ ...structuredClone(offer), offerId: `stranger-${offer.offerId}`, tierIds: offer.tierIds.map((id) => `stranger-${id}`) })),
+    membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
+  },
+})
+
+export type Answer<E> = { status: number; body: GivenBy<E> & { success?: boolean; code?: string; message?: string }; headers: Record<string, string | undefined>; cookies: { name: string; value: string; [attribute: string]: unknown }[] }
+
+type Sent<E> = { params?: Partial<ParamsOf<E>> | Record<string, string>; body?: SentTo<E> | unknown; headers?: Record<string, string>; key?: string; brand?: BrandPack }
+
+/** Somebody who calls. */
+export type Caller = {
+  token: string | undefined
+  call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Answer<E>>
+}
+export type MemberCaller = Caller & { token: string; email: string; accountId: string; loyaltyAccountId: string; nftId: string }
+
+export type Harness = {
+  app: FastifyInstance
+  house: House
+  database: Database
+  tx: Tx
+  clock: ReturnType<typeof movableClock>
+  visitor(brand?: BrandPack): Caller
+  /** A new member, joined through the front door. */
+  join(email?: string, brand?: BrandPack): Promise<MemberCaller>
+  /** Gives points through the ledger, counting for the tier. */
+  give(member: MemberCaller, points: number): Promise<void>
+  rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
+  /** Ends the house; fails when the ledger does not add up. */
+  close(): Promise<void>
+}
+
+export type HarnessOptions = {
+  /** An open database instead of a fresh embedded one. */
+  database?: Database
+  packs?: readonly BrandPack[]
+  perMinute?: number
+  hosts?: { BRAND_URLS?: Map<string, string>; trial?: boolean }
+}
+
+/** The whole server on a fresh database, without a socket, with a clock that can be moved. */
+export async function openHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const database = options.database ?? (await freshEmbedded())
+  const clock = movableClock()
+  const served = options.packs ?? [home, stranger]
+  const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
+  const house: House = {
+    database,
+    clock,
+    hosts,
+    secret: 'a secret of the tests, long enough to be one',
+    findMember: (tx, token, brand) => findMember(tx, token, brand, clock.now()),
+    afterCommit: () => undefined,
+  }
+  for (const pack of served) await applyPack(database.tx, pack)
+  const app = await createApp(house, { perMinute: options.perMinute ?? 100_000 })
+  await app.ready()
+
+  const visitor = (brand: BrandPack = home): Caller => callerOf(app, undefined, brand)
+  return {
+    app,
+    house,
+    database,
+    tx: database.tx,
+    clock,
+    visitor,
+    join: (email, brand) => joined(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
+    give: async (member, points) => {
+      await addEntry(database.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: clock.now() })
+    },
+    rows: (statement) => rowsOf(database.tx, statement),
+    async close() {
+      const differences = await differencesOf(database.tx)
+      await app.close()
+      await database.close()
+      if (differences.length > 0) throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
+    },
+  }
+}
+
+function callerOf(app: FastifyInstance, token: string | undefined, home: BrandPack): Caller {
+  return {
+    token,
+    async call(endpoint, { params = {}, body, headers = {}, key, brand = home } = {}) {
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, params as Record<string, string>),
+        headers: {
+          host: `${brand.slug}.localhost:4000`,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...headers,
+        },
+        ...(endpoint.kind === 'write' ? { payload: (body ?? {}) as object } : {}),
+      })
+      return { status: answer.statusCode, body: parsed(answer.body) as never, headers: answer.headers as never, cookies: answer.cookies as never }
+    },
+  }
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+async function joined(app: FastifyInstance, tx: Tx, email: string, brand: BrandPack): Promise<MemberCaller> {
+  const { status, body } = await callerOf(app, undefined, brand).call(api.session.joinUnverified, { body: { email, creatorId: brand.ids.creatorId, assetId: brand.ids.assetId } })
+  if (status !== 200 || !body.token) throw new Error(`joining answered ${status}`)
+  const [row] = await rowsOf<{ account_id: string; id: string; nft_id: string }>(tx, sql`
+    select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email.toLowerCase()} and a.brand = ${brand.slug}`)
+  if (!row) throw new Error('joining made no membership')
+  return { ...callerOf(app, body.token, brand), token: body.token, email, accountId: row.account_id, loyaltyAccountId: row.id, nftId: row.nft_id }
+}
+
+/** A migrated database in memory; the migrated folder is made once per state of the migrations and kept. */
+export async function freshEmbedded(): Promise<Database> {
+  const cache = join(projectRoot, 'node_modules/.cache/laurel')
+  const migrations = join(projectRoot, 'server/migrations')
+  const state = createHash('sha256').update(readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort().map((file) => readFileSync(join(migrations, file), 'utf8')).join())
+  const file = join(cache, `migrated-${state.digest('hex').slice(0, 12)}.tar`)
+  if (!existsSync(file)) {
+    const engine = await openEmbedded()
+    await overEmbedded(engine)
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+    await engine.close()
+  }
+  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
+  return overEmbedded(engine)
+}
+
+/** The PostgreSQL of the test run; undefined when the tests were started without one. */
+export const testPostgres = process.env['TEST_DATABASE_URL']
+
+/** A fresh database of its own on the PostgreSQL of the test run. */
+export async function freshPostgres(): Promise<Database & { address: string }> {
+  if (!testPostgres) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
+  const name = `laurel_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const admin = new pg.Client({ connectionString: testPostgres })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const address = Object.assign(new URL(testPostgres), { pathname: `/${name}` }).toString()
+  return { ...(await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })), address }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { addEntry, balanceOf } from './ledger.ts'
+import { differencesOf } from './verify.ts'
+
+const engines = [
+  { engine: 'embedded', open: () => openHarness() },
+  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
+describe.each(engines)('the ledger ($engine)', ({ open }) => {
+  let house: Harness
+  let mia: MemberCaller
+  beforeAll(async () => {
+    house = await open()
+    mia = await house.join()
+  })
+  afterAll(() => house.close())
+
+  const give = (member: MemberCaller, redeemable: number, counted: number, at: Date, key: string = randomUUID()) =>
+    addEntry(house.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable, counted, originType: 3, reason: { key: 'purchase' }, key, at })
+
+  it.each([
+    ['an update', sql`update point_entries set redeemable_delta = 1000000`],
+    ['a removal', sql`delete from point_entries`],
+    ['an emptying', sql`truncate point_entries cascade`],
+  ])('refuses %s', async (_, statement) => {
+    const before = await house.rows(sql`select * from point_entries order by id`)
+    await expect(house.tx.execute(statement)).rejects.toThrow()
+    expect(await house.rows(sql`select * from point_entries order by id`)).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  it('starts with the welcome, once', async () => {
+    const nia = await house.join()
+    await nia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
+    const { body } = await nia.call(api.points.history, { params: { id: nia.loyaltyAccountId } })
+    expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points }])
+    expect(await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).toEqual({
+      currentPoints: home.programme.welcome.points, pastPoints: 0, redeemablePoints: home.programme.welcome.points,
+    })
+  })
+
+  it('adds an entry once per key', async () => {
+    const nia = await house.join()
+    const first = await give(nia, 100, 100, house.clock.now(), 'order-1')
+    const again = await give(nia, 100, 100, house.clock.now(), 'order-1')
+    expect([again.entryId, first.replayed, again.replayed]).toEqual([first.entryId, false, true])
+    expect((await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(home.programme.welcome.points + 100)
+  })
+
+  it('never lets a balance fall below zero', async () => {
+    const nia = await house.join()
+    await expect(give(nia, -100_000, 0, house.clock.now())).rejects.toThrow()
+    expect((await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(home.programme.welcome.points)
+  })
+
+  it('counts the last 18 months as current, the 18 before as past, what is older not at all', async () => {
+    const nia = await house.join()
+    const now = house.clock.now()
+    const monthsAgo = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15))
+    await give(nia, 10, 10, monthsAgo(1))
+    await give(nia, 200, 200, monthsAgo(20))
+    await give(nia, 3000, 3000, monthsAgo(40))
+    expect(await balanceOf(house.tx, nia.loyaltyAccountId, now)).toEqual({
+      currentPoints: home.programme.welcome.points + 10, pastPoints: 200, redeemablePoints: home.programme.welcome.points + 3210,
+    })
+  })
+
+  it('moves a member up at once, and only by what counts', async () => {
+    const nia = await house.join()
+    const tierOf = async () => (await nia.call(api.membership.membership, { params: { id: nia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId
+    const [first, second, third] = home.programme.tiers
+    expect(await tierOf()).toBe(first!.tierId)
+    await give(nia, 10_000, 0, house.clock.now())
+    expect(await tierOf()).toBe(first!.tierId)
+    await give(nia, 0, second!.minPoints - home.programme.welcome.points, house.clock.now())
+    expect(await tierOf()).toBe(second!.tierId)
+    await give(nia, 0, third!.minPoints, house.clock.now())
+    expect(await tierOf()).toBe(third!.tierId)
+    expect((await nia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })).body.redemptionConfigurations.length).toBeGreaterThan(0)
+  })
+
+  it('says what does not add up', async () => {
+    expect(await differencesOf(house.tx)).toEqual([])
+    await house.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${mia.loyaltyAccountId}`)
+    expect(await differencesOf(house.tx)).toEqual([expect.stringContaining(mia.loyaltyAccountId)])
+    await house.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points - 7 where id = ${mia.loyaltyAccountId}`)
+  })
+})
+
+describe('the points history', () => {
+  let house: Harness
+  beforeAll(async () => {
+    house = await openHarness()
+  })
+  afterAll(() => house.close())
+
+  it('is told newest first by the ledger’s order, whatever the clock did, page after page [CA-24, EN-64, EN-66]', async () => {
+    const mia = await house.join()
+    for (let amount = 1; amount <= 5; amount += 1) {
+      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: amount, counted: amount, originType: 3, reason: { key: 'purchase' }, key: `order-${amount}`, at: house.clock.now() })
+      house.clock.moveMinutes(-3)
+    }
+    const page = async (cursor?: string) => (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '4', ...(cursor ? { cursor } : {}) } })).body
+    const first = await page()
+    const second = await page(first.nextCursor ?? undefined)
+    expect([...first.history, ...second.history].map(({ amount }) => amount)).toEqual([5, 4, 3, 2, 1, home.programme.welcome.points])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  it('tells a redemption as a spend of origin 1 with the offer’s title [EN-65, EN-67]', async () => {
+    const mia = await house.join()
+    const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
+    await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
+    const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': 'fr' } })
+    expect(body.history[0]).toMatchObject({ originType: 1, action: 2, amount: offer.cost, reason: offer.title.fr })
+  })
+
+  it.each(['0', '1001', '-5', 'NaN', '1e3', ''])('refuses a page of %j [CO-09]', async (pageSize) => {
+    const mia = await house.join()
+    expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize } })).status).toBe(400)
+  })
+
+  it('gives a page of 1000 [CO-09]', async () => {
+    const mia = await house.join()
+    expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1000' } })).status).toBe(200)
+  })
+})

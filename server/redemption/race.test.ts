@@ -1,0 +1,54 @@
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
+
+const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
+const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+
+// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
+describe.runIf(testPostgres)('redemptions at the same instant (postgres)', () => {
+  let house: Harness
+  beforeAll(async () => {
+    house = await openHarness({ database: await freshPostgres() })
+  })
+  afterAll(() => house.close())
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('20 of them on a balance for one: one success (round %i)', async () => {
+    const mia = await house.join()
+    await house.give(mia, offer.cost - home.programme.welcome.points % offer.cost || offer.cost)
+    const { body: before } = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
+    const affordable = Math.floor(before.redeemablePoints / offer.cost)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(affordable)
+    expect(answers.filter(({ body }) => body.code === 'NOT_ENOUGH_POINTS')).toHaveLength(20 - affordable)
+    const [row] = await house.rows<{ balance: number; sum: number; vouchers: number }>(sql`
+      select redeemable_points as balance,
+        (select sum(redeemable_delta)::int from point_entries where loyalty_account_id = a.id) as sum,
+        (select count(*)::int from vouchers where loyalty_account_id = a.id) as vouchers
+      from loyalty_accounts a where id = ${mia.loyaltyAccountId}`)
+    expect(row).toEqual({ balance: before.redeemablePoints - affordable * offer.cost, sum: before.redeemablePoints - affordable * offer.cost, vouchers: affordable })
+  })
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('25 times the same key: one voucher, 25 equal answers (round %i)', async () => {
+    const mia = await house.join()
+    await house.give(mia, 10_000)
+    const answers = await Promise.all(Array.from({ length: 25 }, () => mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'the-same' })))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.voucher?.code}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect((await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })).body.models).toHaveLength(1)
+  })
+
+  it('20 joins of one address make one account with one welcome', async () => {
+    const email = 'twenty@example.test'
+    const answers = await Promise.all(Array.from({ length: 20 }, () =>
+      house.visitor().call(api.session.joinUnverified, { body: { email, creatorId: home.ids.creatorId, assetId: home.ids.assetId } })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.filter(({ body }) => body.token)).toHaveLength(1)
+    const counted = await house.rows(sql`
+      select count(distinct a.id)::int as accounts, count(distinct l.id)::int as memberships, count(e.id)::int as entries
+      from accounts a join loyalty_accounts l on l.account_id = a.id join point_entries e on e.loyalty_account_id = l.id where a.email = ${email}`)
+    expect(counted).toEqual([{ accounts: 1, memberships: 1, entries: 1 }])
+  })
+})
