@@ -1,8 +1,35 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { filesOfThePass } from './tools/precache.ts'
+import { shell } from './tools/shell.ts'
 
 export default defineConfig({
-  plugins: [react()],
-  // art and fonts of the packs are served by the server under the brand's host, so nothing is copied from there
-  build: { outDir: 'dist/client', manifest: true, target: 'es2022', modulePreload: { polyfill: false } },
+  plugins: [
+    react(),
+    shell(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The server answers the manifest per brand, and src/offline/register.ts registers after the load.
+      manifest: false,
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}'],
+        maximumFileSizeToCacheInBytes: 1_000_000,
+        manifestTransforms: [filesOfThePass],
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    // Pages of the release before may still ask for their files: tools/build.ts sweeps them a day later.
+    emptyOutDir: false,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
 })

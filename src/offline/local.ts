@@ -13,6 +13,8 @@ export type Shelf = {
   reads: string
   /** Logged out while the server could not hear it; the first contact tells it. Anonymous on purpose. */
   loggedOut: string
+  /** The compact points panel is folded. */
+  pointsFolded: boolean
   /** When the member said "not now" to keeping the app on the home screen. */
   installLater: string
   /** The address for which this browser asked a login link, and the place that was wanted. */

@@ -1,0 +1,40 @@
+/** What the page says to its service worker. `SKIP_WAITING` is workbox-window's word. */
+export type ToWorker =
+  | { type: 'holder'; memberId: string | undefined }
+  | { type: 'warm'; memberId: string; language: string; reads: readonly string[]; art: readonly string[] }
+  | { type: 'wipe' }
+  | { type: 'SKIP_WAITING' }
+
+/** What the worker says to its pages: the network has answered late, and otherwise than what was shown. */
+export type FromWorker = { type: 'changed'; path: string }
+
+/** A worker that does not answer must not hold up logging in or out. */
+const PATIENCE = 1500
+
+/** Says something to the worker in control, if there is one, and waits until it is done. */
+export async function tellWorker(message: ToWorker): Promise<void> {
+  const worker = await workerInCharge()
+  if (!worker) return
+  await new Promise<void>((done) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => done()
+    setTimeout(done, PATIENCE)
+    worker.postMessage(message, [channel.port2])
+  })
+}
+
+async function workerInCharge(): Promise<ServiceWorker | null | undefined> {
+  try {
+    const { serviceWorker } = navigator
+    return serviceWorker.controller ?? (await serviceWorker.getRegistration())?.active
+  } catch {
+    return undefined
+  }
+}
+
+/** Hears the worker. @returns stop */
+export function hearWorker(heard: (message: FromWorker) => void): () => void {
+  const listen = (event: MessageEvent) => heard(event.data as FromWorker)
+  navigator.serviceWorker?.addEventListener('message', listen)
+  return () => navigator.serviceWorker?.removeEventListener('message', listen)
+}

@@ -1,0 +1,20 @@
+import type { ToWorker } from '#offline/worker.ts'
+import { warmPictures } from './art.ts'
+import { forgetEverything, setHolder } from './holder.ts'
+import { warmReads } from './pass.ts'
+import { worker } from './worker.ts'
+
+/** What the page asks for. It is answered when it is done, so that the page can wait for it. */
+export async function hear(event: ExtendableMessageEvent) {
+  const message = event.data as ToWorker
+  await obey(message).catch(() => undefined)
+  event.ports[0]?.postMessage('done')
+}
+
+const obey = async (message: ToWorker): Promise<unknown> => {
+  if (message.type === 'holder') return message.memberId ? setHolder(message.memberId) : forgetEverything()
+  if (message.type === 'wipe') return forgetEverything()
+  if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
+  await setHolder(message.memberId)
+  return Promise.all([warmReads(message.reads, { 'accept-language': message.language }), warmPictures(message.art)])
+}

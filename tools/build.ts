@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { build, type Manifest } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const client = join(root, 'dist/client')
+
+/** Files of the release before stay so long, for pages that are still open. */
+const DAY = 24 * 60 * 60 * 1000
+
+const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const WORTH_COMPRESSING = 512
+
+await buildClient()
+await sweepOldReleases()
+await compressAll()
+await buildServer()
+
+async function buildClient() {
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+/** The server's own code in one file; packages stay outside and come from node_modules. */
+async function buildServer() {
+  const entry = join(root, 'server/main.ts')
+  const bundle = await rolldown({ input: entry, platform: 'node', external: isPackage, cwd: root })
+  await bundle.write({ file: join(root, 'dist/server/main.js'), format: 'esm', sourcemap: true, inlineDynamicImports: true })
+  await bundle.close()
+}
+
+const isPackage = (id: string) => !/^[.#/]/.test(id)
+
+/** When a file of an earlier release was first found to be out of use. */
+type OutOfUse = Record<string, number>
+
+async function sweepOldReleases() {
+  const notes = join(client, '.vite/out-of-use.json')
+  const before = existsSync(notes) ? (JSON.parse(await readFile(notes, 'utf8')) as OutOfUse) : {}
+  const inUse = await filesInUse()
+  const now = Date.now()
+  const after: OutOfUse = {}
+  for (const name of await readdir(join(client, 'assets'))) {
+    if (inUse.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) continue
+    const since = before[name] ?? now
+    if (now - since > DAY) await rm(join(client, 'assets', name))
+    else after[name] = since
+  }
+  await writeFile(notes, JSON.stringify(after))
+}
+
+async function filesInUse(): Promise<Set<string>> {
+  const built = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  return new Set(Object.values(built).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+}
+
+/** Brotli and gzip beside each text, once: the server only picks. */
+async function compressAll() {
+  await mkdir(client, { recursive: true })
+  const files = (await readdir(client, { recursive: true })).filter((name) => isText.test(name) && !name.startsWith('.vite'))
+  await Promise.all(files.map((name) => compress(join(client, name))))
+}
+
+async function compress(file: string) {
+  const { size, mtimeMs } = await stat(file)
+  if (size < WORTH_COMPRESSING || (await isNewer(`${file}.br`, mtimeMs))) return
+  const text = await readFile(file)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: size } }
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, best))
+}
+
+const isNewer = async (file: string, than: number) => existsSync(file) && (await stat(file)).mtimeMs >= than
