@@ -44,7 +44,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}', 'sw/**/*.ts'],
     extends: [reactHooks.configs.flat['recommended-latest']],
-    rules: { 'no-restricted-syntax': ['error', ...bannedInPage] },
+    rules: { 'no-restricted-syntax': ['error', ...bannedInPage], 'house/texts': 'error' },
   },
   {
     // Tests and tools speak to the person at the terminal, and a test is as long as its story.

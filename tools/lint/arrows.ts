@@ -68,7 +68,7 @@ export function rightsOf(zone: Zone, file: string, zones: readonly Zone[]): read
   return [...zone.may, 'texts', ...shared]
 }
 
-export const isTestAid = (file: string): boolean => /\.(test|soak)\.tsx?$/.test(file) || file === 'server/kit/harness.ts'
+export const isTestAid = (file: string): boolean => /\.(test|soak)\.tsx?$/.test(file) || file === 'server/harness.ts'
 
 const within = (zones: readonly Zone[], side: string): string[] =>
   zones.map(({ name }) => name).filter((name) => name === side || name.startsWith(`${side}/`))

@@ -5,7 +5,7 @@ const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
   contract: { allowed: /^zod\/mini$/, instead: 'the contract knows domain and zod/mini only.' },
   'src/ui': { allowed: /^(react|react-dom|framer-motion)(\/|$)/, instead: 'a primitive knows no router, no query, no text. Take it as a prop.' },
   'src/boot': { allowed: /^$/, instead: 'the boot script runs before everything else and carries nothing.' },
-  'src/offline': { allowed: /^dexie$/, instead: 'src/offline is shared with the service worker and knows domain and Dexie only.' },
+  'src/offline': { allowed: /^(dexie|workbox-window)$/, instead: 'src/offline is shared with the service worker and knows domain and Dexie only.' },
   sw: { allowed: /^(workbox-|dexie$)/, instead: 'the service worker carries workbox and src/offline.' },
 }
 

@@ -24,7 +24,7 @@ function wallsRule(root: string): Rule.RuleModule {
 }
 
 /** Files that are loaded lazily, and data that is loaded by name, have a default export; nothing else has. */
-const mayHaveDefault = /(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$|^[^/]+\.config\.(ts|js)$/
+const mayHaveDefault = /(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$|^[^/]+\.config\.(ts|js)$|\.d\.ts$/
 
 function defaultExportRule(root: string): Rule.RuleModule {
   return {
@@ -52,7 +52,33 @@ const reasonRule: Rule.RuleModule = {
   },
 }
 
+type Literal = { value: unknown }
+type Attribute = { name: { name: unknown }; value: { type: string; value?: unknown } | null }
+
+const spoken = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'placeholder', 'title'])
+const links = new Set(['to', 'href'])
+const isWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}{2}/u.test(value)
+
+/** Words live in texts/, addresses in kit/paths.ts. */
+const textRule: Rule.RuleModule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const words = "Put the words into texts/en.ts and texts/fr.ts and say them with t('…')."
+    return {
+      JSXText(node: Rule.Node) {
+        if (isWords((node as unknown as Literal).value)) context.report({ node, message: words })
+      },
+      JSXAttribute(node: Rule.Node) {
+        const { name, value } = node as unknown as Attribute
+        if (value?.type !== 'Literal' || typeof name.name !== 'string') return
+        if (spoken.has(name.name) && isWords(value.value)) context.report({ node, message: words })
+        if (links.has(name.name) && /^\/\w/.test(String(value.value))) context.report({ node, message: 'Build the address with paths of #kit/paths.ts.' })
+      },
+    }
+  },
+}
+
 /** Our own small rules. */
 export const house = (root: string): ESLint.Plugin => ({
-  rules: { walls: wallsRule(root), 'default-export': defaultExportRule(root), reason: reasonRule },
+  rules: { walls: wallsRule(root), 'default-export': defaultExportRule(root), reason: reasonRule, texts: textRule },
 })

@@ -77,7 +77,7 @@ describe('the walls let pass', () => {
     ['server/redemption/redeem.ts', '#server/kit/db.ts'],
     ['server/app.ts', './redemption/routes.ts'],
     ['server/redemption/redeem.test.ts', '../points/table.ts'],
-    ['server/kit/harness.ts', '../app.ts'],
+    ['server/harness.ts', 'fastify'],
     ['e2e/redeem.spec.ts', '../src/kit/paths.ts'],
     ['tools/size.ts', '../server/app.ts'],
     ['vite.config.ts', './brands/index.ts'],
@@ -110,6 +110,9 @@ it.each([
   ['an enum', 'export enum A { B }\n', 'no-restricted-syntax'],
   ['a class of our own', 'export class A {}\n', 'no-restricted-syntax'],
   ['an interface', 'export interface A { b: string }\n', '@typescript-eslint/consistent-type-definitions'],
+  ['a sentence in the markup', 'export const A = () => <p>Your points</p>\n', 'house/texts'],
+  ['a spoken attribute', 'export const A = () => <img alt="The card" src="" />\n', 'house/texts'],
+  ['an address by hand', 'export const A = () => <a href="/login">{1}</a>\n', 'house/texts'],
   ['a type imported as a value', "import { A } from './A.ts'\nexport const a = (b: A) => b\n", '@typescript-eslint/consistent-type-imports'],
 ])('the linter refuses %s', async (_, text, rule) => {
   const [result] = await new ESLint({ cwd: root }).lintText(text, { filePath: `${root}src/points/Bad.tsx` })

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { describe, expect, it } from 'vitest'
+
+/** What a machine can notice about the one way of each thing (docs/house.md). The walls are eslint's. */
+type Law = {
+  name: string
+  /** The files it is about. */
+  where: (path: string) => boolean
+  finds: RegExp
+  /** The one way instead. */
+  instead: string
+  /** Looks at comments too. */
+  inComments?: true
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folders = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
+const inSrc = (path: string) => path.startsWith('src/')
+const isOneOf = (...starts: string[]) => (path: string) => starts.some((start) => path.startsWith(start))
+const isTestAid = (path: string) => /\.(test|soak)\.tsx?$/.test(path) || /^server\/harness\.ts$/.test(path)
+const literally = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Slugs (as a word in quotes), names and ids of the packs, read as text: the page may not import a pack, not even here. */
+function brandWords(): string[] {
+  const packs = readdirSync(join(root, 'brands'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return packs.flatMap(({ name: slug }) => {
+    const pack = statSync(join(root, 'brands', slug, 'brand.ts'), { throwIfNoEntry: false }) ? readFileSync(join(root, 'brands', slug, 'brand.ts'), 'utf8') : ''
+    const words = [...pack.matchAll(/^ {2}name: '([^']+)'|\b(?:creatorId|membershipId|assetId): '([^']+)'/gm)].map(([, name, id]) => literally(name ?? id ?? slug))
+    return [`['"\`]${slug}\\b`, ...words]
+  })
+}
+
+const catalogue = [...Object.values(problems), ...Object.values(successes)].flatMap(({ en, fr }) => [en, fr])
+
+const laws: Law[] = [
+  { name: 'fetch', where: (path) => !isOneOf('src/kit/api.ts', 'server/neighbours/', 'sw/')(path), finds: /(?<![\w.])fetch\(|\b(window|globalThis|self)\.fetch\b|XMLHttpRequest|sendBeacon/,
+    instead: 'Read with useRead, write with useWrite (both go through src/kit/api.ts); on the server call a neighbour.' },
+  { name: 'storage', where: (path) => !isOneOf('src/offline/', 'src/boot/')(path), finds: /\b(localStorage|sessionStorage|indexedDB)\b/,
+    instead: 'Keep it with src/offline (local.ts for the page, store.ts for the worker): log out must find everything in one place.' },
+  { name: 'colour', where: inSrc, finds: /(?<!&)#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i,
+    instead: 'Use a meaning of brands/tokens.css, such as var(--ink). A new meaning goes there and refers to a brand value.' },
+  { name: 'brand', where: isOneOf('src/', 'server/', 'contract/'), finds: new RegExp(brandWords().join('|')),
+    instead: 'No code knows a brand by name: useBrand() in the page, the brand of the request on the server, the packs of brands/index.ts.' },
+  { name: 'settings', where: (path) => path !== 'server/kit/env.ts', finds: /\bprocess\.env\b/,
+    instead: 'Add the setting to the schema of server/kit/env.ts and take it from the settings.' },
+  { name: 'clock', where: isOneOf('domain/'), finds: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
+    instead: 'Take the time as an argument: a rule gives the same answer to the same question.' },
+  { name: 'toast', where: (path) => inSrc(path) && !path.startsWith('src/kit/'), finds: /\btoast\.(problem|error)\(/,
+    instead: 'Do nothing: a failed read shows in its Section, a failed write where useWrite shows it, both with the sentence of the endpoint.' },
+  { name: 'catalogue', where: (path) => !isOneOf('contract/problems.ts', 'contract/successes.ts')(path), finds: new RegExp(catalogue.map(literally).join('|')),
+    instead: "Throw new Problem('CODE') or name the code on the endpoint; the sentence stands in contract/problems.ts or successes.ts only." },
+  { name: 'default export', where: (path) => !/(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$/.test(path), finds: /^export default\b|\bas default\b/m,
+    instead: 'Export it by its name; only what is loaded lazily by its file has a default export.' },
+  { name: 'reason', where: () => true, inComments: true, finds: /eslint-disable(?!.* -- \S.{7})|@ts-expect-error(?!.{10})|@ts-(?:ignore|nocheck)/,
+    instead: 'Say why on the same line: eslint-disable-next-line rule -- reason, @ts-expect-error reason.' },
+]
+
+/** Blanks comments, keeping the lines, so that prose may speak of what code may not do. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[\s;,{}()])\/\/.*$/gm, '$1')
+
+/** Judges one file; each finding says where, what and the one way instead. */
+function judge(path: string, text: string): { law: string; says: string }[] {
+  const code = withoutComments(text)
+  return laws
+    .filter(({ where }) => where(path))
+    .flatMap(({ name, finds, instead, inComments }) =>
+      (inComments ? text : code.replaceAll("\\'", "'")).split('\n').flatMap((line, index) => {
+        const found = finds.exec(line)?.[0]
+        return found === undefined ? [] : [{ law: name, says: `${path}:${index + 1} has "${found.trim()}". ${instead}` }]
+      }))
+}
+
+const files = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .filter((path) => /\.(ts|tsx|css)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+describe('the house', () => {
+  it.each(laws.map(({ name }) => name))('keeps to one way: %s', (name) => {
+    const found = files.filter(({ path }) => !isTestAid(path)).flatMap(({ path, text }) => judge(path, text))
+    expect(found.filter(({ law }) => law === name).map(({ says }) => says)).toEqual([])
+  })
+
+  it('lists its long files, to be looked at twice', () => {
+    const long = files.map(({ path, text }) => ({ path, lines: text.split('\n').length })).filter(({ path, lines }) => lines > 200 && !path.startsWith('texts/'))
+    if (long.length > 0) console.info(`Over 200 lines:\n${long.map(({ path, lines }) => `  ${lines} ${path}`).join('\n')}`)
+    expect(files.length).toBeGreaterThan(40)
+  })
+})
+
+describe('every law bites', () => {
+  it.each([
+    ['fetch', 'src/points/share.ts', "await fetch('/api/account')"],
+    ['fetch', 'server/points/routes.ts', 'const answer = await globalThis.fetch(url)'],
+    ['storage', 'src/kit/viewer.ts', "localStorage.setItem('a', 'b')"],
+    ['storage', 'src/points/share.ts', 'const store = window.sessionStorage'],
+    ['colour', 'src/points/points.css', '.points { color: #1d4b57; }'],
+    ['colour', 'src/points/PointsPanel.tsx', "<b style={{ color: 'rgb(1 2 3)' }} />"],
+    ['brand', 'src/points/PointsPanel.tsx', "if (brand.slug === 'eyewear') return null"],
+    ['settings', 'server/app.ts', 'const port = process.env.PORT'],
+    ['clock', 'domain/points.ts', 'const now = Date.now()'],
+    ['toast', 'src/points/PointsPanel.tsx', "toast.problem('POINTS_UNAVAILABLE')"],
+    ['catalogue', 'server/redemption/redeem.ts', `throw new Error("${problems.NOT_ENOUGH_POINTS.en}")`],
+    ['catalogue', 'texts/en.ts', "'redemption.poor': 'You don\\'t have enough points to redeem this offer.',"],
+    ['default export', 'src/points/PointsPanel.tsx', 'export default function PointsPanel() {}'],
+    ['reason', 'src/points/PointsPanel.tsx', '// eslint-disable-next-line no-console'],
+    ['reason', 'server/app.ts', '// @ts-expect-error'],
+    ['reason', 'server/app.ts', '// @ts-ignore it is fine, really'],
+  ])('%s: in %s', (law, path, text) => {
+    expect(judge(path, text).map((finding) => finding.law)).toContain(law)
+  })
+
+  it.each([
+    ['the only fetch', 'src/kit/api.ts', 'await fetch(address)'],
+    ['a method called fetch', 'src/points/share.ts', 'await queryClient.refetch()'],
+    ['storage in its home', 'src/offline/local.ts', 'localStorage.clear()'],
+    ['prose', 'src/points/PointsPanel.tsx', '// not localStorage, not #fff, not fetch()'],
+    ['a package import', 'src/points/PointsPanel.tsx', "import { points } from '#domain/points.ts'"],
+    ['a fragment', 'src/ui/Icon.tsx', '<use href="#register-success" /> &#160;'],
+    ['the only process.env', 'server/kit/env.ts', 'read(process.env)'],
+    ['a time that was handed in', 'domain/points.ts', 'new Date(now.getTime() + 1)'],
+    ['a screen', 'src/screens/PassScreen.tsx', 'export default function PassScreen() {}'],
+    ['a reason', 'server/app.ts', '// eslint-disable-next-line no-console -- the address is for the person at the terminal'],
+  ])('but lets pass %s', (_, path, text) => {
+    expect(judge(path, text)).toEqual([])
+  })
+})
