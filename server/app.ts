@@ -20,6 +20,7 @@ import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 
 declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type can only be widened as an interface
   interface FastifyRequest {
     brand: BrandPack
     language: Language
