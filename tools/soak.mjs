@@ -1,0 +1,35 @@
+// npm run soak [rounds]: the tests that look for races and lost writes, with many more rounds than npm test gives them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './built.mjs'
+import { ensureModules } from './modules.mjs'
+import { startPostgres } from './postgres.mjs'
+import { root, runPackage, stopAll } from './run.mjs'
+
+const rounds = process.argv[2] ?? '50'
+if (!/^[1-9]\d*$/.test(rounds)) {
+  console.error('Rounds are a whole number: npm run soak -- 100')
+  process.exit(1)
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    stopAll()
+    process.exit(130)
+  })
+}
+
+await ensureModules()
+// The killed servers are the built ones.
+await ensureBuilt()
+const patient = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts') && readFileSync(join(root, 'server', name), 'utf8').includes('SOAK_ROUNDS'))
+  .map((name) => `server/${name}`)
+console.log(`${rounds} rounds of:\n${patient.map((file) => `  ${file}`).join('\n')}`)
+
+const cluster = await startPostgres()
+const { code } = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server', ...patient], {
+  env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds },
+})
+cluster.stop()
+process.exit(code)
