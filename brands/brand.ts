@@ -7,11 +7,37 @@ export type Localized = z.output<typeof localized>
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 const packId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const drawing = z.string().check(z.regex(/^[a-z0-9-]+$/))
 const wholeNumber = z.int().check(z.nonnegative())
+const link = z.string().check(z.regex(/^(https:\/\/|mailto:)[^\s"'<>]+$/))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
-/** A value of tier 1: what a brand may say about its look. No url, no function that loads, no way out of the declaration. */
-const tokenValue = z.string().check(z.regex(/^(?!.*(url|expression|image-set|@import|javascript))[^;{}<>\\]*$/i))
+/** The only functions a value may call: none of them loads anything. */
+const calm = /^(var|calc|min|max|clamp|rgb|hsl|oklab|oklch|color-mix|(repeating-)?(linear|radial|conic)-gradient|cubic-bezier)$/i
+
+/**
+ * A value of tier 1: what a brand may say about its look. It goes into the page as it stands, so it must not load
+ * anything and must not lead out of its declaration, also not by something it leaves open.
+ */
+export function isTokenValue(value: string): boolean {
+  if (!/^[^;{}[\]<>\\@!\n\r]+$/.test(value) || value.includes('/*')) return false
+  const bare = value.replace(/"[^"]*"/g, '')
+  if (/["']/.test(bare)) return false
+  const calls = [...bare.matchAll(/([\w-]*)\(/g)].map((call) => call[1] ?? '')
+  return calls.every((name) => name === '' || calm.test(name)) && closes(bare)
+}
+
+function closes(value: string): boolean {
+  let open = 0
+  for (const sign of value) {
+    if (sign === '(') open += 1
+    if (sign === ')') open -= 1
+    if (open < 0) return false
+  }
+  return open === 0
+}
+
+const tokenValue = z.string().check(z.refine(isTokenValue, { error: 'only a value: nothing that loads, ends the declaration or stays open' }))
 
 const tier = z.object({
   tierId: packId,
@@ -20,7 +46,7 @@ const tier = z.object({
   name: localized,
   description: localized,
   /** Name of a drawing of the pack. */
-  art: z.string(),
+  art: drawing,
 })
 
 const offer = z.object({
@@ -62,16 +88,17 @@ export const brandPack = z.object({
     collectionLayout: z.enum(['tabs', 'filters', 'flat']),
     existingAccount: z.enum(['sendLink', 'promptLogin']),
   }),
-  links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
+  links: z.object({ website: link, support: link, birthdate: z.optional(link) }),
   /** Tier 1 tokens: custom property without its leading dashes → value. */
   values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),
   /** For the installed app, the mails and the address bar: plain colours only. */
   colours: z.object({ theme: colour, background: colour, ink: colour, accent: colour, onAccent: colour, line: colour, quiet: colour }),
   /** woff2 files of the pack's fonts folder, declared by the server as @font-face. */
   fonts: z.array(z.object({
-    family: z.string(),
-    file: z.string(),
-    weight: z.string(),
+    family: z.string().check(z.regex(/^[A-Za-z0-9 ]+$/)),
+    file: z.string().check(z.regex(/^[a-z0-9-]+\.woff2$/)),
+    /** One weight, or a range. */
+    weight: z.string().check(z.regex(/^\d{3}( \d{3})?$/)),
     /** Fetched with the page instead of after its style sheet. */
     preload: z.boolean(),
   })),

@@ -1,0 +1,71 @@
+/**
+ * The voice of Verre & Fils: dry, exact, warm; the optician who has seen your whole family. One joke per paragraph at
+ * most. French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
+ */
+export const en = {
+  'programme.name': 'Second Look',
+
+  'landing.pageTitle': 'Second Look, the rewards programme of Verre & Fils',
+  'landing.description': 'Join with an email, earn 1 point per $1 and wear one free.',
+  'landing.programme': 'Second Look, the rewards programme',
+  'landing.title': 'Every dollar is a point of view.',
+  'landing.lead': 'Join with an email. Earn 1 point per $1. One day, put on a pair that cost you nothing.',
+  'landing.hint': 'No password to squint at. We send a link, you tap it.',
+  'landing.imageAlt': 'A blurred ampersand turns sharp inside two overlapping lenses, one red, one green.',
+
+  'membership.lead': 'One point for every dollar. Good things for people who look twice.',
+  'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any. We write to you 30 days and 7 days before, in large print.',
+  'membership.faq2': 'How do I become Muse, then Icon?',
+  'membership.faq2Answer': 'Every full dollar is a point. With 250 points you are Muse, with 500 you are Icon: at once, and for 18 months.',
+  'membership.faq3': 'How do I use a code?',
+  'membership.faq3Answer': 'Show it at the counter or type it in at checkout. It waits in your pass, which opens even in our basement, where no signal has ever been seen.',
+  'membership.faq4': 'How do I log in without a password?',
+  'membership.faq4Answer': 'We email you a link and a code of six characters. Tap the one or type the other.',
+
+  'collection.emptyTitle': 'Nothing in the case yet',
+
+  'points.earn.Referrals.hint': 'When their first pair is on their nose',
+  'points.earn.ShopReferrals': 'Share a frame',
+  'points.earn.ShopReferrals.hint': 'Someone shops with your link',
+  'points.earn.BirthdayPoints': 'Have a birthday',
+  'points.earn.BirthdayPoints.hint': 'Once a year, we checked',
+  'points.earn.InstagramFollow': 'Follow our photos',
+  'points.earn.InstagramFollow.hint': 'Faces, mostly good ones',
+  'points.earn.StravaFollow': 'Run with us',
+  'points.earn.StravaFollow.hint': 'Follow the Sunday club',
+  'points.earn.JudgeMe.hint': 'Kind or honest, ideally both',
+}
+
+export const fr: Record<keyof typeof en, string> = {
+  'programme.name': 'Second regard',
+
+  'landing.pageTitle': 'Second regard, le programme de fidélité de Verre\u00A0&\u00A0Fils',
+  'landing.description': 'Adhérez avec votre courriel, gagnez 1\u00A0point par dollar et repartez un jour avec une paire à l’œil.',
+  'landing.programme': 'Second regard, le programme de fidélité',
+  'landing.title': 'Chaque dollar est un point de vue.',
+  'landing.lead': 'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar. Un jour, portez une paire qui ne vous a rien coûté.',
+  'landing.hint': 'Aucun mot de passe à déchiffrer. On vous envoie un lien, il n’y a qu’à le toucher.',
+  'landing.imageAlt': 'Une esperluette floue devient nette à travers deux verres qui se chevauchent, l’un rouge, l’autre vert.',
+
+  'membership.lead': 'Un point par dollar. De belles choses pour qui y regarde à deux fois.',
+  'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser. On vous écrit 30\u00A0jours, puis 7\u00A0jours avant, en gros caractères.',
+  'membership.faq2': 'Comment devenir Muse, puis Icon\u00A0?',
+  'membership.faq2Answer': 'Chaque dollar entier est un point. Avec 250\u00A0points, vous êtes Muse\u00A0; avec 500, vous êtes Icon\u00A0: tout de suite, et pour 18\u00A0mois.',
+  'membership.faq3': 'Comment utiliser un code\u00A0?',
+  'membership.faq3Answer': 'Montrez-le au comptoir ou saisissez-le au moment de payer. Il vous attend dans votre carte, qui s’ouvre même dans notre sous-sol, où personne n’a jamais vu de réseau.',
+  'membership.faq4': 'Comment me connecter sans mot de passe\u00A0?',
+  'membership.faq4Answer': 'On vous envoie par courriel un lien et un code de six caractères. Touchez l’un ou tapez l’autre.',
+
+  'collection.emptyTitle': 'L’étui est encore vide',
+
+  'points.earn.Referrals.hint': 'Quand sa première paire est sur son nez',
+  'points.earn.ShopReferrals': 'Partager une monture',
+  'points.earn.ShopReferrals.hint': 'Quelqu’un achète avec votre lien',
+  'points.earn.BirthdayPoints': 'Avoir un anniversaire',
+  'points.earn.BirthdayPoints.hint': 'Une fois l’an, on a vérifié',
+  'points.earn.InstagramFollow': 'Suivre nos photos',
+  'points.earn.InstagramFollow.hint': 'Des visages, beaux pour la plupart',
+  'points.earn.StravaFollow': 'Courir avec nous',
+  'points.earn.StravaFollow.hint': 'Avec le club du dimanche',
+  'points.earn.JudgeMe.hint': 'Gentil ou franc, idéalement les deux',
+}

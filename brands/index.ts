@@ -1,0 +1,5 @@
+import type { BrandPack } from './brand.ts'
+import eyewear from './eyewear/brand.ts'
+
+/** The packs this server can dress a page in. The first one is the default of a trial. */
+export const packs: readonly BrandPack[] = [eyewear]
