@@ -16,8 +16,10 @@ export type PassView = {
   vouchers: readonly VoucherView[]
 }
 
-/** A code made scannable: the drawings are path data of whole modules. */
+/** A code made scannable. */
 export type CodeView = {
+  /** Its part of the address, `/pass?code=<key>`: enough to find it, too little to use it. */
+  key: string
   code: string
   /** Groups for the eye. */
   groups: readonly string[]
@@ -27,7 +29,7 @@ export type CodeView = {
   bars: Drawing
 }
 
-/** `path` in modules; `size` modules wide, quiet zone included. A bar code is one module high. */
+/** `path` in whole modules; `size` modules wide, quiet zone included. A bar code is one module high. */
 export type Drawing = { size: number; path: string }
 
 export type CardView = {
@@ -36,12 +38,15 @@ export type CardView = {
   /** Name of the drawing of the tier, as in --art-<name>. */
   art: string
   points: string
+  pointsWord: string
   code: CodeView
 }
 
 export type VoucherView = {
-  value: string
+  /** "Voucher 1 of 2" */
+  label: string
   title: string
+  description: string
   useBy: string
   /** ISO 8601. */
   expiresAt: string
@@ -53,20 +58,17 @@ export type VoucherView = {
 export type PassWords = {
   title: string
   railLabel: string
-  points: string
   memberCode: string
-  memberCodeLabel: string
   fullScreen: string
   voucher: string
-  showCode: string
   expired: string
   close: string
   readAloud: string
   copy: string
   hint: string
-  qrLabel: string
-  barsLabel: string
-  /** "Offline. Updated 14:05" and its form for a day before today. */
+  qr: string
+  bars: string
+  /** "Offline. Updated 14:05", and its form for a day before today. */
   offlineToday: string
   offlineEarlier: string
 }

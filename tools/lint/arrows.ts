@@ -36,7 +36,8 @@ export function zonesOf(root: string): Zone[] {
     { name: 'src/app', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src/offline', may: ['domain'] },
-    { name: 'src/boot', may: [] },
+    // What the boot script paints, React paints again: they share line drawings and sizes, two files of plain data.
+    { name: 'src/boot', may: ['src/pass/icons.ts', 'src/pass/sizes.ts'] },
     { name: 'sw', may: ['src/offline', 'contract'] },
 
     // The kit dresses answers and letters: it knows what a pack is and the words, but no pack.
@@ -48,7 +49,7 @@ export function zonesOf(root: string): Zone[] {
     })),
     { name: 'server', may: [...allOfServer, ...serverNeeds] },
 
-    { name: 'e2e', may: [...shared, 'src/kit/paths.ts', 'server/seed.ts'] },
+    { name: 'e2e', may: [...shared, 'src/kit/paths.ts', 'server/trial/seed.ts', 'tools/port.mjs', 'tools/run.mjs'] },
   ]
 }
 

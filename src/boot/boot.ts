@@ -1,0 +1,41 @@
+import type { PassView } from '#offline/passView.ts'
+import { railHtml, sheetHtml } from './paint.ts'
+
+// Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
+const entry = document.currentScript?.dataset.entry
+const isPainted = paintStoredPass()
+
+// The frame with the code goes first: the app's modules would take the processor from it.
+if (isPainted) requestAnimationFrame(() => setTimeout(letTheAppIn))
+else letTheAppIn()
+
+function letTheAppIn() {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = ''
+  script.src = entry ?? ''
+  document.head.append(script)
+}
+
+function paintStoredPass(): boolean {
+  try {
+    if (location.pathname !== '/pass' || localStorage.getItem('laurel:loggedOut')) return false
+    const view = JSON.parse(localStorage.getItem('laurel:pass') ?? 'null') as PassView | null
+    if (view?.version !== 1) return false
+    const html = htmlOf(view, new URLSearchParams(location.search).get('code'))
+    const root = document.getElementById('root')
+    if (!html || !root) return false
+    root.innerHTML = html
+    document.documentElement.lang = view.language
+    return true
+  } catch {
+    // Storage blocked or of another shape: the app finds its own way.
+    return false
+  }
+}
+
+function htmlOf(view: PassView, key: string | null): string | undefined {
+  const scene = { screen: { width: innerWidth, height: innerHeight, ratio: devicePixelRatio }, now: Date.now() }
+  if (key) return sheetHtml(view, key, scene)
+  return `<div class="screen screen-pass"><header class="top"></header>${railHtml(view, scene)}</div>`
+}

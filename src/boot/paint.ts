@@ -1,0 +1,65 @@
+import type { CodeView, Drawing, PassView, VoucherView } from '#offline/passView.ts'
+import { icons } from '../pass/icons.ts'
+import { barsWidth, cardQrSize, fullQrSize, type Screen } from '../pass/sizes.ts'
+
+/** Where and when it is painted. */
+export type Scene = { screen: Screen; now: number }
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+
+/** Every word goes through here: names and titles are other people's. */
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
+
+const icon = (name: keyof typeof icons) =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"></path></svg>`
+
+const drawn = (kind: string, { size, path }: Drawing, box: string, style: string, label: string) =>
+  `<svg class="${kind}" viewBox="0 0 ${size} ${box}" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="${safe(label)}" style="${style}"><path d="${safe(path)}"></path></svg>`
+
+const qr = ({ words }: PassView, { qr, spelled }: CodeView, width: number) =>
+  drawn('qr', qr, String(qr.size), `width:${width}px;height:${width}px`, `${words.qr}: ${spelled}`)
+
+const bars = ({ words }: PassView, { bars, spelled }: CodeView, width: number) =>
+  drawn('bars', bars, '1', `width:${width}px`, `${words.bars}: ${spelled}`)
+
+const groups = ({ groups, spelled }: CodeView) =>
+  `<code class="code" role="img" aria-label="${safe(spelled)}">${groups.map((group) => `<span>${safe(group)}</span>`).join('')}</code>`
+
+/** The part of a card that a scanner reads. */
+const cardCode = (view: PassView, code: CodeView, label: string, { screen }: Scene) =>
+  `<div class="card-code">${qr(view, code, cardQrSize(code.qr.size, screen))}<div class="card-code-text"><small>${safe(label)}</small>${groups(code)}` +
+  `<a class="card-open" href="/pass?code=${safe(code.key)}">${icon('expand')}${safe(view.words.fullScreen)}</a></div></div>`
+
+const memberCard = (view: PassView, scene: Scene) =>
+  `<li class="rail-item"><article class="card" aria-label="${safe(view.words.title)}"><div class="card-picture art" style="--art:var(--art-${safe(view.card.art)})"></div>` +
+  `<div class="card-face"><div class="card-who"><span class="card-name">${safe(view.card.name)}</span><b class="card-tier display">${safe(view.card.tier)}</b></div>` +
+  `<div class="card-points"><b class="display">${safe(view.card.points)}</b><small>${safe(view.card.pointsWord)}</small></div></div>` +
+  `${cardCode(view, view.card.code, view.words.memberCode, scene)}</article></li>`
+
+const useBy = ({ words }: PassView, { useBy, expiresAt }: VoucherView, now: number) =>
+  `<small class="use-by">${safe(Date.parse(expiresAt) < now ? words.expired : useBy)}</small>`
+
+const voucherCard = (view: PassView, voucher: VoucherView, scene: Scene) =>
+  `<li class="rail-item"><article class="card voucher" aria-label="${safe(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${safe(voucher.art)})"></div>` +
+  `<div class="voucher-body"><b class="display t-31">${safe(voucher.title)}</b><span>${safe(voucher.description)}</span>${useBy(view, voucher, scene.now)}</div>` +
+  `${cardCode(view, voucher.code, view.words.voucher, scene)}</article></li>`
+
+/** The card and the vouchers, as PassRail.tsx renders them; src/app/boot.test.tsx holds the two together. */
+export const railHtml = (view: PassView, scene: Scene): string =>
+  `<ul class="rail rail-pass" aria-label="${safe(view.words.railLabel)}">${memberCard(view, scene)}` +
+  `${view.vouchers.map((voucher) => voucherCard(view, voucher, scene)).join('')}</ul>`
+
+/** A code on the whole screen, as CodeSheet.tsx renders it. The buttons come alive with React. */
+export function sheetHtml(view: PassView, key: string, { screen, now }: Scene): string | undefined {
+  const voucher = view.vouchers.find(({ code }) => code.key === key)
+  const code = key === 'member' ? view.card.code : voucher?.code
+  if (!code) return undefined
+  const { words } = view
+  return `<div class="screen screen-code"><header class="top"><a class="icon-button" href="/pass" aria-label="${safe(words.close)}">${icon('close')}</a>` +
+    `<span class="wordmark">${safe(view.brand)}</span><button class="icon-button" type="button" aria-label="${safe(words.readAloud)}">${icon('speak')}</button></header>` +
+    `<div class="code-value"><h1 class="display t-39">${safe(voucher?.title ?? words.memberCode)}</h1><p>${safe(voucher?.description ?? view.card.name)}</p></div>` +
+    `<div class="code-plate">${qr(view, code, fullQrSize(code.qr.size, screen))}${bars(view, code, barsWidth(code.bars.size, screen))}${groups(code)}</div>` +
+    `<p class="code-facts">${voucher ? useBy(view, voucher, now) : ''}</p>` +
+    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${safe(words.copy)}</button>` +
+    `<p class="code-hint">${icon('sun')}<span>${safe(words.hint)}</span></p></div></div>`
+}

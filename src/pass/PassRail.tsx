@@ -1,0 +1,62 @@
+import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
+import { paths } from '#kit/paths.ts'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import { CodeGroups, Qr } from './CodeDrawing.tsx'
+import { PassIcon } from './PassIcon.tsx'
+import { cardQrSize, type Screen } from './sizes.ts'
+import { UseBy } from './UseBy.tsx'
+
+export type Scene = { screen: Screen; now: number }
+
+/** The drawing is the pack's; the theme of the page says where it is. */
+const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
+
+/** The card and each redeemed voucher, one swipe apart, each scannable as it is. */
+export const PassRail = ({ view, scene }: { view: PassView; scene: Scene }) => (
+  <ul className="rail rail-pass" aria-label={view.words.railLabel}>
+    <MemberCard view={view} scene={scene} />
+    {view.vouchers.map((voucher) => <VoucherCard key={voucher.code.code} view={view} voucher={voucher} scene={scene} />)}
+  </ul>
+)
+
+const MemberCard = ({ view: { card, words }, scene }: { view: PassView; scene: Scene }) => (
+  <li className="rail-item">
+    <article className="card" aria-label={words.title}>
+      <div className="card-picture art" style={artOf(card.art)} />
+      <div className="card-face">
+        <div className="card-who"><span className="card-name">{card.name}</span><b className="card-tier display">{card.tier}</b></div>
+        <div className="card-points"><b className="display">{card.points}</b><small>{card.pointsWord}</small></div>
+      </div>
+      <CardCode code={card.code} label={words.memberCode} words={words} screen={scene.screen} />
+    </article>
+  </li>
+)
+
+const VoucherCard = ({ view: { words }, voucher, scene }: { view: PassView; voucher: VoucherView; scene: Scene }) => (
+  <li className="rail-item">
+    <article className="card voucher" aria-label={voucher.label}>
+      <div className="voucher-art art" style={artOf(voucher.art)} />
+      <div className="voucher-body">
+        <b className="display t-31">{voucher.title}</b>
+        <span>{voucher.description}</span>
+        <UseBy voucher={voucher} words={words} now={scene.now} />
+      </div>
+      <CardCode code={voucher.code} label={words.voucher} words={words} screen={scene.screen} />
+    </article>
+  </li>
+)
+
+type CardCodeProps = { code: CodeView; label: string; words: PassView['words']; screen: Screen }
+
+/** The part that a scanner reads. */
+const CardCode = ({ code, label, words, screen }: CardCodeProps) => (
+  <div className="card-code">
+    <Qr code={code} width={cardQrSize(code.qr.size, screen)} label={words.qr} />
+    <div className="card-code-text">
+      <small>{label}</small>
+      <CodeGroups code={code} />
+      <Link className="card-open" to={paths.pass({ code: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
+    </div>
+  </div>
+)

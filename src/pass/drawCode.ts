@@ -1,0 +1,38 @@
+import type { Drawing } from '#offline/passView.ts'
+import JsBarcode from 'jsbarcode'
+import { create } from 'qrcode'
+
+/** The white that a scanner needs around the modules, in modules (ISO/IEC 18004 and 15417). */
+const QUIET_QR = 4
+const QUIET_BARS = 10
+
+/** Both drawings of a code, as path data of whole modules. Loaded when a code arrives, never at the till. */
+export const drawCode = (code: string): { qr: Drawing; bars: Drawing } => ({ qr: drawQr(code), bars: drawBars(code) })
+
+function drawQr(code: string): Drawing {
+  const { modules } = create(code, { errorCorrectionLevel: 'Q' })
+  const rows = Array.from({ length: modules.size }, (_, y) => runsOf((x) => modules.get(y, x) === 1, modules.size)
+    .map(({ start, length }) => `M${start + QUIET_QR} ${y + QUIET_QR}h${length}v1h-${length}z`))
+  return { size: modules.size + 2 * QUIET_QR, path: rows.flat().join('') }
+}
+
+function drawBars(code: string): Drawing {
+  const drawn: { encodings?: { data: string }[] } = {}
+  JsBarcode(drawn, code, { format: 'CODE128' })
+  const modules = drawn.encodings?.map(({ data }) => data).join('') ?? ''
+  const bars = runsOf((x) => modules[x] === '1', modules.length)
+  const path = bars.map(({ start, length }) => `M${start + QUIET_BARS} 0h${length}v1h-${length}z`).join('')
+  return { size: modules.length + 2 * QUIET_BARS, path }
+}
+
+/** Neighbouring dark modules as one stroke: seams between rectangles show on some screens, and scanners see them. */
+function runsOf(isDark: (x: number) => boolean, size: number): { start: number; length: number }[] {
+  const runs: { start: number; length: number }[] = []
+  for (let x = 0; x < size; x++) {
+    if (!isDark(x)) continue
+    const last = runs.at(-1)
+    if (last && last.start + last.length === x) last.length++
+    else runs.push({ start: x, length: 1 })
+  }
+  return runs
+}
