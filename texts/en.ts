@@ -37,6 +37,21 @@ export const en = {
   'nav.help': 'Help',
   'nav.poweredBy': 'Powered by Laurel',
 
+  // The landing page: plain words, which a pack replaces with its own voice. {link} is where the link goes.
+  'programme.name': 'Rewards',
+  'landing.pageTitle': 'The rewards programme',
+  'landing.description': 'Join with an email and earn 1 point per $1.',
+  'landing.programme': 'The rewards programme',
+  'landing.title': 'Every dollar comes back to you.',
+  'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
+  'landing.email': 'Email',
+  'landing.emailPlaceholder': 'you@example.com',
+  'landing.terms': 'I agree to the {link}.',
+  'landing.termsLink': 'terms and conditions',
+  'landing.join': 'Join',
+  'landing.hint': 'No password needed. We send you a link.',
+  'landing.imageAlt': 'The picture of the programme',
+
   'history.redeemedVoucher': 'Redeemed a voucher',
   'history.friendReferral': 'Friend referral',
   'history.purchase': 'Made a purchase',
