@@ -12,6 +12,7 @@ import { accountRoutes } from './account/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { migrationState } from './kit/db.ts'
+import { logAnswers } from './kit/log.ts'
 import { answer, refuseClearly } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
 import { membershipRoutes } from './membership/routes.ts'
@@ -42,6 +43,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   const app = fastify({
     trustProxy,
     logger,
+    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 0,
@@ -54,6 +56,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   refuseClearly(app)
+  logAnswers(app)
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions)
   await app.register(underPressure, { maxEventLoopDelay: 4_000, exposeStatusRoute: false })

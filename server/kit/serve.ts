@@ -53,6 +53,8 @@ type Options<C extends Contract> = {
   ownTransaction?: readonly (keyof C)[]
   /** Calls a minute and address. */
   perMinute?: Partial<Record<keyof C, number>>
+  /** Reads that are the same for everybody and may be kept for a while. */
+  cacheable?: readonly (keyof C)[]
 }
 
 /** A room's routes, to be mounted by app.ts. */
@@ -62,7 +64,7 @@ const SESSION_SECONDS = 3_600
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
-export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {} }: Options<C> = {}): Room {
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {}, cacheable = [] }: Options<C> = {}): Room {
   return (app, house) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
       const max = perMinute[name]
@@ -78,7 +80,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
             ? await house.database.tx.transaction((tx) => handle({ ...call, tx }))
             : await handle(call)
           if (endpoint.kind === 'write') house.afterCommit()
-          reply.header('cache-control', 'no-store')
+          reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
           return answer
         },
       })

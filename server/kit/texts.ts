@@ -14,3 +14,7 @@ export function tell(key: TextKey | (string & {}), values: Record<string, string
 
 /** A point in time of the database as it goes over the wire. */
 export const instantOf = (value: string | Date): string => new Date(value).toISOString()
+
+/** What the brand calls its programme, in the reader's language. */
+export const programmeName = (brand: BrandPack, language: Language): string =>
+  tell('programme.name', {}, brand, language) || brand.programme.membershipAsset.name

@@ -1,0 +1,30 @@
+import type { Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+
+export type AccountRow = { id: string; email: string; is_verified: boolean; language: Language }
+
+/** The person behind an address of a brand. The address is canonical. */
+export async function accountOf(tx: Tx, { brand, email }: { brand: string; email: string }): Promise<AccountRow | undefined> {
+  const [row] = await rowsOf<AccountRow>(tx, sql`
+    select id, email, is_verified, language from accounts where brand = ${brand} and email = ${email}`)
+  return row
+}
+
+/**
+ * Makes an unverified account, unless the address has one. The unique key decides between two at once.
+ * @returns the new account's id, or nothing when the address is known
+ */
+export async function createAccount(tx: Tx, { brand, email, language, now }: { brand: string; email: string; language: Language; now: Date }): Promise<string | undefined> {
+  const [row] = await rowsOf<{ id: string }>(tx, sql`
+    insert into accounts (id, brand, email, language, created_at)
+    values (${newId('a')}, ${brand}, ${email}, ${language}, ${now.toISOString()}::timestamptz)
+    on conflict (brand, email) do nothing returning id`)
+  return row?.id
+}
+
+/** ST-22: whoever came by a letter has shown that the address is hers. */
+export async function verifyAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.execute(sql`update accounts set is_verified = true where id = ${accountId} and not is_verified`)
+}

@@ -1,0 +1,28 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Clock } from './kit/clock.ts'
+import type { Database } from './kit/db.ts'
+import type { Hosts } from './kit/hosts.ts'
+import type { House } from './kit/serve.ts'
+import { letterWriter } from './letters.ts'
+import { openMail, type Mail } from './neighbours/mail.ts'
+import type { Post } from './neighbours/post.ts'
+import { findMember } from './session/sessions.ts'
+
+export type Parts = {
+  database: Database
+  clock: Clock
+  hosts: Hosts
+  secret: string
+  packs: readonly BrandPack[]
+  post: Post
+  onMailFault?: Parameters<typeof openMail>[0]['onFault']
+}
+
+/** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
+export function houseOf({ database, clock, hosts, secret, packs, post, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
+  const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
+  return {
+    mail,
+    house: { database, clock, hosts, secret, findMember: (tx, token, brand) => findMember(tx, token, brand, clock.now()), afterCommit: mail.wake },
+  }
+}

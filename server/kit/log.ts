@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+type Logged = { name?: unknown; code?: unknown; stack?: unknown; cause?: unknown }
+
+/** For the log: what kind of fault and where, never its words: a driver's may repeat the values of a statement. */
+export function faultInLog(error: unknown): { name: unknown; code: unknown; at: string[] } {
+  const { name, code, stack, cause } = (error ?? {}) as Logged
+  const deeper = (cause ?? {}) as Logged
+  return {
+    name,
+    code: deeper.code ?? code,
+    at: String(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 4).map((line) => line.trim()),
+  }
+}
+
+/** JSON lines to stdout. Neither requests nor errors are written as they are. */
+export const logOptions = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  base: null,
+  serializers: { req: () => undefined, res: () => undefined, err: faultInLog },
+})
+
+/** One line per answer: what was asked by its pattern, how it ended, how long it took. No address, query, id or person. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      brand: request.brand?.slug,
+    })
+  })
+}

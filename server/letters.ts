@@ -1,0 +1,20 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Hosts } from './kit/hosts.ts'
+import type { WriteLetter } from './neighbours/mail.ts'
+import { writeLoginLetter } from './session/login-letter.ts'
+
+/** Every kind of letter, and who writes it. */
+const writers = {
+  login: writeLoginLetter,
+  welcome: writeLoginLetter,
+}
+const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
+
+/** Finds the writer of a waiting letter. A letter of a brand or kind this server no longer knows is to nobody. */
+export function letterWriter({ packs, hosts, secret }: { packs: readonly BrandPack[]; hosts: Hosts; secret: string }): WriteLetter {
+  return async (letter, tx, now) => {
+    const brand = packs.find(({ slug }) => slug === letter.brand)
+    if (!brand || !isKind(letter.kind)) return undefined
+    return writers[letter.kind](letter, { tx, brand, origin: hosts.originOf(brand), secret, now })
+  }
+}

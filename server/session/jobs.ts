@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { daysAfter } from '#server/kit/clock.ts'
+import { job } from '#server/kit/jobs.ts'
+
+/** A day after its end nobody asks for a session or a login letter any more. */
+export const forgetSessions = job({
+  name: 'session.forget',
+  everyMinutes: 60,
+  async run({ database: { tx }, clock }) {
+    const yesterday = daysAfter(clock.now(), -1).toISOString()
+    await tx.execute(sql`delete from sessions where expires_at < ${yesterday}::timestamptz`)
+    await tx.execute(sql`delete from login_letters where expires_at < ${yesterday}::timestamptz`)
+    await tx.execute(sql`delete from code_tries where since < ${yesterday}::timestamptz`)
+  },
+})

@@ -1,0 +1,63 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { LETTERS_PER_WINDOW, LETTERS_WINDOW_MINUTES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { accountOf } from '#server/account/accounts.ts'
+import { onPaper } from '#server/brand/letter-paper.ts'
+import { minutesAfter } from '#server/kit/clock.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { programmeName, tell } from '#server/kit/texts.ts'
+import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
+import { mintLoginKeys, type LoginKeys } from './login-link.ts'
+
+type Wish = { kind: 'login' | 'welcome'; brand: BrandPack; email: string; language: Language; now: Date }
+
+/**
+ * Asks for a login letter. Known and unknown addresses cost the same: whether there is somebody to write to is looked
+ * up when the letter leaves. An address gets a few letters in a quarter of an hour; what is above is dropped in silence.
+ */
+export async function askForLetter(tx: Tx, { kind, brand, email, language, now }: Wish): Promise<void> {
+  // Without the lock, two at once would both count the same letters.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${email}`}, 0))`)
+  const [row] = await rowsOf<{ asked: number }>(tx, sql`
+    select count(*)::int as asked from outbox
+    where recipient = ${email} and brand = ${brand.slug} and kind in ('login', 'welcome')
+      and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz`)
+  if (row && row.asked >= LETTERS_PER_WINDOW) return
+  await enqueueLetter(tx, { kind, brand: brand.slug, recipient: email, language, now })
+}
+
+export type Desk = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
+
+/** Writes a login letter with a fresh link and code, or nothing if nobody has this address. */
+export async function writeLoginLetter({ kind, recipient }: WaitingLetter, { tx, brand, origin, secret, now }: Desk): Promise<Letter | undefined> {
+  const account = await accountOf(tx, { brand: brand.slug, email: recipient })
+  if (!account) return undefined
+  const keys = await mintLoginKeys(tx, { accountId: account.id, membershipId: brand.ids.membershipId, secret, now })
+  return loginLetter({ kind: kind === 'welcome' ? 'welcome' : 'login', brand, language: account.language, origin, email: recipient, keys })
+}
+
+/** RT-45: the address of a letter comes from the settings, never from a request. */
+export const loginAddress = (origin: string, email: string, token: string): string =>
+  `${origin}/login?${new URLSearchParams({ loginToken: token, email })}`
+
+function loginLetter({ kind, brand, language, origin, email, keys }: { kind: 'login' | 'welcome'; brand: BrandPack; language: Language; origin: string; email: string; keys: LoginKeys }): Letter {
+  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host }
+  const says = (key: string) => tell(`mail.${key}`, values, brand, language)
+  const link = loginAddress(origin, email, keys.token)
+  const paper = onPaper(brand, language, {
+    preview: says(`${kind}.lead`),
+    title: says(`${kind}.title`),
+    blocks: [
+      { kind: 'text', says: says(`${kind}.lead`) },
+      { kind: 'button', says: says(`${kind}.button`), address: link },
+      { kind: 'text', says: says('code') },
+      { kind: 'code', says: `${keys.code.slice(0, 3)} ${keys.code.slice(3)}` },
+      { kind: 'text', says: says('valid') },
+      { kind: 'quiet', says: says('notYou') },
+      { kind: 'link', says: says('plainLink'), address: link },
+    ],
+    footer: says('footer'),
+  })
+  return { sender: brand.name, subject: says(`${kind}.subject`), ...paper }
+}
