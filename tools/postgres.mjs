@@ -1,10 +1,10 @@
 // A PostgreSQL of our own for the time of the tests: on a temporary folder and a free port.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePostgres } from './debian.mjs'
+import { freePort } from './port.mjs'
 
 /**
  * Starts a cluster.
@@ -51,16 +51,4 @@ function unprivileged() {
     if (uid && gid) return { uid, gid }
   }
   throw new Error('Running as root, and there is no user postgres or nobody to run PostgreSQL as.')
-}
-
-/** A port nobody listens on right now. */
-export function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

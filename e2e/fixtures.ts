@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { mailboxOf, type Mailbox } from './mailbox.ts'
+import { newcomer, type DemoName, type Member, demoMember } from './member.ts'
+import { startServer, type Server } from './server.ts'
+
+type Fixtures = {
+  /** The running product: stop it, start it again, address it. Running at the beginning of every test. */
+  app: Server
+  mailbox: Mailbox
+  /** An address nobody has joined with. */
+  freshEmail: string
+  /** Somebody who has just joined on the landing page of the open page. */
+  member: Member
+  /** Logs a demo member in on the page of the test. */
+  situation: (name: DemoName) => Promise<Member>
+  /** Fails with what is wrong and where. */
+  hasNoAxeViolation: (page: Page, of: string) => Promise<void>
+}
+
+let count = 0
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants to see a destructured argument
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  app: async ({ server }, use, testInfo) => {
+    await server.start()
+    const before = server.log().length
+    await use(server)
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: server.log().slice(before) })
+  },
+  baseURL: async ({ server }, use) => use(server.url('')),
+  mailbox: async ({ app }, use) => use(mailboxOf(app)),
+  freshEmail: async ({ app }, use, testInfo) => use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
+  member: async ({ page, app, freshEmail }, use) => use(await newcomer(page, app, freshEmail)),
+  situation: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants to see a destructured argument
+  hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
+})
+
+async function expectNoAxeViolation(page: Page, of: string): Promise<void> {
+  // A colour in the middle of a fade is no colour of ours.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`).join('\n')}`)
+  expect(told, `axe on ${of}`).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import type { Server } from './server.ts'
+
+/** Demo members of the trial (server/trial). */
+export type DemoName = 'nia' | 'mia' | 'ida'
+
+/** Somebody who is logged in on a page, and what she needs to find her way. */
+export type Member = {
+  email: string
+  page: Page
+  userAssetPointsId: string
+  nftId: string
+  memberCode: string
+  opens(path: string): Promise<void>
+}
+
+/** A page of the brand's origin without the app in it, to act from before the app starts. */
+const QUIET_PAGE = '/robots.txt'
+
+/** Logs a demo member in, with the trial's own door. */
+export async function demoMember(page: Page, app: Server, name: DemoName): Promise<Member> {
+  await page.goto(app.url(QUIET_PAGE))
+  await ask(page, 'POST', `/dev/login/${name}`)
+  return memberOn(page, app)
+}
+
+/** Joins with a new address, as the landing page does. */
+export async function newcomer(page: Page, app: Server, email: string): Promise<Member> {
+  await page.goto(app.url(QUIET_PAGE))
+  const brand = await ask<{ creatorId: string; assetId: string }>(page, 'GET', addressOf(api.brand.brand))
+  await ask(page, 'POST', addressOf(api.session.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
+  return memberOn(page, app)
+}
+
+type Collection = { collection: { nfts: { nftId: string; loyaltyMembership: { userAssetPointsId: string } | null }[] }[] }
+type Membership = { account?: { memberCode: string }; accountContract?: { memberCode: string } }
+
+/** Who is logged in on this page: read from the answers, as the page itself would. */
+export async function memberOn(page: Page, app: Server): Promise<Member> {
+  const { account } = await ask<{ account: { email: string } }>(page, 'GET', addressOf(api.account.account))
+  const { collection } = await ask<Collection>(page, 'GET', addressOf(api.collection.collection))
+  const nft = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
+  const userAssetPointsId = nft?.loyaltyMembership?.userAssetPointsId
+  if (!nft || !userAssetPointsId) throw new Error(`${account.email} has no membership.`)
+  const membership = await ask<Membership>(page, 'GET', addressOf(api.membership.membership, { id: userAssetPointsId }))
+  const memberCode = (membership.account ?? membership.accountContract)?.memberCode ?? ''
+  return {
+    email: account.email,
+    page,
+    userAssetPointsId,
+    nftId: nft.nftId,
+    memberCode,
+    opens: async (path) => void (await page.goto(app.url(path))),
+  }
+}
+
+/** A call from the page's own origin, with its cookies. */
+async function ask<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  const { status, text } = await page.evaluate(
+    async ([how, where, what]) => {
+      const init = what === undefined ? { method: how } : { method: how, headers: { 'content-type': 'application/json' }, body: what }
+      const answer = await fetch(where, init)
+      return { status: answer.status, text: await answer.text() }
+    },
+    [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
+  )
+  if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`)
+  return (text.startsWith('{') ? JSON.parse(text) : {}) as Answer
+}

@@ -1,0 +1,37 @@
+import { cpus } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/debian.mjs'
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? (await findChromium())
+
+/** Errands of a member on a phone, against the built server that e2e/fixtures.ts starts. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: Math.min(2, cpus().length),
+  // A test that passes the second time has found something.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Chromium's own calls home would only wait for a network that tests do without.
+      args: [
+        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+})
