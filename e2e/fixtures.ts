@@ -22,7 +22,6 @@ let count = 0
 
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants to see a destructured argument
     async ({}, use) => {
       const server = await startServer()
       await use(server)
@@ -41,7 +40,6 @@ export const test = base.extend<Fixtures, { server: Server }>({
   freshEmail: async ({ app }, use, testInfo) => use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
   member: async ({ page, app, freshEmail }, use) => use(await newcomer(page, app, freshEmail)),
   situation: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
-  // eslint-disable-next-line no-empty-pattern -- Playwright wants to see a destructured argument
   hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
 })
 

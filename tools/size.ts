@@ -1,0 +1,59 @@
+// npm run size: what a phone loads, against its limits. A floor as well, so that a shrinking bundle is explained.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+
+const client = fileURLToPath(new URL('../dist/client', import.meta.url))
+const KIB = 1024
+
+type Budget = { what: string; floor: number; limit: number; bytes: number; files: string[] }
+
+if (!existsSync(join(client, '.vite/manifest.json'))) {
+  console.error('Nothing is built yet: npm run build')
+  process.exit(1)
+}
+const built = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** JavaScript without which the first screen of a route cannot be shown, in the default language. */
+function firstScreen(screen: string): string[] {
+  const files = new Set(['boot.js'])
+  const walk = (name: string) => {
+    const chunk = built[name]
+    if (!chunk) throw new Error(`${name} is not in Vite's manifest; has it moved?`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const next of chunk.imports ?? []) walk(next)
+  }
+  for (const name of ['index.html', `src/screens/${screen}.tsx`, 'texts/en.ts']) walk(name)
+  return [...files].filter((file) => file.endsWith('.js'))
+}
+
+const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+
+function budgetOfScreen(what: string, screen: string): Budget {
+  const files = firstScreen(screen)
+  return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 130 * KIB, bytes: sum(files.map(gzipped)), files: files.map((file) => `${kib(gzipped(file))}  ${file}`) }
+}
+
+/** The list that the build wrote into the worker, as it lies on the phone. */
+function budgetOfPrecache(): Budget {
+  const worker = readFileSync(join(client, 'sw.js'), 'utf8')
+  const urls = [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]\/?([^"'`]+)["'`]/g)].map(([, url = '']) => url).filter((url) => existsSync(join(client, url)))
+  const sizes = urls.map((url) => statSync(join(client, url)).size)
+  return { what: `precache: ${urls.length} files, as stored`, floor: 200 * KIB, limit: 600 * KIB, bytes: sum(sizes), files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`) }
+}
+
+const kib = (bytes: number) => `${(bytes / KIB).toFixed(1).padStart(6)} KiB`
+
+const budgets = [budgetOfScreen('/', 'HomeScreen'), budgetOfScreen('/pass', 'PassScreen'), budgetOfPrecache()]
+let isOut = false
+for (const { what, floor, limit, bytes, files } of budgets) {
+  const verdict = bytes > limit ? 'TOO LARGE' : bytes < floor ? 'SMALLER THAN THE FLOOR: explain it, then lower the floor' : 'ok'
+  isOut ||= verdict !== 'ok'
+  console.log(`${kib(bytes)}  ${what} (${floor / KIB} to ${limit / KIB} KiB)  ${verdict}`)
+  if (process.argv.includes('--files') || verdict !== 'ok') for (const file of files.sort().reverse()) console.log(`    ${file}`)
+}
+process.exit(isOut ? 1 : 0)
