@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
@@ -159,7 +158,9 @@ export async function freshEmbedded(): Promise<Database> {
     const engine = await openEmbedded()
     await overEmbedded(engine)
     mkdirSync(cache, { recursive: true })
-    writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+    // Several test processes may be first: each writes its own and moves it into place whole.
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+    renameSync(`${file}.${process.pid}`, file)
     await engine.close()
   }
   const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })

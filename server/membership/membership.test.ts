@@ -1,0 +1,102 @@
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { applyPack } from './apply.ts'
+
+let house: Harness
+let mia: MemberCaller
+beforeAll(async () => {
+  house = await openHarness()
+  mia = await house.join()
+})
+afterAll(() => house.close())
+
+describe('the membership', () => {
+  it('has its fields, its current tier and the code on the card [CA-21, EN-56, EN-58]', async () => {
+    const { body } = await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
+    const first = home.programme.tiers[0]!
+    expect(body.account).toEqual({
+      userAssetPointsId: mia.loyaltyAccountId,
+      membershipId: home.ids.membershipId,
+      asset: { assetId: home.ids.assetId, name: expect.stringMatching(/./) },
+      assetVariation: { assetVariationId: first.tierId, assetId: home.ids.assetId, mediaFileUrl: expect.stringMatching(/^\/art\/.+\.svg$/), name: first.name.en },
+      nftId: mia.nftId,
+      memberCode: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{10}$/),
+      memberSince: expect.any(String),
+      categories: [],
+      hasFollowedInstagram: false,
+      hasFollowedStrava: false,
+    })
+  })
+
+  it('tells its tiers in order, the top one without an end, in the reader’s language [CA-30, EN-59, EN-60]', async () => {
+    const { body } = await mia.call(api.membership.tiers, { params: { id: home.ids.membershipId }, headers: { 'accept-language': 'fr' } })
+    expect(body.tiers).toMatchObject(home.programme.tiers.map(({ tierId, name, description, sequence, minPoints }, place) => ({
+      tierId, name: name.fr, variationName: name.fr, description: description.fr, sequence, minPoints,
+      maxPoints: home.programme.tiers[place + 1] ? home.programme.tiers[place + 1]!.minPoints - 1 : null,
+    })))
+  })
+
+  it('tells what earns points, the switched off left out [CA-28]', async () => {
+    const { body } = await mia.call(api.membership.configuration, { params: { id: home.ids.membershipId } })
+    expect(body.configuration).toEqual(home.programme.features.filter(({ isActive }) => isActive))
+    expect(body.configuration.length).toBeGreaterThan(0)
+  })
+
+  it('is made by sync where there is none, and only once [CA-25]', async () => {
+    const sync = () => mia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
+    const answers = await Promise.all(Array.from({ length: 20 }, sync))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.userAssetPointsId}`))).toEqual(new Set([`200 ${mia.loyaltyAccountId}`]))
+    expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body.redeemablePoints).toBe(home.programme.welcome.points)
+  })
+
+  it('of another brand cannot be had by naming it', async () => {
+    for (const body of [{ creatorId: stranger.ids.creatorId, assetId: home.ids.assetId }, { creatorId: home.ids.creatorId, assetId: stranger.ids.assetId }]) {
+      expect((await mia.call(api.membership.sync, { body })).status).toBe(404)
+    }
+  })
+})
+
+describe('the collection', () => {
+  it('is a list of drops with the pieces of each [CA-60, RT-09, RO-05, RO-08]', async () => {
+    const { body } = await mia.call(api.collection.collection)
+    const drop = home.programme.membershipDrop
+    expect(body.collection).toMatchObject([{
+      dropId: drop.dropId, name: drop.name.en,
+      nfts: [{
+        nftId: mia.nftId, contractAddress: null, hasPendingTransfer: false, creator: { creatorId: home.ids.creatorId, creatorName: home.name },
+        assetVariation: { variationName: home.programme.tiers[0]!.name.en }, loyaltyMembership: { userAssetPointsId: mia.loyaltyAccountId },
+      }],
+    }])
+    expect((await mia.call(api.collection.collection, { params: { creatorId: home.ids.creatorId } })).body).toEqual(body)
+    expect((await mia.call(api.collection.collection, { params: { creatorId: 'somebody' } })).body).toEqual({ collection: [] })
+  })
+
+  it('shows one piece to its owner [CA-47]', async () => {
+    const { body } = await mia.call(api.collection.nft, { params: { nftId: mia.nftId } })
+    expect(body.nft).toEqual((await mia.call(api.collection.collection)).body.collection[0]?.nfts[0])
+  })
+
+  it('numbers the pieces without gaps or doubles', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => house.join()))
+    const numbers = await house.rows<{ number: number }>(sql`select number from nfts where brand = ${home.slug} order by number`)
+    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, place) => place + 1))
+  })
+})
+
+describe('applying a pack', () => {
+  it('changes what the pack changed and removes nothing a member could hold', async () => {
+    const [gone, ...kept] = home.programme.offers
+    const changed = { ...home, programme: { ...home.programme, offers: kept.map((offer) => ({ ...offer, cost: offer.cost + 1 })) } }
+    await applyPack(house.tx, changed)
+    const rows = await house.rows<{ id: string; cost: number; is_active: boolean }>(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
+    expect(rows.find(({ id }) => id === gone!.offerId)).toMatchObject({ is_active: false })
+    expect(rows.find(({ id }) => id === kept[0]!.offerId)).toMatchObject({ cost: kept[0]!.cost + 1 })
+
+    await applyPack(house.tx, home)
+    await applyPack(house.tx, home)
+    const again = await house.rows(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
+    expect(again).toEqual(home.programme.offers.map(({ offerId, cost, isActive }) => ({ id: offerId, cost, is_active: isActive })))
+  })
+})
