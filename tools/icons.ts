@@ -1,0 +1,55 @@
+/**
+ * Renders the icons of the packs from their drawings: `npx tsx tools/icons.ts`. What comes out is kept in the
+ * repository; run it again when a drawing changes.
+ */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const packs = [{ slug: 'eyewear', paper: '#FBF7EF' }]
+
+type Frame = { x: number; y: number; width: number; height: number }
+
+/** A launcher may cut an icon down to the middle 80 percent: the drawing gets that much air around it. */
+const withAir: Frame = { x: -12, y: -12, width: 144, height: 144 }
+
+/** Reads a drawing, if asked through another frame than its own, and renders it at its final size. */
+async function draw(path: string, width: number, height: number, frame?: Frame): Promise<Buffer> {
+  const text = await readFile(path, 'utf8')
+  const seen = frame ? text.replace(/viewBox="[^"]*"/, `viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}"`) : text
+  // The renderer goes by the size the drawing itself claims.
+  const sized = seen.replace(/ (width|height)="[^"]*"(?=[^>]*viewBox)/g, '').replace('<svg ', `<svg width="${width}" height="${height}" `)
+  return sharp(Buffer.from(sized)).png().toBuffer()
+}
+
+const save = (picture: Buffer, path: string, ground?: string) =>
+  (ground ? sharp(picture).flatten({ background: ground }) : sharp(picture)).png({ palette: true, quality: 90, effort: 10 }).toFile(path)
+
+/** The picture that a shared link shows: the landing drawing, and the name on paper. No words, so one for all languages. */
+async function card(folder: string, paper: string): Promise<Buffer> {
+  // The rules of the drawing stop before the name.
+  const margin = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="m"><stop offset=".37" stop-color="${paper}"/><stop offset=".437" stop-color="${paper}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#m)"/></svg>`
+  const layers: OverlayOptions[] = [
+    { input: await draw(join(folder, 'art/landing.svg'), 1200, 630, { x: -472, y: 95, width: 1250, height: 656 }), left: 0, top: 0 },
+    { input: Buffer.from(margin), left: 0, top: 0 },
+    { input: await draw(join(folder, 'art/wordmark.svg'), 363, 88), left: 64, top: 271 },
+  ]
+  return sharp({ create: { width: 1200, height: 630, channels: 3, background: paper } }).composite(layers).png().toBuffer()
+}
+
+for (const { slug, paper } of packs) {
+  const folder = join(root, 'brands', slug)
+  const art = (name: string) => join(folder, 'art', name)
+  const icon = (name: string) => join(folder, 'icons', name)
+
+  await save(await draw(art('icon.svg'), 192, 192), icon('icon-192.png'))
+  await save(await draw(art('icon.svg'), 512, 512), icon('icon-512.png'))
+  await save(await draw(art('icon.svg'), 512, 512, withAir), icon('maskable-512.png'))
+  await save(await draw(art('icon.svg'), 180, 180), icon('apple-touch-icon.png'), paper)
+  await save(await draw(icon('favicon.svg'), 48, 48), icon('favicon-48.png'))
+  await save(await draw(icon('source/shortcut-pass.svg'), 96, 96), icon('shortcut-pass-96.png'))
+  await save(await draw(icon('source/shortcut-offers.svg'), 96, 96), icon('shortcut-offers-96.png'))
+  await save(await card(folder, paper), icon('og.png'))
+}
