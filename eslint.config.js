@@ -42,7 +42,8 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'sw/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/boot/**', 'src/offline/**'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: { 'no-restricted-syntax': ['error', ...bannedInPage], 'house/texts': 'error' },
   },

@@ -6,7 +6,7 @@ export type Zone = { name: string; may: readonly string[] }
 
 /** Folders of src with a task of their own; every other one is a room. */
 const notRooms = new Set(['app', 'boot', 'kit', 'offline', 'screens', 'ui'])
-const notServerRooms = new Set(['kit', 'migrations', 'neighbours'])
+const notServerRooms = new Set(['kit', 'migrations', 'neighbours', 'trial'])
 
 const shared = ['contract', 'domain']
 const roomNeeds = [...shared, 'src/kit', 'src/ui', 'src/offline']
@@ -21,7 +21,7 @@ export function zonesOf(root: string): Zone[] {
   const serverRooms = foldersIn(join(root, 'server')).filter((name) => !notServerRooms.has(name)).map((name) => `server/${name}`)
   const packs = foldersIn(join(root, 'brands')).map((name) => `brands/${name}`)
   const allOfSrc = [...rooms, ...[...notRooms].map((name) => `src/${name}`), 'src']
-  const allOfServer = [...serverRooms, 'server/kit', 'server/neighbours', 'server']
+  const allOfServer = [...serverRooms, 'server/kit', 'server/neighbours', 'server/trial', 'server']
   return [
     { name: 'domain', may: [] },
     { name: 'texts', may: [] },
@@ -47,9 +47,10 @@ export function zonesOf(root: string): Zone[] {
       name,
       may: [...serverNeeds, 'server/kit', 'server/neighbours', ...serverRooms.map((room) => `${room}/verbs`)],
     })),
+    { name: 'server/trial', may: [...allOfServer, ...serverNeeds] },
     { name: 'server', may: [...allOfServer, ...serverNeeds] },
 
-    { name: 'e2e', may: [...shared, 'src/kit/paths.ts', 'server/trial/seed.ts', 'tools/port.mjs', 'tools/run.mjs'] },
+    { name: 'e2e', may: [...shared, 'src/kit/paths.ts', 'server/seed.ts', 'tools/port.mjs', 'tools/run.mjs'] },
   ]
 }
 

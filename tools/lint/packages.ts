@@ -15,7 +15,7 @@ const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
   { packages: /^@tanstack\//, kept: /^src\/(kit|app)\/|^src\/main/, instead: 'read with useRead of #kit/read.ts, write with useWrite of #kit/write.ts.' },
   { packages: /^sonner$/, kept: /^src\/(kit|app)\//, instead: 'say it with toast of #kit/toast.ts.' },
   { packages: /^dexie/, kept: /^src\/offline\//, instead: 'the phone store has one home: src/offline/store.ts.' },
-  { packages: /^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, kept: /^server\/(kit\/|app\.ts|dev\.ts)/, instead: 'the framework shows only in server/app.ts and server/kit. Write handlers with serve(contract, { … }).' },
+  { packages: /^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, kept: /^server\/(kit\/|brand\/|trial\/|[^/]+$)/, instead: 'the framework shows only where the server is put together (server/*.ts, kit, the pages of brand and trial). Write handlers with serve(contract, { … }).' },
   { packages: /^(pg|@electric-sql\/pglite.*|drizzle-orm\/(node-postgres|pglite).*)$/, kept: /^server\/kit\//, instead: 'the engine is chosen in server/kit/db.ts. Take the transaction (tx) of the request.' },
   { packages: /^nodemailer$/, kept: /^server\/neighbours\//, instead: 'everything outside the house is a neighbour. Enqueue the letter with server/neighbours/mail.ts.' },
 ]
