@@ -43,7 +43,6 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   const app = fastify({
     trustProxy,
     logger,
-    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 0,

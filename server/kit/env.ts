@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'a port number, 0 to 65535')), z.transform(Number))
+const port = z.pipe(z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number, 0 to 65535')), z.transform(Number))
 const flag = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
 const address = (...protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`))
@@ -50,9 +50,10 @@ const neededInProduction = {
 
 /**
  * Reads the settings once, at start. An empty value counts as unset.
+ * @param slugs the packs there are; settings must not name others
  * @throws SettingsProblem naming every wrong and every missing setting
  */
-export function readSettings(variables: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(variables: Record<string, string | undefined> = process.env, slugs?: readonly string[]): Settings {
   const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
   const parsed = z.safeParse(schema, given)
   const faults = parsed.success
@@ -63,9 +64,20 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       if (!given[name]) faults.push(`${name} is missing: ${use}`)
     }
   }
+  faults.push(...strangersAmong(slugs, given))
   if (!parsed.success || faults.length > 0) throw new SettingsProblem(faults)
-  if (parsed.data.PORT > 65535) throw new SettingsProblem(['PORT: a port number, 0 to 65535'])
   return { ...parsed.data, trial: parsed.data.NODE_ENV !== 'production' }
+}
+
+/** Brands that are named but that nobody has drawn. */
+function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, BRAND_URLS }: Record<string, string | undefined>): string[] {
+  if (!slugs) return []
+  const named = (BRAND_URLS ?? '').split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
+  const fault = (setting: string, slug: string) => `${setting}: there is no pack "${slug}"; the packs are ${slugs.join(', ')}`
+  return [
+    ...(DEFAULT_BRAND && !slugs.includes(DEFAULT_BRAND) ? [fault('DEFAULT_BRAND', DEFAULT_BRAND)] : []),
+    ...named.filter((slug) => !slugs.includes(slug)).map((slug) => fault('BRAND_URLS', slug)),
+  ]
 }
 
 const sentenceOf = (message: string): string => (message === 'Invalid input' ? 'not one of the allowed values' : message)

@@ -1,0 +1,71 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { escaped, jsonInPage } from '#server/kit/escape.ts'
+import { programmeName, tell } from '#server/kit/texts.ts'
+import { brandFiles } from './art.ts'
+import { publicBrandOf } from './public-brand.ts'
+import { preloadedFonts, themeOf } from './theme.ts'
+
+export type Reader = {
+  brand: BrandPack
+  language: Language
+  origin: string
+  /** The address of a page that everybody may find; unset for members' pages, which have no place in an index. */
+  publicPath: string | undefined
+}
+
+/** What the head of the page says about the brand of this host. */
+export function headOf(reader: Reader): string {
+  const { brand, publicPath, origin } = reader
+  return [
+    `<title>${escaped(titleOf(reader))}</title>`,
+    meta('description', descriptionOf(reader)),
+    meta('theme-color', brand.colours.theme),
+    ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escaped(origin + publicPath)}">`]),
+    ...socialPreview(reader),
+    ...icons(brand),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...preloadedFonts(brand).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    `<style id="theme">${themeOf(brand)}</style>`,
+    `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
+  ].join('\n')
+}
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}">`
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
+
+export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
+  tell('landing.pageTitle', wordsOf(brand, language), brand, language) || `${programmeName(brand, language)}, ${brand.name}`
+
+export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
+  tell('landing.description', wordsOf(brand, language), brand, language) || tell('membership.lead', wordsOf(brand, language), brand, language)
+
+const wordsOf = (brand: BrandPack, language: Language) => ({ brand: brand.name, programme: programmeName(brand, language) })
+
+function socialPreview(reader: Reader): string[] {
+  const { brand, language, origin } = reader
+  const picture = brandFiles(brand.slug, 'icons').get('og')?.url
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', brand.name),
+    property('og:title', titleOf(reader)),
+    property('og:description', descriptionOf(reader)),
+    property('og:url', `${origin}/`),
+    property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
+    ...(picture ? [property('og:image', origin + picture), meta('twitter:card', 'summary_large_image')] : []),
+  ]
+}
+
+function icons({ slug, name }: BrandPack): string[] {
+  const files = brandFiles(slug, 'icons')
+  const link = (file: string, attributes: string) => {
+    const url = files.get(file)?.url
+    return url ? [`<link ${attributes} href="${url}">`] : []
+  }
+  return [
+    ...link('favicon', 'rel="icon" type="image/svg+xml"'),
+    ...link('favicon-48', 'rel="icon" type="image/png" sizes="48x48"'),
+    ...link('apple-touch-icon', 'rel="apple-touch-icon"'),
+    meta('apple-mobile-web-app-title', name),
+  ]
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Hosts } from '#server/kit/hosts.ts'
+import { projectRoot } from '#server/kit/root.ts'
+import type { House } from '#server/kit/serve.ts'
+import { brandFiles } from './art.ts'
+import { askEachTime, forEver, keep, keepFile, sendKept, type Kept } from './kept.ts'
+import { manifestOf } from './manifest.ts'
+import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
+
+const clientFolder = join(projectRoot, 'dist/client')
+const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
+
+/** Serves the built client in the brand of each host. A missing file is a 404, never the page. */
+export function mountPages(app: FastifyInstance, house: House): void {
+  const index = join(clientFolder, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
+  const files = clientFiles()
+  const once = kitchen()
+  mountBrandFiles(app, house.hosts)
+  app.get('/sw.js', (request, reply) => {
+    const { brand } = request
+    const worker = files.get('/sw.js')
+    if (!worker) throw new Problem('NOT_FOUND')
+    const dressed = once(`sw ${brand.slug}`, () => {
+      const revision = shellRevision(template, brand, house.hosts.originOf(brand))
+      return keep(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
+    })
+    return sendKept(request, reply, dressed, askEachTime)
+  })
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request)
+    const file = files.get(path)
+    if (file) return sendKept(request, reply, once(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
+    return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => keep(fillShell(template, reader), '.html')), house.hosts)
+  })
+}
+
+/** What was made once is kept: there are as many of them as files, brands and languages. */
+function kitchen(): (key: string, make: () => Kept) => Kept {
+  const ready = new Map<string, Kept>()
+  return (key, make) => {
+    const kept = ready.get(key) ?? make()
+    ready.set(key, kept)
+    return kept
+  }
+}
+
+/** Address → file. Only what is listed here can be asked for, so no path leads out of the folder. */
+function clientFiles(): ReadonlyMap<string, string> {
+  if (!existsSync(clientFolder)) return new Map()
+  const names = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(clientFolder.length).replaceAll('\\', '/'))
+    .filter((name) => !name.startsWith('/.') && !/^\/index\.html|\.(br|gz)$/.test(name))
+  return new Map(names.map((name) => [name, join(clientFolder, name)]))
+}
+
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string
+
+/** The page for an address of the app; nothing for a file that is not there, or a call that does not exist. */
+export async function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageFor: (reader: Parameters<typeof fillShell>[1]) => Kept | Promise<Kept>,
+  hosts: Hosts,
+): Promise<FastifyReply> {
+  const path = pathOf(request)
+  const known = isAddress(path)
+  if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
+  const publicPath = publicPathOf(path)
+  if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
+  reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
+  const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
+  await sendKept(request, reply, page, askEachTime)
+  return reply
+}
+
+/** Drawings, fonts and icons of the pack, its manifest, and what robots may read. Also in development. */
+export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
+  const once = kitchen()
+  for (const folder of ['art', 'fonts', 'icons', 'screens']) {
+    app.get(`/${folder}/:slug/:file`, (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
+      if (!found) throw new Problem('NOT_FOUND')
+      const isCurrent = found.url.endsWith(`/${file}`)
+      return sendKept(request, reply, once(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
+    })
+  }
+  app.get('/manifest.webmanifest', (request, reply) => {
+    const { brand, language } = request
+    const manifest = once(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
+    return sendKept(request, reply.header('vary', 'Accept-Language'), manifest, askEachTime)
+  })
+  app.get('/robots.txt', (request, reply) => {
+    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\n\n# ${hosts.originOf(request.brand)}\n`
+    return sendKept(request, reply, once(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
+  })
+}
+
+/** A page that was open before the pack changed may still ask by the old hash: it gets the drawing as it is today. */
+const fileNamed = ({ slug }: BrandPack, folder: string, file: string) =>
+  brandFiles(slug, folder).get(file.replace(/\.[0-9a-f]{10}\.\w+$/, ''))

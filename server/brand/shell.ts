@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { BrandPack } from '#brands/brand.ts'
+import { escaped } from '#server/kit/escape.ts'
+import { tell } from '#server/kit/texts.ts'
+import { headOf, type Reader } from './head.ts'
+
+/** Dresses the page in the brand of its host. */
+export function fillShell(template: string, reader: Reader): string {
+  const sorry = escaped(tell('page.noscript', {}, reader.brand, reader.language))
+  return template
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${reader.language}"`)
+    .replace('<!--brand-head-->', () => headOf(reader))
+    .replace('<!--first-screen-->', '')
+    .replace('<body>', () => `<body>\n<noscript><p>${sorry}</p></noscript>`)
+}
+
+/** Changes whenever the page of a brand does, in any language: the worker on the phone then fetches it anew. */
+export function shellRevision(template: string, brand: BrandPack, origin: string): string {
+  const hash = createHash('sha256')
+  for (const language of brand.languages) hash.update(fillShell(template, { brand, language, origin, publicPath: undefined }))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Addresses of the app (src/app/routes.tsx). Others get the page too, which says that there is nothing, with a 404. */
+const addresses = [
+  /^\/$/, /^\/login$/, /^\/register$/, /^\/pass$/, /^\/index\.html$/, /^\/account\/collection$/, /^\/asset\/[^/]+$/, /^\/membership\/[^/]+$/,
+]
+export const isAddress = (path: string): boolean => addresses.some((address) => address.test(path))
+
+/** Pages that may stand in an index; members' pages may not. */
+const found = ['/', '/login']
+export const publicPathOf = (path: string): string | undefined => found.find((known) => known === path)
+

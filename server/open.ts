@@ -1,0 +1,94 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packs } from '#brands/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { houseOf } from './house.ts'
+import { jobs } from './jobs.ts'
+import { newToken } from './kit/access.ts'
+import { movableClock, systemClock } from './kit/clock.ts'
+import { openDatabase } from './kit/db.ts'
+import type { Settings } from './kit/env.ts'
+import { hostsOf } from './kit/hosts.ts'
+import { startJobs } from './kit/jobs.ts'
+import { faultInLog, logOptions } from './kit/log.ts'
+import type { House } from './kit/serve.ts'
+import { applyPack } from './membership/apply.ts'
+import { keepingPost, smtpPost } from './neighbours/post.ts'
+import { seed } from './seed.ts'
+import { mountTrial } from './trial/routes.ts'
+
+export type Opened = {
+  app: FastifyInstance
+  house: House
+  /** Finishes what is in flight, at the most so many milliseconds, and closes the database. */
+  close(within: number): Promise<void>
+}
+
+/** Letters that a stopped server left behind, or whose pause is over. */
+const LOOK_FOR_LETTERS_EVERY = 5_000
+/** Of one address over all paths. A trial is one person and her test runs. */
+const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
+
+/** Opens the house by its settings: database, packs, mail, jobs, and the app with its pages. Listening is left to the caller. */
+export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, house: House) => void | Promise<void>): Promise<Opened> {
+  const { trial } = settings
+  const database = await openDatabase(settings)
+  for (const pack of packs) await applyPack(database.tx, pack)
+
+  const movable = movableClock()
+  const clock = trial ? movable : systemClock
+  const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
+  const post = settings.SMTP_URL ? smtpPost({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' }) : keepingPost(database)
+  const { house, mail } = houseOf({
+    database, clock, hosts, packs, post,
+    secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
+    onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
+  })
+  const app: FastifyInstance = await createApp(house, {
+    trustProxy: settings.TRUST_PROXY,
+    logger: logOptions(quietIn(settings)),
+    perMinute: CALLS_PER_MINUTE[trial ? 'trial' : 'production'],
+  })
+  if (trial) {
+    for (const pack of packs) await seed(house, pack)
+    mountTrial(app, house, movable)
+  }
+  await mountPages(app, house)
+
+  const stopJobs = startJobs(jobs, house, (name, error) => app.log.error({ job: name, fault: faultInLog(error) }, 'a job failed'))
+  const postman = setInterval(mail.wake, LOOK_FOR_LETTERS_EVERY).unref()
+  mail.wake()
+  return {
+    app,
+    house,
+    async close(within) {
+      clearInterval(postman)
+      const hurry = setTimeout(() => app.server.closeAllConnections(), within)
+      await app.close()
+      clearTimeout(hurry)
+      await Promise.race([Promise.all([stopJobs(), mail.close()]), new Promise((go) => setTimeout(go, within).unref())])
+      await database.close()
+    },
+  }
+}
+
+/** In a trial the printed addresses stay readable; whoever wants to see more asks for it. */
+const quietIn = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
+
+/** The port that was really taken: PORT may be 0 in tests. */
+function portOf(app: FastifyInstance, asked: number): number {
+  const taken = app.server.address()
+  return typeof taken === 'object' && taken ? taken.port : asked
+}
+
+/** A trial makes its own secret, once, readable by its owner alone. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, newToken(), { mode: 0o600 })
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,45 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { escaped } from '#server/kit/escape.ts'
+import { demoMembers } from '#server/seed.ts'
+import type { KeptLetter } from './mailbox.ts'
+
+/** The trial's start page: who can be looked at, and what time it is. */
+export const startPage = (brand: BrandPack, now: Date): string => page(brand, 'Trial', `
+<section><h2>Log in as</h2>${Object.entries(demoMembers).map(([name, { isFor }]) =>
+    `<form method="post" action="/dev/login/${name}"><button>${name}</button><p>${escaped(isFor)}</p></form>`).join('')}</section>
+<section><h2>Mailbox</h2><p><a href="/dev/mail">Letters that would have been sent</a></p></section>
+<section><h2>Clock</h2><p>The server’s time is ${escaped(now.toISOString())}.</p>
+<form method="post" action="/dev/clock"><input type="hidden" name="minutes" value="61"><button>61 minutes later</button><p>ends every session</p></form></section>`)
+
+/** The trial's mailbox. */
+export const mailboxPage = (brand: BrandPack, letters: readonly KeptLetter[]): string => page(brand, 'Mailbox', `
+<p><a href="/dev/mail">Look again</a> · <a href="/dev">Trial</a></p>
+${letters.map(letterRow).join('') || '<p>No letters yet. Join or log in with any address, and the letter is here.</p>'}`, '<meta http-equiv="refresh" content="5">')
+
+const letterRow = ({ id, to, subject, link, code, at }: KeptLetter): string => `
+<article><h2><a href="/dev/mail/${encodeURIComponent(id)}">${escaped(subject)}</a></h2>
+<p>to ${escaped(to)}, ${escaped(at.replace('T', ' ').slice(0, 19))}</p>
+<p>${code ? `<code>${escaped(code.slice(0, 3))} ${escaped(code.slice(3))}</code> ` : ''}${link ? `<a href="${escaped(link)}">Open the link</a>` : ''}</p></article>`
+
+function page({ name, colours }: BrandPack, title: string, body: string, head = ''): string {
+  const { background, ink, accent, onAccent, line, quiet } = colours
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${head}
+<title>${escaped(title)}: ${escaped(name)}</title>
+<style>
+body{margin:0 auto;max-width:640px;padding:32px 20px;background:${background};color:${ink};font:16px/1.5 system-ui,sans-serif}
+h1{font-size:31px;margin:0 0 24px}h2{font-size:20px;margin:0 0 8px}p{margin:0 0 8px;color:${quiet}}a{color:${accent}}
+article,section{border-top:1px solid ${line};padding:16px 0}code{font-size:20px;letter-spacing:2px;color:${ink}}
+form{display:flex;gap:16px;align-items:center;margin:8px 0}form p{margin:0}
+button{min-width:88px;min-height:44px;border:0;border-radius:6px;background:${accent};color:${onAccent};font:600 16px system-ui,sans-serif}
+</style>
+</head>
+<body><h1>${escaped(name)}: ${escaped(title)}</h1>${body}</body>
+</html>
+`
+}

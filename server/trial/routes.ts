@@ -1,0 +1,56 @@
+import { Problem } from '#contract/problems.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { ID_COOKIE } from '#server/kit/access.ts'
+import type { movableClock } from '#server/kit/clock.ts'
+import type { House } from '#server/kit/serve.ts'
+import { demoAccount, isDemoName } from '#server/seed.ts'
+import { startSession } from '#server/session/sessions.ts'
+import { onlyFromHere } from './door.ts'
+import { lettersOf } from './mailbox.ts'
+import { mailboxPage, startPage } from './pages.ts'
+
+const A_YEAR = 366 * 24 * 60
+const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR), z.lte(A_YEAR)) })
+
+/** What only a trial has: its mailbox, its demo members, its clock. In production these addresses do not exist. */
+export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType<typeof movableClock>): void {
+  void app.register(async (trial) => {
+    trial.addHook('onRequest', onlyFromHere)
+    // The start page is without a script, so its buttons send forms.
+    trial.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+
+    trial.get('/', async ({ brand }, reply) => asPage(reply, startPage(brand, house.clock.now())))
+    trial.get('/mail', async ({ brand }, reply) => asPage(reply, mailboxPage(brand, await lettersOf(house.database.tx, { brand: brand.slug }))))
+    trial.get('/mail/:id', async ({ brand, params }, reply) => {
+      const [letter] = await lettersOf(house.database.tx, { brand: brand.slug, id: (params as { id: string }).id })
+      if (!letter) throw new Problem('NOT_FOUND')
+      return asPage(reply, letter.html)
+    })
+    trial.get('/mail.json', async ({ brand, query }, reply) => {
+      const { to } = query as { to?: string }
+      reply.header('cache-control', 'no-store')
+      return { letters: await lettersOf(house.database.tx, { brand: brand.slug, to: typeof to === 'string' ? to.toLowerCase() : undefined }) }
+    })
+    trial.post('/login/:name', (request, reply) => logInAs(house, request, reply))
+    trial.post('/clock', async (request, reply) => {
+      const { data } = z.safeParse(move, request.body)
+      if (!data) throw new Problem('BAD_REQUEST')
+      clock.moveMinutes(data.minutes)
+      return fromAForm(request) ? reply.redirect('/dev', 303) : { success: true, now: clock.now().toISOString() }
+    })
+  }, { prefix: '/dev' })
+}
+
+const asPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+const fromAForm = ({ headers }: FastifyRequest): boolean => headers['content-type'] === 'application/x-www-form-urlencoded'
+
+async function logInAs({ database, clock }: House, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { name } = request.params as { name: string }
+  const accountId = isDemoName(name) ? await demoAccount(database.tx, request.brand, name) : undefined
+  if (!accountId) throw new Problem('NOT_FOUND')
+  const token = await startSession(database.tx, { accountId, brand: request.brand.slug, now: clock.now() })
+  reply.setCookie(ID_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: 3_600 }).header('cache-control', 'no-store')
+  return fromAForm(request) ? reply.redirect('/account/collection', 303) : { success: true, userId: accountId, token }
+}

@@ -1,0 +1,22 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Hosts } from './kit/hosts.ts'
+import { demoMembers } from './seed.ts'
+
+/** What a trial says when it is ready: where to look, and whom to look as. */
+export function welcomeText(packs: readonly BrandPack[], hosts: Hosts): string {
+  const first = hosts.originOf(packs[0] as BrandPack)
+  return [
+    '',
+    'Ready. Open in a browser (Ctrl+C stops it):',
+    ...aligned(packs.map((pack) => [pack.name, hosts.originOf(pack)])),
+    ...aligned([['Mailbox', `${first}/dev/mail`], ['Log in as somebody', `${first}/dev`]]),
+    '',
+    'Demo members:',
+    ...aligned(Object.entries(demoMembers).map(([name, { isFor }]) => [name, isFor])),
+    '',
+  ].join('\n')
+}
+
+function aligned(rows: readonly (readonly [string, string])[]): string[] {
+  return rows.map(([name, what]) => `  ${name.padEnd(20)} ${what}`)
+}
