@@ -61,7 +61,7 @@ export const sessionContract = {
   }),
   logOut: write('POST', 'account/logout', {
     access: 'anyone',
-    takes: z.optional(z.object({})),
+    takes: z.nullish(z.object({})),
     gives: success,
     problem: 'SOMETHING_WENT_WRONG',
   }),
