@@ -14,6 +14,8 @@ export const en = {
   'ui.copied': 'Copied',
   'ui.seeAll': 'See all',
   'ui.loading': 'Loading…',
+  'ui.busy': 'One moment…',
+  'ui.inPreview': 'This feature is not available in preview mode.',
   'ui.previous': 'Previous',
   'ui.next': 'Next',
   'ui.language': 'Language',

@@ -15,6 +15,8 @@ export const fr: Record<TextKey, Text> = {
   'ui.copied': 'Copié',
   'ui.seeAll': 'Tout voir',
   'ui.loading': 'Chargement…',
+  'ui.busy': 'Un instant…',
+  'ui.inPreview': 'Cette fonction n’est pas offerte en mode aperçu.',
   'ui.previous': 'Précédent',
   'ui.next': 'Suivant',
   'ui.language': 'Langue',
@@ -49,7 +51,7 @@ export const fr: Record<TextKey, Text> = {
   'landing.terms': 'J’accepte les {link}.',
   'landing.termsLink': 'conditions générales',
   'landing.join': 'Adhérer',
-  'landing.hint': 'Aucun mot de passe. On vous envoie un lien.',
+  'landing.hint': 'Aucun mot de passe. Nous vous envoyons un lien.',
   'landing.imageAlt': 'L’image du programme',
 
   'history.redeemedVoucher': 'Échange contre un bon',

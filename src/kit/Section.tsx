@@ -1,0 +1,54 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, Suspense, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { asProblem } from './problem.ts'
+import { paths } from './paths.ts'
+import { t } from './t.ts'
+import { useViewer } from './viewer.ts'
+
+/** One part of a screen that reads: it waits in the shape of `waiting`, and fails alone, with a way to try again. */
+export function Section({ waiting, children }: { waiting?: ReactNode; children: ReactNode }) {
+  const { reset } = useQueryErrorResetBoundary()
+  return (
+    <Catch onRetry={reset}>
+      <Suspense fallback={waiting ?? <p className="sr" role="status">{t('ui.loading')}</p>}>{children}</Suspense>
+    </Catch>
+  )
+}
+
+type Caught = { thrown: unknown }
+
+class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
+  override state: { caught: Caught | undefined } = { caught: undefined }
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { caught: { thrown } }
+  }
+
+  tryAgain = () => {
+    this.props.onRetry()
+    this.setState({ caught: undefined })
+  }
+
+  override render() {
+    const { caught } = this.state
+    return caught ? <Failed thrown={caught.thrown} onRetry={this.tryAgain} /> : this.props.children
+  }
+}
+
+/** A failure in the place of what failed: its sentence, and one next step. */
+export function Failed({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }) {
+  const viewer = useViewer()
+  return (
+    <div className="failed" role="alert">
+      <span className="failed-mark"><Icon name="alert" /></span>
+      <div>
+        <p>{asProblem(thrown).message}</p>
+        {viewer.kind === 'lapsed'
+          ? <Button look="quiet" to={paths.login()}>{t('nav.login')}</Button>
+          : <Button look="quiet" icon="retry" onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { isProblemCode, Problem, problemOfStatus } from '#contract/problems.ts'
+import { local } from '#offline/local.ts'
+import * as z from 'zod/mini'
+import { noteAnswer } from './freshness.ts'
+import { language } from './language.ts'
+import { noteReached } from './online.ts'
+import { problemOf } from './problem.ts'
+
+// The content security policy forbids making code from strings, which zod would do to be faster.
+z.config({ jitless: true })
+
+export type Asked<E> = {
+  params?: ParamsOf<E>
+  body?: SentTo<E>
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** No answer came: neither yes nor no. The same idempotency key may be sent again. */
+export const isUnanswered = (problem: Problem): boolean => problem.status >= 500 || problem.code === 'KEY_IN_FLIGHT'
+
+/**
+ * The only fetch of the page: one call of the contract.
+ * @throws Problem with the server's message, with the catalogue's text for the status, or with the endpoint's own
+ * sentence when nobody answered
+ */
+export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<GivenBy<E>> {
+  if (endpoint.name !== api.session.logOut.name) await sayFarewell()
+  const response = await reach(endpoint, asked)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw refusal(response, body)
+
+  const given = z.safeParse(endpoint.gives, withoutToken(body))
+  if (!given.success) throw problemOf(endpoint.problem, { cause: given.error })
+  return given.data as GivenBy<E>
+}
+
+async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>): Promise<Response> {
+  try {
+    const response = await fetch(addressOf(endpoint, params), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': language(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    })
+    const keptAt = response.headers.get('x-kept-at') ?? undefined
+    noteReached(!keptAt)
+    if (response.ok && endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
+    return response
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    noteReached(false)
+    throw problemOf(endpoint.kind === 'write' && !navigator.onLine ? 'OFFLINE' : endpoint.problem, { cause, status: 503 })
+  }
+}
+
+const refused = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
+
+function refusal(response: Response, body: unknown): Problem {
+  const { code, message } = z.safeParse(refused, body).data ?? {}
+  if (!message) return problemOf(problemOfStatus(response.status), { status: response.status })
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
+}
+
+// The session lives in a cookie that no script can read; the token that some answers carry is for other clients.
+function withoutToken(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('token' in body)) return body
+  return { ...body, token: '' }
+}
+
+let farewell: Promise<unknown> | undefined
+
+/** Somebody logged out while the server could not hear it: it is told before anything else is asked. */
+function sayFarewell(): Promise<unknown> | undefined {
+  if (!local.get('loggedOut')) return undefined
+  farewell ??= call(api.session.logOut, { body: {} })
+    .then(() => local.remove('loggedOut'))
+    .finally(() => { farewell = undefined })
+  return farewell
+}

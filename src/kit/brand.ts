@@ -1,0 +1,28 @@
+import type { PublicBrand } from '#contract/brand.ts'
+
+/** The server writes the public part of the pack into the page, so no pack is in the bundle. */
+function brandOfThePage(): PublicBrand {
+  const written = globalThis.document?.getElementById('brand')?.textContent
+  return written ? (JSON.parse(written) as PublicBrand) : nobody
+}
+
+/** Outside of a page, as in a unit test. */
+const nobody: PublicBrand = {
+  slug: '',
+  name: '',
+  programme: '',
+  creatorId: '',
+  membershipId: '',
+  assetId: '',
+  languages: ['en', 'fr'],
+  features: { loginMethods: ['link'], collectionLayout: 'filters', existingAccount: 'sendLink', tiers: true },
+  links: { website: '', support: '' },
+  texts: { en: {}, fr: {} },
+  art: {},
+}
+
+/** The brand of this page; it does not change while the page is open. */
+export const brand: PublicBrand = brandOfThePage()
+
+/** The same for components. Looks come from tokens, never from here. */
+export const useBrand = (): PublicBrand => brand

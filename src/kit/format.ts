@@ -1,0 +1,18 @@
+import { language } from './language.ts'
+
+/** "January 31, 2027", in the reader's language and calendar. */
+export const formatDate = (iso: string): string => written(iso, { dateStyle: 'long' })
+
+/** "January 2027" */
+export const formatMonth = (iso: string): string => written(iso, { month: 'long', year: 'numeric' })
+
+/** "14:05", the same in every language. */
+export const formatTime = (iso: string): string => written(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value)
+
+/** Whole dollars: "$25", "25 $". */
+export const dollars = (value: number): string =>
+  new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(value)
+
+const written = (iso: string, options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(language(), options).format(new Date(iso))

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { store } from './store.ts'
+
+/** What is on the screen came from the phone when `isKept`; `updatedAt` is when the oldest of it was the server's. */
+export type Freshness = { isKept: boolean; updatedAt: string | undefined }
+
+const kept = new Map<string, string>()
+const current = store<Freshness>({ isKept: false, updatedAt: undefined })
+
+/** Part of api.ts: notes for each read whether its last answer is the server's or the phone's. */
+export function noteAnswer(endpoint: string, keptAt: string | undefined) {
+  if (keptAt) kept.set(endpoint, keptAt)
+  else kept.delete(endpoint)
+  const oldest = [...kept.values()].sort()[0]
+  const { isKept, updatedAt } = current.get()
+  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? new Date().toISOString() }
+  // Fresh answers move the time silently: it is only shown when the connection is gone.
+  if (next.isKept !== isKept || next.updatedAt !== updatedAt) current.set(next)
+}
+
+/** Part of queries.ts: the stored answers that were restored at the start are as old as this. */
+export const noteRestored = (updatedAt: string) => current.set({ isKept: false, updatedAt })
+
+export const useFreshness = (): Freshness => useSyncExternalStore(current.subscribe, current.get)

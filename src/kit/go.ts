@@ -1,0 +1,9 @@
+type Go = (to: string | number, options?: { replace?: boolean }) => void
+
+let navigate: Go = () => undefined
+
+/** Part of main.tsx: hands the router to those who are no component. */
+export const goWith = (router: Go) => { navigate = router }
+
+/** Goes to an address of `paths`, or so many steps through the history. */
+export const go: Go = (to, options) => navigate(to, options)

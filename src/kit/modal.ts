@@ -1,0 +1,20 @@
+import { useSurroundings } from '#ui/surroundings.ts'
+import { go } from './go.ts'
+import { paths } from './paths.ts'
+
+/** The modals that have an address, `?modal=<name>`, and what the address carries beside the name. */
+export type ModalAddresses = {
+  redeem: { id?: string }
+  history: { id?: string }
+  levels: { id?: string }
+}
+export type ModalName = keyof ModalAddresses
+
+/** What a modal is given: its own ids, never facts. */
+export type ModalProps<Name extends ModalName> = ModalAddresses[Name]
+
+/** Opens a modal over the screen that is there; back and Esc close it again. */
+export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => go(paths.here({ modal, ...ids }))
+
+/** Closes the modal that the caller stands in. */
+export const useCloseModal = (): (() => void) => useSurroundings().close

@@ -1,0 +1,39 @@
+/** Every address of the app, as the route table knows it. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  join: '/join',
+  pass: '/pass',
+  collection: '/account/collection',
+  account: '/account/details',
+  asset: '/asset/:nftId',
+  membership: '/membership/:userAssetPointsId',
+  dev: '/dev',
+} as const
+
+type Filled = Readonly<Record<string, string | undefined>>
+
+const filled = (pattern: string, values: Filled) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+const search = (values: Filled): string => {
+  const present = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `?${new URLSearchParams(present)}`
+}
+
+/** Builds addresses. Links use these, so that a route can move. */
+export const paths = {
+  home: () => patterns.home,
+  login: () => patterns.login,
+  join: () => patterns.join,
+  pass: () => patterns.pass,
+  collection: () => patterns.collection,
+  account: () => patterns.account,
+  asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
+  membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
+  dev: () => patterns.dev,
+  /** A code on the whole screen: a voucher's, or `member` for the card's. */
+  code: ({ code }: { code: string }) => patterns.pass + search({ code }),
+  /** The same screen with a modal over it. */
+  here: (modal: { modal: string; id?: string }) => search(modal),
+}

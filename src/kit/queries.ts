@@ -1,0 +1,92 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
+import { persistQueryClientSubscribe, type PersistedClient } from '@tanstack/react-query-persist-client'
+import { addressOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import { readsOfThePass } from '#contract/index.ts'
+import { pageStorage } from '#offline/local.ts'
+import * as z from 'zod/mini'
+import { noteRestored } from './freshness.ts'
+
+const STORED_UNDER = 'laurel:reads'
+const MOST_TRIES = 1
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // 'online' would pause offline and never ask the service worker.
+      networkMode: 'always',
+      // A stored answer is shown until a newer one is there, however long that takes.
+      gcTime: Infinity,
+      retry: (failures, problem) => failures < MOST_TRIES && problem instanceof Problem && problem.status >= 500 && navigator.onLine,
+      retryDelay: 600,
+    },
+  },
+})
+
+const kept = new Map(readsOfThePass.map((endpoint) => [endpoint.name, endpoint]))
+const isKept = (key: readonly unknown[]) => kept.has(String(key[0]))
+
+let stop: (() => void) | undefined
+
+/**
+ * Opens the stored answers of a member, and stores every newer one. Without the detour of a promise: what is
+ * restored after the first render would make every screen wait once.
+ */
+export function openReads(memberId: string) {
+  closeReads()
+  // A write that was put off must not come through after closing, let alone into the next member's answers.
+  let isOpen = true
+  const persister = createSyncStoragePersister({
+    key: STORED_UNDER,
+    throttleTime: 500,
+    storage: { ...pageStorage, setItem: (name, text) => { if (isOpen) pageStorage.setItem(name, text) } },
+  })
+  restore(persister.restoreClient() as PersistedClient | undefined, memberId)
+  const unsubscribe = persistQueryClientSubscribe({
+    queryClient,
+    persister,
+    buster: memberId,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey),
+      shouldDehydrateMutation: () => false,
+    },
+  })
+  stop = () => {
+    isOpen = false
+    unsubscribe()
+  }
+}
+
+/** Forgets every answer in memory and stores no more. What is stored is emptied by #offline/wipe.ts. */
+export function closeReads() {
+  stop?.()
+  stop = undefined
+  queryClient.clear()
+}
+
+function restore(found: PersistedClient | undefined, memberId: string) {
+  if (found?.buster !== memberId) return
+  const queries = found.clientState.queries.filter(isReadable)
+  hydrate(queryClient, { mutations: [], queries })
+  const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
+  if (Number.isFinite(oldest)) noteRestored(new Date(oldest).toISOString())
+}
+
+// A phone that slept for a month opens yesterday's answers with today's code.
+const isReadable = ({ queryKey, state }: DehydratedState['queries'][number]): boolean => {
+  const endpoint = kept.get(String(queryKey[0]))
+  return endpoint !== undefined && z.safeParse(endpoint.gives, state.data).success
+}
+
+/** Asks again for the read of an address: the service worker has heard something newer than what it gave. */
+export const refreshAddress = (address: string) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, params] }) => {
+      const endpoint = kept.get(String(name))
+      return endpoint !== undefined && addressOf(endpoint, params as Record<string, string>) === address
+    },
+  })
+
+/** Asks again for everything on the screen. */
+export const refreshEverything = () => queryClient.invalidateQueries()

@@ -1,0 +1,28 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { GivenBy, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
+import { call } from './api.ts'
+import { queryClient } from './queries.ts'
+
+/** Names an answer in the cache. */
+export const readKey = (endpoint: { name: string }, params: unknown = {}) => [endpoint.name, params] as const
+
+/** An endpoint without ids and questions is read without params. */
+type Params<E> = Record<string, never> extends ParamsOf<E> ? [params?: ParamsOf<E>] : [params: ParamsOf<E>]
+
+const howToRead = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | undefined) =>
+  queryOptions<GivenBy<E>>({ queryKey: readKey(endpoint, params), queryFn: ({ signal }) => call(endpoint, { params, signal }) })
+
+/**
+ * Reads from the API, inside a Section. What is stored shows at once and is refreshed behind; without it the
+ * Section waits or shows the failure.
+ */
+export const useRead = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> =>
+  useSuspenseQuery(howToRead(endpoint, params)).data
+
+/** The same outside of a component: the stored answer if it is younger than `staleTime`, else the server's. */
+export const read = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): Promise<GivenBy<E>> =>
+  queryClient.fetchQuery(howToRead(endpoint, params))
+
+/** What is stored of a read, without asking anybody. */
+export const stored = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> | undefined =>
+  queryClient.getQueryData<GivenBy<E>>(readKey(endpoint, params))

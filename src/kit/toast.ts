@@ -1,0 +1,32 @@
+import type { Problem } from '#contract/problems.ts'
+import { successes, type SuccessCode } from '#contract/successes.ts'
+import { language } from './language.ts'
+
+export type Toast = { kind: 'success' | 'problem' | 'notice'; text: string }
+
+/** OK-17 */
+export const TOAST_MS = 5000
+
+let show: ((toast: Toast) => void) | undefined
+const waiting: Toast[] = []
+
+function fire(toast: Toast) {
+  if (show) show(toast)
+  else waiting.push(toast)
+}
+
+/** Short messages, top-right, gone after five seconds. They wait until the library that shows them is loaded. */
+export const toast = {
+  success: (text: string) => fire({ kind: 'success', text }),
+  /** A sentence of the catalogue of successes. */
+  says: (code: SuccessCode) => fire({ kind: 'success', text: successes[code][language()] }),
+  problem: (problem: Problem) => fire({ kind: 'problem', text: problem.message }),
+  notice: (text: string) => fire({ kind: 'notice', text }),
+}
+
+/** Part of src/app/Toasts.tsx: from now on toasts are shown by this. @returns stop */
+export function showToastsWith(showing: (toast: Toast) => void): () => void {
+  show = showing
+  for (const early of waiting.splice(0)) showing(early)
+  return () => { show = undefined }
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import type { GivenBy } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { SESSION_MINUTES } from '#domain/credentials.ts'
+import type { Viewer as Looking } from '#domain/viewer.ts'
+import { local, watchOtherTabs, type StoredViewer } from '#offline/local.ts'
+import { call } from './api.ts'
+import { store } from './store.ts'
+
+/** Whoever is looking. The page cannot see the cookie: it knows what the server said last, and when that ends. */
+export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
+
+/** What the phone has stored says who is looking; the mark of a log out outweighs it. */
+export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut: boolean; now: number }): Viewer {
+  if (!found.stored || found.hasLoggedOut) return { kind: 'visitor' }
+  return { kind: Date.parse(found.stored.expiresAt) > found.now ? 'member' : 'lapsed', ...found.stored }
+}
+
+export type SessionAnswer = GivenBy<typeof api.session.current>
+
+/** What is stored after the server was asked who is logged in. A session that ended leaves the member, lapsed. */
+export function storedAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
+  if (answer.signedIn && answer.userId && answer.expiresAt) {
+    return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer.expiresAt, now) }
+  }
+  if (!stored || !(Date.parse(stored.expiresAt) > now)) return stored
+  return { ...stored, expiresAt: new Date(now).toISOString() }
+}
+
+// The clock of the phone may be hours ahead: a session that the server calls live is not over.
+const endOf = (expiresAt: string, now: number): string =>
+  Date.parse(expiresAt) > now ? expiresAt : new Date(now + SESSION_MINUTES * 60_000).toISOString()
+
+const look = (): Viewer => viewerOf({ stored: local.get('viewer'), hasLoggedOut: local.get('loggedOut') !== undefined, now: Date.now() })
+const current = store<Viewer>(look())
+
+/** Who is looking now. */
+export const viewer = current.get
+
+export const useViewer = (): Viewer => useSyncExternalStore(current.subscribe, current.get)
+
+/** Tells when somebody comes, goes or lapses. @returns stop */
+export const watchViewer = (changed: (viewer: Viewer) => void) => current.subscribe(() => changed(current.get()))
+
+const isSame = (a: Viewer, b: Viewer) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Looks again at what is stored, for instance when a page comes out of the back-forward cache. */
+export function lookAgain() {
+  const next = look()
+  if (!isSame(next, current.get())) current.set(next)
+  lapseOnTime(next)
+}
+
+let ending: ReturnType<typeof setTimeout> | undefined
+
+function lapseOnTime(next: Viewer) {
+  clearTimeout(ending)
+  if (next.kind === 'member') ending = setTimeout(lookAgain, Math.max(0, Date.parse(next.expiresAt) - Date.now()) + 50)
+}
+
+function remember(stored: StoredViewer | undefined) {
+  if (stored) local.set('viewer', stored)
+  else local.remove('viewer')
+  lookAgain()
+}
+
+/** The server no longer knows the session. */
+export const lapse = () => remember(storedAfter(local.get('viewer'), { signedIn: false }, Date.now()))
+
+/** Asks the server who is logged in, and remembers it. Not an error when nobody is. */
+export async function checkSession(): Promise<Viewer> {
+  const answer = await call(api.session.current)
+  remember(storedAfter(local.get('viewer'), answer, Date.now()))
+  return current.get()
+}
+
+/** Keeps an eye on other tabs, on the clock and on pages that come back. */
+export function startWatchingTheViewer() {
+  watchOtherTabs('viewer', lookAgain)
+  watchOtherTabs('loggedOut', lookAgain)
+  addEventListener('pageshow', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
+  lapseOnTime(current.get())
+}

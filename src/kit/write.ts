@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import type { GivenBy, ParamsOf, SentTo, WriteEndpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problems.ts'
+import { tab } from '#offline/local.ts'
+import { call, isUnanswered } from './api.ts'
+import { askToLogIn } from './arrivals.ts'
+import { keyring, type Keyring, type Pending } from './idempotency.ts'
+import { asProblem } from './problem.ts'
+import { queryClient } from './queries.ts'
+import { t } from './t.ts'
+import { toast } from './toast.ts'
+import { viewer } from './viewer.ts'
+
+export type Write<E> = {
+  /** Sends it. The answer is given back too; undefined when it failed, was refused or one is under way. */
+  send: (body: SentTo<E>, params?: ParamsOf<E>) => Promise<GivenBy<E> | undefined>
+  busy: boolean
+  given: GivenBy<E> | undefined
+  problem: Problem | undefined
+  reset: () => void
+}
+
+type State<E> = Pick<Write<E>, 'busy' | 'given' | 'problem'>
+
+/**
+ * Writes to the API. Success, effects and failure are known from the endpoint: it says its sentence, the reads it
+ * changes are asked again, a failure is a toast. A form shows `problem` itself: `{ failure: 'form' }`.
+ */
+export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toast' }: { failure?: 'toast' | 'form' } = {}): Write<E> {
+  const [state, setState] = useState<State<E>>(idle)
+  const isBusy = useRef(false)
+
+  async function send(body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E> | undefined> {
+    if (isBusy.current) return undefined
+    if (viewer().kind === 'preview') return void toast.notice(t('ui.inPreview'))
+    isBusy.current = true
+    setState({ ...idle, busy: true })
+    try {
+      const given = await deliver(endpoint, body, params)
+      setState({ ...idle, given })
+      return given
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      setState({ ...idle, problem })
+      tell(endpoint, problem, failure)
+      return undefined
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return { ...state, send, reset: () => setState(idle) }
+}
+
+const idle = { busy: false, given: undefined, problem: undefined }
+
+/** Sends a write with its idempotency key, says its success and asks again for what it changed. */
+export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E>> {
+  const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
+  const idempotencyKey = keys?.keyFor({ body, params })
+  try {
+    const given = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as GivenBy<E>
+    keys?.answered()
+    if (endpoint.says) toast.says(endpoint.says)
+    for (const name of endpoint.changes) void queryClient.invalidateQueries({ queryKey: [name] })
+    return given
+  } catch (thrown) {
+    if (!isUnanswered(asProblem(thrown))) keys?.answered()
+    throw thrown
+  }
+}
+
+// Kept for the life of the tab: a reload in the middle of a redemption must not forget its key.
+function keysOf(endpoint: string): Keyring {
+  const name = `key:${endpoint}`
+  return keyring(() => crypto.randomUUID(), {
+    get: () => tab.get(name) as Pending | undefined,
+    set: (pending) => tab.set(name, pending),
+    remove: () => tab.remove(name),
+  })
+}
+
+function tell(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
+  if (endpoint.access === 'member' && problem.status === 401) return askToLogIn()
+  if (failure === 'toast') toast.problem(problem)
+}

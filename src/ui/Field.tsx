@@ -1,0 +1,49 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Own = {
+  label: ReactNode
+  /** What is wrong with it, in a sentence. */
+  error?: string
+  hint?: ReactNode
+}
+
+/** An input with its visible label, its hint and its error. */
+export function Field({ label, error, hint, ...input }: Own & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="input">
+        <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })} />
+        {error && <Icon name="alert" />}
+      </div>
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** A box to tick. The label may carry links. */
+export function Checkbox({ label, error, hint, ...input }: Own & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <div className={error ? 'tick is-wrong' : 'tick'}>
+      <label className="tick-label">
+        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })} />
+        <span className="tick-box" aria-hidden="true"><Icon name="check" /></span>
+        <span>{label}</span>
+      </label>
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+const Notes = ({ id, error, hint }: { id: string; error?: string; hint?: ReactNode }) => (
+  <>
+    {error && <p className="field-error" id={`${id}-error`} role="alert">{error}</p>}
+    {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+  </>
+)
+
+const describedBy = (id: string, { error, hint }: Pick<Own, 'error' | 'hint'>) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,9 @@
+/** The shape of what is coming, in its final size. */
+export const Skeleton = ({ width, height, round, className }: {
+  width: number | string
+  height: number | string
+  round?: boolean
+  className?: string
+}) => (
+  <span className={['sk', round && 'round', className].filter(Boolean).join(' ')} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
+)
