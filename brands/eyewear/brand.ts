@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '#brands/brand.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 

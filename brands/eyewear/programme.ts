@@ -1,4 +1,4 @@
-import type { Programme } from '../brand.ts'
+import type { Programme } from '#brands/brand.ts'
 
 const everyone: string[] = []
 const museAndIcon = ['eyewear-muse', 'eyewear-icon']
