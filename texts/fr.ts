@@ -66,7 +66,7 @@ export const fr: Record<TextKey, Text> = {
   'history.redeemablePointsTransferred': 'Points échangeables transférés',
   'history.subscriptionPurchase': 'Achat d’un abonnement',
   'history.review': 'Avis publié',
-  'history.customAction': 'Geste particulier',
+  'history.customAction': 'Opération particulière',
   'history.pollResponse': 'Réponse à un sondage',
   'history.stravaFollow': 'Suivi sur Strava',
   'history.unknown': 'Action inconnue',

@@ -61,7 +61,7 @@ export const fr: Record<keyof typeof en, string> = {
   'points.earn.Referrals.hint': 'Quand sa première paire est sur son nez',
   'points.earn.ShopReferrals': 'Partager une monture',
   'points.earn.ShopReferrals.hint': 'Quelqu’un achète avec votre lien',
-  'points.earn.BirthdayPoints': 'Avoir un anniversaire',
+  'points.earn.BirthdayPoints': 'Prendre un an',
   'points.earn.BirthdayPoints.hint': 'Une fois l’an, on a vérifié',
   'points.earn.InstagramFollow': 'Suivre nos photos',
   'points.earn.InstagramFollow.hint': 'Des visages, beaux pour la plupart',
