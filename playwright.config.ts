@@ -15,6 +15,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // The newcomer installs and builds a clone: alone, so that neither disturbs the other's time.
+  projects: [
+    { name: 'errands', testIgnore: '**/newcomer.spec.ts' },
+    { name: 'newcomer', testMatch: '**/newcomer.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },

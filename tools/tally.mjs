@@ -37,13 +37,13 @@ const testsIn = (suite) => [
 ]
 
 /**
- * @param {string} path of the report of Playwright @param {number} code @returns {Tally}
+ * @param {string} path of the report of Playwright @param {string} name @param {number} code @returns {Tally}
  */
-export function browserTally(path, code) {
+export function browserTally(path, name, code) {
   /** @type {{ suites: Suite[] } | undefined} */
   const report = read(path)
   const tests = (report?.suites ?? []).flatMap(testsIn)
   const failed = tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => test.title)
   const skipped = tests.filter((test) => test.status === 'skipped').length
-  return honest({ passed: tests.length - failed.length - skipped, failed, skipped }, 'browser', code)
+  return honest({ passed: tests.length - failed.length - skipped, failed, skipped }, name, code)
 }

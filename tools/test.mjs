@@ -41,16 +41,16 @@ async function vitest(project, env) {
   return vitestTally(report, project, code)
 }
 
-/** @returns {Promise<Tally>} */
-async function browser() {
+/** @param {string} project @returns {Promise<Tally>} */
+async function playwright(project) {
   const debian = await import('./debian.mjs')
   const chromium = await debian.ensureChromium()
   await debian.ensureCodeReader()
-  const report = freshReport('browser')
-  const { code } = await runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+  const report = freshReport(project)
+  const { code } = await runPackage('@playwright/test/cli.js', ['test', `--project=${project}`, '--reporter=list,json'], {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return browserTally(report, code)
+  return browserTally(report, project, code)
 }
 
 /** @returns {Promise<Tally>} */
@@ -78,7 +78,8 @@ const stages = {
   unit: () => vitest('unit'),
   server,
   build,
-  browser,
+  browser: () => playwright('errands'),
+  newcomer: () => playwright('newcomer'),
 }
 
 /** @param {string} name */

@@ -1,0 +1,95 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../tools/port.mjs'
+import { root } from '../tools/run.mjs'
+
+const MINUTE = 60_000
+test.setTimeout(6 * MINUTE)
+
+/** The commands a chapter of the README shows. */
+function commandsOf(chapter: string): string[] {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  const from = text.indexOf(`\n## ${chapter}\n`)
+  const part = text.slice(from, text.indexOf('\n## ', from + 4))
+  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'))
+}
+
+/** What a clone would hold, changes that are not committed yet included. */
+function freshClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-clone-'))
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file), { force: true })
+  }
+  return folder
+}
+
+type Started = { child: ChildProcess; printed: () => string; address: string; seconds: number }
+
+/** Types a command and waits until it says where to go. */
+async function type(command: string, folder: string, port: number): Promise<Started> {
+  const began = Date.now()
+  const child = spawn('bash', ['-c', command], { cwd: folder, env: { ...process.env, PORT: String(port), NODE_ENV: undefined, DATABASE_URL: undefined }, detached: true })
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  await expect.poll(() => (child.exitCode === null ? text : `It ended:\n${text}`), { timeout: 5 * MINUTE, intervals: [50] }).toMatch(/http:\/\/\w+\.localhost:\d+|It ended/)
+  const seconds = (Date.now() - began) / 1000
+  const address = /http:\/\/\w+\.localhost:\d+/.exec(text)?.[0]
+  if (!address) throw new Error(text)
+  return { child, printed: () => text, address, seconds }
+}
+
+/** Ctrl-C reaches everything that was started from the terminal. */
+async function pressCtrlC({ child }: Started): Promise<void> {
+  await new Promise<void>((done) => {
+    child.once('exit', () => done())
+    if (child.exitCode !== null || !child.pid) return done()
+    process.kill(-child.pid, 'SIGINT')
+  })
+}
+
+test('a newcomer follows the README in a fresh clone and holds a code in her hand', async ({ page }) => {
+  const folder = freshClone()
+  const port = await freePort()
+  const [command = '', ...further] = commandsOf('Start')
+  expect(further).toEqual([])
+  const first = await type(command, folder, port)
+  try {
+    await test.step('the terminal tells where to go', () => {
+      expect(first.printed()).toMatch(/install/)
+      expect(first.printed()).toMatch(/build/)
+      expect(first.printed()).toContain('/dev/mail')
+      expect(first.printed()).toMatch(/\bmia\b/)
+    })
+    await page.goto(first.address)
+    await page.getByRole('textbox', { name: /email/i }).fill('newcomer@example.test')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page).toHaveURL(/\/account\/collection$/)
+    await page.getByRole('main').getByRole('link', { name: /membership/i }).click()
+    await page.getByRole('link', { name: 'Redeem Points' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { disabled: false }).first().check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await expect(sheet.getByText('Copy code')).toBeVisible()
+    await pressCtrlC(first)
+
+    const second = await type(command, folder, port)
+    expect(second.seconds, 'listening again within three seconds').toBeLessThan(3)
+    await pressCtrlC(second)
+    await page.goto(`${first.address}/pass`)
+    await expect(page.locator('svg[data-code], .qr, [role="img"]').first()).toBeVisible()
+  } finally {
+    await pressCtrlC(first)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the README names the command of the tests', () => {
+  expect(commandsOf('Test')).toEqual(['npm test'])
+})
