@@ -21,3 +21,9 @@ export function onlyItem<T>(layout: string, drops: readonly { nfts: readonly T[]
   const items = drops.flatMap((drop) => drop.nfts)
   return layout === 'flat' && items.length === 1 ? items[0] : undefined
 }
+
+/** The membership among a member's assets: the one that leads to her points (resolutions: one per programme). */
+export const membershipOf = <T extends { loyaltyMembership: { userAssetPointsId: string } | null }>(
+  drops: readonly { nfts: readonly T[] }[],
+): { userAssetPointsId: string } | undefined =>
+  drops.flatMap((drop) => drop.nfts).find((nft) => nft.loyaltyMembership)?.loyaltyMembership ?? undefined

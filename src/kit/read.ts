@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { GivenBy, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
 import { queryClient } from './queries.ts'
@@ -18,6 +18,14 @@ const howToRead = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | un
  */
 export const useRead = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> =>
   useSuspenseQuery(howToRead(endpoint, params)).data
+
+/**
+ * Starts reads that parts further inside will ask for, so that they run beside this one and not after it. Failures
+ * are theirs to show. To be called before the first useRead.
+ */
+export function useReadAhead<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>) {
+  usePrefetchQuery(howToRead(endpoint, params))
+}
 
 /** The same outside of a component: the stored answer if it is younger than `staleTime`, else the server's. */
 export const read = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): Promise<GivenBy<E>> =>

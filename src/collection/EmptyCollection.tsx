@@ -1,0 +1,21 @@
+import { api } from '#contract/index.ts'
+import { useBrand } from '#kit/brand.ts'
+import { t } from '#kit/t.ts'
+import { useWrite } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import './collection.css'
+
+/** Nothing yet, and the one next step: the membership that belongs to the account. */
+export function EmptyCollection() {
+  const { creatorId, assetId } = useBrand()
+  const sync = useWrite(api.membership.sync)
+
+  return (
+    <section className="empty">
+      <span className="empty-art art" data-art="empty" />
+      <h2 className="display t-31">{t('collection.emptyTitle')}</h2>
+      <p>{t('collection.emptyText')}</p>
+      <Button busy={sync.busy} onClick={() => sync.send({ creatorId, assetId })}>{t('collection.emptyAction')}</Button>
+    </section>
+  )
+}

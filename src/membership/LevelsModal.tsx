@@ -1,0 +1,23 @@
+import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
+import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LevelList } from './LevelList.tsx'
+import './membership.css'
+
+/** The Levels: the expanded tier list (MO-11). */
+export default function LevelsModal() {
+  return (
+    <Modal title={t('membership.levels')}>
+      <Section waiting={<RungsWaiting />}><LevelList /></Section>
+    </Modal>
+  )
+}
+
+const RungsWaiting = () => (
+  <div className="ladder" aria-busy="true">
+    {[0, 1, 2].map((rung) => (
+      <div key={rung} className="rung"><Skeleton round width={44} height={44} /><div className="rung-text"><Skeleton width={120} height={26} /><Skeleton width={80} height={16} /><Skeleton width="90%" height={16} /></div></div>
+    ))}
+  </div>
+)

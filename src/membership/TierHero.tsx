@@ -1,0 +1,41 @@
+import type { MembershipAccount } from '#contract/membership.ts'
+import { useBrand } from '#kit/brand.ts'
+import { t } from '#kit/t.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { tierArt } from './tierArt.ts'
+import './membership.css'
+
+const WIDE = '(min-width: 768px)'
+
+/** The tier's picture, the tier, and the name of the membership (SC-74). */
+export function TierHero({ membership: { asset, assetVariation } }: { membership: MembershipAccount }) {
+  const picture = tierArt(useBrand().art, assetVariation.mediaFileUrl)
+
+  return (
+    <header className="hero">
+      <title>{asset.name}</title>
+      <picture className="hero-art">
+        <source media={WIDE} srcSet={picture.wide} />
+        <img src={picture.phone} alt="" fetchPriority="high" decoding="async" />
+      </picture>
+      <div className="hero-text">
+        <p className="hero-tier">{picture.place !== undefined && <TierGlyph place={picture.place} />}{assetVariation.name}</p>
+        <h1 className="display t-49">{asset.name}</h1>
+        <p className="hero-lead">{t('membership.lead')}</p>
+      </div>
+    </header>
+  )
+}
+
+/** The hero while it is looked for: same size, no picture yet. */
+export const HeroWaiting = () => (
+  <header className="hero is-loading">
+    <div className="hero-text">
+      <p className="hero-tier"><Skeleton round width={28} height={28} /><Skeleton width={72} height={16} /></p>
+      <Skeleton width={230} height={51} />
+      <Skeleton width={280} height={16} />
+      <Skeleton width={180} height={16} />
+    </div>
+  </header>
+)

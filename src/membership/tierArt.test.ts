@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { tierArt } from './tierArt.ts'
+
+const art = { 'card-1': '/art/c1', 'hero-1': '/art/h1', 'hero-wide-1': '/art/w1', 'card-2': '/art/c2', 'hero-2': '/art/h2', 'card-3': '/art/c3', empty: '/art/e' }
+
+describe('tierArt', () => {
+  it.each([
+    // the tier's picture, on a phone, on a wide screen, place of its sign
+    ['/art/c1', '/art/h1', '/art/w1', 0],
+    ['/art/c2', '/art/h2', '/art/h2', 1],
+    ['/art/c3', '/art/c3', '/art/c3', 2],
+    ['/art/e', '/art/e', '/art/e', undefined],
+    ['https://cdn.example/tier-9', 'https://cdn.example/tier-9', 'https://cdn.example/tier-9', undefined],
+  ])('%s [SC-74]', (picture, phone, wide, place) => {
+    expect(tierArt(art, picture)).toEqual({ phone, wide, place })
+  })
+})

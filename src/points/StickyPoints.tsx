@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MembershipAccount } from '#contract/membership.ts'
+import { local } from '#offline/local.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Bar } from '#ui/Meter.tsx'
+import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { toNextTier } from './TierMeter.tsx'
+import { usePointsProgress } from './usePointsProgress.ts'
+import './points.css'
+
+/**
+ * The compact points panel (SC-76). It stands right after the full one in the page and slides up from below once
+ * that one has left the view. Folded, only the number stays; the phone remembers it.
+ */
+export function StickyPoints({ membership }: { membership: MembershipAccount }) {
+  const progress = usePointsProgress(membership)
+  const { place, isPast } = usePast()
+  const [isFolded, setFolded] = useState(() => local.get('pointsFolded') ?? false)
+  const { redeemablePoints } = progress.points
+
+  function toggle() {
+    local.set('pointsFolded', !isFolded)
+    setFolded(!isFolded)
+  }
+
+  return (
+    <>
+      <span ref={place} aria-hidden="true" />
+      <aside className={isFolded ? 'mini is-folded' : 'mini'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
+        <TierGlyph place={progress.ladder.indexOf(progress.tier)} />
+        <span className="mini-text" id="mini-points">
+          <b>{t('points.count', { count: redeemablePoints })}</b>
+          {progress.ladder.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
+        </span>
+        {!isFolded && <Button to={paths.here({ modal: 'redeem' })} size="small">{t('points.redeemShort')}</Button>}
+        <button
+          type="button"
+          className="icon-button mini-fold"
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? t('points.unfold') : t('points.fold')}
+          onClick={toggle}
+        >
+          <Icon name="down" />
+        </button>
+        {progress.ladder.length > 1 && <Bar fill={progress.fill} />}
+      </aside>
+    </>
+  )
+}
+
+/** Whether the page has been scrolled past this place; what lies still below the view is not past. */
+function usePast() {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isPast, setPast] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+
+  return { place, isPast }
+}

@@ -1,0 +1,43 @@
+import type { MembershipAccount } from '#contract/membership.ts'
+import { markerPosition } from '#domain/tier.ts'
+import { formatNumber } from '#kit/format.ts'
+import { t } from '#kit/t.ts'
+import { Meter, type MeterMark } from '#ui/Meter.tsx'
+import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { usePointsProgress, type Progress } from './usePointsProgress.ts'
+import './points.css'
+
+/** The distance to the next tier, and the meter; a programme with one tier has neither (SC-80). */
+export function TierMeter({ membership }: { membership: MembershipAccount }) {
+  const progress = usePointsProgress(membership)
+  if (progress.ladder.length < 2) return <div className="meter-none" />
+
+  return (
+    <>
+      <p className="points-next">{toNextTier(progress)}</p>
+      <Meter
+        label={t('points.meter')}
+        percent={progress.percent}
+        valueText={t('points.meterValue', { percent: Math.round(progress.percent), tier: progress.tier.name })}
+        fill={progress.fill}
+        marks={marksOf(progress)}
+      />
+    </>
+  )
+}
+
+/** "70 points to Icon", or that there is nothing above. */
+export const toNextTier = ({ nextTier, pointsToNextTier, tier }: Progress): string =>
+  nextTier
+    ? t('points.toNextTier', { count: pointsToNextTier, tier: nextTier.name })
+    : t('points.atTheTop', { tier: tier.name })
+
+const marksOf = ({ ladder, tier }: Progress): MeterMark[] =>
+  ladder.map((step, place) => ({
+    id: step.tierId,
+    at: markerPosition(ladder, step),
+    name: step.name,
+    note: formatNumber(step.minPoints),
+    state: step.tierId === tier.tierId ? 'now' : step.sequence < tier.sequence ? 'done' : 'ahead',
+    picture: <TierGlyph place={place} />,
+  }))

@@ -1,0 +1,40 @@
+import type { Offer } from '#contract/redemption.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { ListedOffer } from './listedOffers.ts'
+import { Missing, OfferFace } from './OfferFace.tsx'
+
+/** One offer to choose from many. What is too dear is there to be seen, not to be chosen. */
+export function OfferList({ offers, chosenId, onChoose }: {
+  offers: readonly ListedOffer<Offer>[]
+  chosenId: string | undefined
+  onChoose: (offer: Offer) => void
+}) {
+  return (
+    <fieldset className="offers offers-pick">
+      <legend className="sr">{t('redemption.choose')}</legend>
+      {offers.map((offer) => (
+        <label key={offer.uniqueId} className={offer.missing > 0 ? 'offer is-locked' : 'offer'}>
+          <input
+            type="radio"
+            name="offer"
+            value={offer.uniqueId}
+            checked={offer.uniqueId === chosenId}
+            disabled={offer.missing > 0}
+            onChange={() => onChoose(offer)}
+          />
+          <OfferFace offer={offer}>
+            {offer.missing > 0 ? <Missing points={offer.missing} /> : <Price cost={offer.cost} />}
+          </OfferFace>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Price = ({ cost }: { cost: number }) => (
+  <>
+    <span className="dot" aria-hidden="true"><Icon name="check" /></span>
+    <b>{t('points.count', { count: cost })}</b>
+  </>
+)

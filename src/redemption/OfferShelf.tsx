@@ -1,0 +1,44 @@
+import type { MembershipAccount } from '#contract/membership.ts'
+import type { Offer } from '#contract/redemption.ts'
+import { paths } from '#kit/paths.ts'
+import { formatNumber } from '#kit/format.ts'
+import { t } from '#kit/t.ts'
+import { Link } from 'react-router-dom'
+import type { ListedOffer } from './listedOffers.ts'
+import { Missing, OfferFace } from './OfferFace.tsx'
+import { useOffers } from './useOffers.ts'
+
+const SHOWN = 4
+
+/** Offers for you: the first few, each leading to the sheet where it can be redeemed. */
+export function OfferShelf({ membership }: { membership: MembershipAccount }) {
+  const { offers } = useOffers(membership)
+
+  return (
+    <section className="section" aria-labelledby="offers-for-you">
+      <div className="head">
+        <h2 className="display" id="offers-for-you">{t('redemption.offersForYou')}</h2>
+        {offers.length > SHOWN && (
+          <Link className="head-link" to={paths.here({ modal: 'redeem' })}>{t('redemption.seeAll', { count: offers.length })}</Link>
+        )}
+      </div>
+      {offers.length === 0
+        ? <p className="quiet">{t('redemption.noOffersText')}</p>
+        : <ul className="offers">{offers.slice(0, SHOWN).map((offer) => <OfferRow key={offer.uniqueId} offer={offer} />)}</ul>}
+    </section>
+  )
+}
+
+function OfferRow({ offer }: { offer: ListedOffer<Offer> }) {
+  return (
+    <li>
+      <Link className={offer.missing > 0 ? 'offer is-locked' : 'offer'} to={paths.here({ modal: 'redeem', id: offer.missing > 0 ? undefined : offer.uniqueId })}>
+        <OfferFace offer={offer}>
+          {offer.missing > 0
+            ? <Missing points={offer.missing} />
+            : <><b>{formatNumber(offer.cost)}</b><small>{t('points.unit', { count: offer.cost })}</small></>}
+        </OfferFace>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState, type CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { pictureOf, readyVouchers } from './vouchers.ts'
+import './redemption.css'
+
+/** Ready to use: one tap from the membership to the code at the till. Nothing is shown when there is nothing. */
+export function ReadyVouchers({ membership: { membershipId } }: { membership: MembershipAccount }) {
+  const { models } = useRead(api.redemption.vouchers, { membershipId })
+  const [now] = useState(Date.now)
+  const ready = readyVouchers(models, now)
+  if (ready.length === 0) return null
+
+  return (
+    <section className="ready" aria-labelledby="ready-to-use">
+      <h2 className="label" id="ready-to-use">{t('redemption.readyToUse')}</h2>
+      <ul>
+        {ready.map((voucher) => (
+          <li key={voucher.code}>
+            <Link to={paths.code({ code: voucher.code })}>
+              <span className="ready-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
+              <span className="ready-text"><b>{voucher.title}</b><small className="quiet">{voucher.description}</small></span>
+              <Icon name="more" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

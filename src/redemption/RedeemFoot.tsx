@@ -1,0 +1,58 @@
+import { canRedeem, type Reason } from '#domain/viewer.ts'
+import { askToLogIn } from '#kit/arrivals.ts'
+import { useCloseModal } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
+import { paths } from '#kit/paths.ts'
+import { t, type TextKey } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Button } from '#ui/Button.tsx'
+
+const reasons = {
+  offline: 'redemption.offline',
+  logInFirst: 'redemption.logInFirst',
+  preview: 'redemption.inPreview',
+} as const satisfies Record<Reason, TextKey>
+
+/** ST-53, VA-32: both buttons wait for a selection. Whoever may not redeem is told why, with what to do about it. */
+export function RedeemFoot({ chosenId, busy, onRedeem, onCancel }: {
+  chosenId: string | undefined
+  busy: boolean
+  onRedeem: (offerId: string) => void
+  onCancel: () => void
+}) {
+  const answer = canRedeem(useViewer(), useOnline())
+  if (!answer.allowed && answer.because === 'logInFirst') return <LogInFoot />
+
+  return (
+    <>
+      <Button
+        wide
+        disabled={!chosenId}
+        busy={busy}
+        reason={answer.allowed ? undefined : t(reasons[answer.because])}
+        onClick={() => chosenId && onRedeem(chosenId)}
+      >
+        {t('redemption.redeemOffer')}
+      </Button>
+      <Button wide look="quiet" disabled={!chosenId || busy} onClick={onCancel}>{t('redemption.cancel')}</Button>
+    </>
+  )
+}
+
+const LogInFoot = () => (
+  <>
+    <p className="reason">{t('redemption.logInFirst')}</p>
+    <Button wide onClick={askToLogIn}>{t('redemption.logIn')}</Button>
+  </>
+)
+
+/** After a redemption: to the till, or done. */
+export function WonFoot({ code }: { code: string }) {
+  const close = useCloseModal()
+  return (
+    <>
+      <Button wide to={paths.code({ code })}>{t('redemption.showAtTill')}</Button>
+      <Button wide look="quiet" onClick={close}>{t('redemption.done')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import type { Voucher } from '#contract/redemption.ts'
+import { useBrand } from '#kit/brand.ts'
+import { formatDate } from '#kit/format.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { CopyCode } from './CopyCode.tsx'
+import { Code } from './VoucherCode.tsx'
+import { isExpired } from './vouchers.ts'
+
+/** Everything that was redeemed, each with its code; what has ended says so and leads nowhere. */
+export function RedeemedOffers() {
+  const { membershipId } = useBrand()
+  const { models } = useRead(api.redemption.vouchers, { membershipId })
+  const [now] = useState(Date.now)
+  if (models.length === 0) return <NothingRedeemed />
+
+  return <ul className="redeemed">{models.map((voucher) => <Redeemed key={voucher.code} voucher={voucher} now={now} />)}</ul>
+}
+
+function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
+  const date = formatDate(voucher.expiryDate)
+  const over = isExpired(voucher, now)
+
+  return (
+    <li className={over ? 'redeemed-item is-over' : 'redeemed-item'}>
+      <div className="redeemed-text">
+        <b>{voucher.title}</b>
+        <small className="quiet">{over ? t('redemption.expired', { date }) : t('redemption.useBy', { date })}</small>
+      </div>
+      <Code code={voucher.code} />
+      {!over && (
+        <div className="redeemed-actions">
+          <CopyCode code={voucher.code} />
+          <Link className="head-link" to={paths.code({ code: voucher.code })}>{t('redemption.showAtTill')}</Link>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const NothingRedeemed = () => (
+  <div className="empty">
+    <span className="empty-art art" data-art="empty" />
+    <h3 className="display t-25">{t('redemption.noVouchersTitle')}</h3>
+    <p>{t('redemption.noVouchersText')}</p>
+  </div>
+)

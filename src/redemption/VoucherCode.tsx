@@ -1,0 +1,47 @@
+import { useEffect, useRef, type CSSProperties } from 'react'
+import type { Voucher } from '#contract/redemption.ts'
+import { successes } from '#contract/successes.ts'
+import { groupsOf, spelledOut } from '#domain/code.ts'
+import { formatDate } from '#kit/format.ts'
+import { language } from '#kit/language.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CopyCode } from './CopyCode.tsx'
+import { pictureOf } from './vouchers.ts'
+import './redemption.css'
+
+/** What a redemption has given, unfolded as a ticket (ST-54). The headline takes the focus, so that it is read out. */
+export function VoucherCode({ voucher }: { voucher: Voucher }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [voucher.code])
+
+  return (
+    <div className="won">
+      <h3 className="won-line display" tabIndex={-1} ref={title}>{successes.OFFER_REDEEMED[language()]}</h3>
+      <div className="ticket">
+        <span className="ticket-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
+        <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
+        <div className="ticket-top">
+          <b className="display">{voucher.title}</b>
+          <span>{voucher.description}</span>
+        </div>
+        <div className="ticket-code">
+          <Code code={voucher.code} />
+          <CopyCode code={voucher.code} />
+        </div>
+        <p className="ticket-foot">
+          <small>{t('redemption.useBy', { date: formatDate(voucher.expiryDate) })}</small>
+          <small className="left"><Icon name="check" />{t('redemption.keptInPass')}</small>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A code in readable groups, spelled out for a screen reader. */
+export const Code = ({ code }: { code: string }) => (
+  <code className="code">
+    <span className="sr">{spelledOut(code)}</span>
+    {groupsOf(code).map((group, place) => <span key={place} aria-hidden="true">{group}</span>)}
+  </code>
+)

@@ -1,0 +1,13 @@
+import { api } from '#contract/index.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
+import type { Offer } from '#contract/redemption.ts'
+import { useRead } from '#kit/read.ts'
+import { listedOffers, type ListedOffer } from './listedOffers.ts'
+
+/** The offers a member sees, each with what is missing for it. */
+export function useOffers({ userAssetPointsId, membershipId, assetVariation }: MembershipAccount): { offers: ListedOffer<Offer>[]; redeemablePoints: number } {
+  const { redemptionConfigurations } = useRead(api.redemption.offers, { membershipId })
+  const { redeemablePoints } = useRead(api.points.balance, { id: userAssetPointsId })
+
+  return { offers: listedOffers(redemptionConfigurations, { tierId: assetVariation.assetVariationId, redeemablePoints }), redeemablePoints }
+}

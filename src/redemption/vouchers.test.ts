@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { pictureOf, readyVouchers } from './vouchers.ts'
+
+const voucher = (code: string, expiryDate: string) => ({ title: '', description: '', code, expiryDate })
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+describe('readyVouchers', () => {
+  it('keeps what has not ended, the soonest to end first', () => {
+    const vouchers = [
+      voucher('LATE', '2027-01-31T00:00:00Z'),
+      voucher('OVER', '2026-11-20T12:00:00Z'),
+      voucher('SOON', '2026-11-21T00:00:00Z'),
+    ]
+
+    expect(readyVouchers(vouchers, now).map(({ code }) => code)).toEqual(['SOON', 'LATE'])
+  })
+})
+
+describe('pictureOf', () => {
+  it('stays the same for the same code and within the pictures of the pack', () => {
+    expect(pictureOf('H7QK29MDXT4P')).toBe(pictureOf('H7QK29MDXT4P'))
+    expect(pictureOf('H7QK29MDXT4P')).toMatch(/^var\(--art-b[1-6]\)$/)
+  })
+})

@@ -1,0 +1,53 @@
+import { useParams } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import { accountOf } from '#contract/membership.ts'
+import { useBrand } from '#kit/brand.ts'
+import { useRead, useReadAhead } from '#kit/read.ts'
+import { Section } from '#kit/Section.tsx'
+import { Faq } from '../membership/Faq.tsx'
+import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
+import { TierHero } from '../membership/TierHero.tsx'
+import { EarnPoints, EarnWaiting } from '../points/EarnPoints.tsx'
+import { PointsPanel } from '../points/PointsPanel.tsx'
+import { OfferShelf } from '../redemption/OfferShelf.tsx'
+import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
+import { ShelfWaiting } from '../redemption/Waiting.tsx'
+import { MembershipWaiting } from './MembershipWaiting.tsx'
+
+/** The membership page: what the points are and what they do, each part waiting and failing by itself. */
+export default function MembershipScreen() {
+  const { userAssetPointsId = '' } = useParams()
+  return <Section waiting={<MembershipWaiting />}><Membership id={userAssetPointsId} /></Section>
+}
+
+function Membership({ id }: { id: string }) {
+  useEverythingAtOnce(id)
+  const membership = accountOf(useRead(api.membership.membership, { id }))
+
+  return (
+    <>
+      <TierHero membership={membership} />
+      <div className="columns">
+        <div className="side">
+          <PointsPanel membership={membership} />
+          <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
+        </div>
+        <div className="flow">
+          <Section waiting={<ShelfWaiting />}><OfferShelf membership={membership} /></Section>
+          <Section waiting={<EarnWaiting />}><EarnPoints membership={membership} /></Section>
+          <Section waiting={<LevelsWaiting />}><LevelsStrip membership={membership} /></Section>
+          <Faq />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useEverythingAtOnce(id: string) {
+  const { membershipId } = useBrand()
+  useReadAhead(api.points.balance, { id })
+  useReadAhead(api.membership.tiers, { id: membershipId })
+  useReadAhead(api.redemption.vouchers, { membershipId })
+  useReadAhead(api.redemption.offers, { membershipId })
+  useReadAhead(api.membership.configuration, { id: membershipId })
+}

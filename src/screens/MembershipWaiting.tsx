@@ -1,0 +1,18 @@
+import { t } from '#kit/t.ts'
+import { LevelsWaiting } from '../membership/LevelsStrip.tsx'
+import { HeroWaiting } from '../membership/TierHero.tsx'
+import { EarnWaiting } from '../points/EarnPoints.tsx'
+import { PointsWaiting } from '../points/PointsPanel.tsx'
+import { ShelfWaiting } from '../redemption/Waiting.tsx'
+
+/** The whole membership page in its final shape, while the membership is looked for. */
+export const MembershipWaiting = () => (
+  <div aria-busy="true">
+    <p className="sr" role="status">{t('collection.looking')}</p>
+    <HeroWaiting />
+    <div className="columns">
+      <div className="side"><PointsWaiting /></div>
+      <div className="flow"><ShelfWaiting /><EarnWaiting /><LevelsWaiting /></div>
+    </div>
+  </div>
+)
