@@ -18,6 +18,8 @@ export type Offer = z.output<typeof offer>
 export const voucher = z.object({
   title: z.string(),
   description: z.string(),
+  /** Whole dollars (ours): the till wants to know how much. Vouchers kept by an older app have none. */
+  value: z.optional(z.int()),
   code: z.string(),
   expiryDate: instant,
 })

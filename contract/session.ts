@@ -56,6 +56,8 @@ export const sessionContract = {
       isVerified: z.optional(z.boolean()),
       /** When the session ends, ISO 8601. */
       expiresAt: z.optional(z.string()),
+      /** The same as a length: the phone's own clock may be wrong by a day. */
+      secondsLeft: z.optional(z.int()),
     }),
     problem: 'LOGIN_FAILED',
   }),

@@ -34,7 +34,7 @@ async function prepare(place: Place): Promise<string> {
   await database.tx.execute(sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`)
   const { loyaltyAccountId } = await joinProgramme(database.tx, { accountId, brand: home, now })
   await addEntry(database.tx, { loyaltyAccountId, redeemable: 1_000_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'plenty', at: now })
-  const token = await startSession(database.tx, { accountId, brand: home, now })
+  const token = await startSession(database.tx, { accountId, brand: home.slug, now })
   await database.close()
   return token
 }

@@ -72,9 +72,8 @@ describe('a call for members', () => {
     const opened = (status: number) => status !== 401
     expect(opened(await send({ 'sec-fetch-site': 'same-origin' }))).toBe(true)
     expect(opened(await send({ origin: `http://${home.slug}.localhost:4000` }))).toBe(true)
-    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site', origin: `http://${home.slug}.localhost:4000` }]) {
-      expect(await send(headers)).toBe(401)
-    }
+    const foreign: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site', origin: `http://${home.slug}.localhost:4000` }]
+    for (const headers of foreign) expect(await send(headers)).toBe(401)
   })
 
   const owned = members.filter(({ path }) => /loyaltyaccount\/:|nft\/:/.test(path))

@@ -20,7 +20,7 @@ export const membershipRoutes = serve(membershipContract, {
       account: {
         userAssetPointsId: account.id,
         membershipId: account.membership_id,
-        asset: { assetId: brand.ids.assetId, name: tell('membership.name', {}, brand, language) || brand.programme.membershipAsset.name },
+        asset: { assetId: brand.ids.assetId, name: tell('programme.name', {}, brand, language) || brand.programme.membershipAsset.name },
         assetVariation: { assetVariationId: tier.id, assetId: brand.ids.assetId, mediaFileUrl: artUrl(brand.slug, tier.art), name: tier.name[language] },
         nftId: account.nft_id,
         memberCode: account.member_code,

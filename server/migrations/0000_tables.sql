@@ -181,6 +181,7 @@ CREATE TABLE "vouchers" (
 	"entry_id" bigint NOT NULL,
 	"title" jsonb NOT NULL,
 	"description" jsonb NOT NULL,
+	"value" integer NOT NULL,
 	"code" text NOT NULL,
 	"redeemed_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,

@@ -79,7 +79,7 @@ END $$;
 CREATE FUNCTION redeem(
   p_account text, p_brand text, p_offer text, p_key text, p_body_hash text,
   p_voucher text, p_code text, p_now timestamptz
-) RETURNS TABLE (problem text, voucher_id text, title jsonb, description jsonb, code text, expires_at timestamptz)
+) RETURNS TABLE (problem text, voucher_id text, title jsonb, description jsonb, value int, code text, expires_at timestamptz)
 LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
 #variable_conflict use_column
 DECLARE
@@ -99,11 +99,11 @@ BEGIN
       WHERE account_id = p_account AND call = 'redemption.redeem' AND key = p_key;
     IF FOUND THEN
       IF known.body_hash <> p_body_hash THEN
-        RETURN QUERY SELECT 'KEY_USED_FOR_ANOTHER_BODY', NULL::text, NULL::jsonb, NULL::jsonb, NULL::text, NULL::timestamptz;
+        RETURN QUERY SELECT 'KEY_USED_FOR_ANOTHER_BODY', NULL::text, NULL::jsonb, NULL::jsonb, NULL::int, NULL::text, NULL::timestamptz;
       ELSIF known.problem IS NOT NULL THEN
-        RETURN QUERY SELECT known.problem, NULL::text, NULL::jsonb, NULL::jsonb, NULL::text, NULL::timestamptz;
+        RETURN QUERY SELECT known.problem, NULL::text, NULL::jsonb, NULL::jsonb, NULL::int, NULL::text, NULL::timestamptz;
       ELSE
-        RETURN QUERY SELECT NULL::text, v.id, v.title, v.description, v.code, v.expires_at FROM vouchers v WHERE v.id = known.voucher_id;
+        RETURN QUERY SELECT NULL::text, v.id, v.title, v.description, v.value, v.code, v.expires_at FROM vouchers v WHERE v.id = known.voucher_id;
       END IF;
       RETURN;
     END IF;
@@ -119,7 +119,7 @@ BEGIN
       INSERT INTO idempotency_records (account_id, call, key, body_hash, problem, at)
         VALUES (p_account, 'redemption.redeem', p_key, p_body_hash, refusal, p_now) ON CONFLICT DO NOTHING;
     END IF;
-    RETURN QUERY SELECT refusal, NULL::text, NULL::jsonb, NULL::jsonb, NULL::text, NULL::timestamptz;
+    RETURN QUERY SELECT refusal, NULL::text, NULL::jsonb, NULL::jsonb, NULL::int, NULL::text, NULL::timestamptz;
     RETURN;
   END IF;
 
@@ -127,13 +127,13 @@ BEGIN
   INSERT INTO point_entries
       (loyalty_account_id, redeemable_delta, counted_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
     VALUES (account.id, -offer.cost, 0, account.redeemable_points - offer.cost, 1, 'redeemed',
-      jsonb_build_object('title', offer.title), 'redeem:' || p_voucher, p_now)
+      jsonb_build_object('title', offer.title, 'value', offer.value), 'redeem:' || p_voucher, p_now)
     RETURNING id INTO entry;
-  INSERT INTO vouchers (id, loyalty_account_id, offer_id, entry_id, title, description, code, redeemed_at, expires_at)
-    VALUES (p_voucher, account.id, offer.id, entry, offer.title, offer.description, p_code, p_now, p_now + make_interval(days => offer.valid_days));
+  INSERT INTO vouchers (id, loyalty_account_id, offer_id, entry_id, title, description, value, code, redeemed_at, expires_at)
+    VALUES (p_voucher, account.id, offer.id, entry, offer.title, offer.description, offer.value, p_code, p_now, p_now + make_interval(days => offer.valid_days));
   IF p_key IS NOT NULL THEN
     INSERT INTO idempotency_records (account_id, call, key, body_hash, voucher_id, at)
       VALUES (p_account, 'redemption.redeem', p_key, p_body_hash, p_voucher, p_now);
   END IF;
-  RETURN QUERY SELECT NULL::text, v.id, v.title, v.description, v.code, v.expires_at FROM vouchers v WHERE v.id = p_voucher;
+  RETURN QUERY SELECT NULL::text, v.id, v.title, v.description, v.value, v.code, v.expires_at FROM vouchers v WHERE v.id = p_voucher;
 END $$;

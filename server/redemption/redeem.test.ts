@@ -25,7 +25,7 @@ describe('redeeming an offer', () => {
     const { status, body } = await redeem(mia, cheapest.offerId)
 
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, voucher: { title: cheapest.title.en, description: cheapest.description.en } })
+    expect(body).toMatchObject({ success: true, voucher: { title: cheapest.title.en, description: cheapest.description.en, value: cheapest.value } })
     expect(body.voucher.code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{12}$`))
     expect(await pointsOf(mia)).toEqual({ ...before, redeemablePoints: before.redeemablePoints - cheapest.cost })
   })

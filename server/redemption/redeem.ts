@@ -7,7 +7,7 @@ import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 type Localized = { en: string; fr: string }
-export type VoucherRow = { title: Localized; description: Localized; code: string; expires_at: string }
+export type VoucherRow = { title: Localized; description: Localized; value: number; code: string; expires_at: string }
 
 /**
  * Spends points for an offer, once. One call of one database function, which is its own transaction: it locks the

@@ -24,7 +24,7 @@ export const redemptionRoutes = serve(redemptionContract, {
   vouchers: async ({ tx, member, params, brand, language }) => {
     const { id } = await ownStanding(tx, member, brand, params.membershipId)
     const rows = await rowsOf<VoucherRow>(tx, sql`
-      select title, description, code, expires_at from vouchers where loyalty_account_id = ${id} order by entry_id desc limit 500`)
+      select title, description, value, code, expires_at from vouchers where loyalty_account_id = ${id} order by entry_id desc limit 500`)
     return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
   },
   redeem: async ({ tx, member, body, idempotencyKey, now, language }) => {
@@ -53,6 +53,7 @@ const asOffer = (row: OfferRow, language: Language): Offer => ({
 const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
   title: row.title[language],
   description: row.description[language],
+  value: row.value,
   code: row.code,
   expiryDate: instantOf(row.expires_at),
 })

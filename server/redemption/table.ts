@@ -30,6 +30,8 @@ export const vouchers = pgTable('vouchers', {
   entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
   title: jsonb('title').$type<Localized>().notNull(),
   description: jsonb('description').$type<Localized>().notNull(),
+  /** Whole dollars, as they were on the day. */
+  value: integer('value').notNull(),
   code: text('code').notNull(),
   redeemedAt: timestamp('redeemed_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -49,9 +49,12 @@ export const sessionRoutes = serve(sessionContract, {
     cookies.signIn(token)
     return { token }
   },
-  current: async ({ member }) =>
+  current: async ({ member, now }) =>
     member
-      ? { signedIn: true, userId: member.accountId, isVerified: member.isVerified, expiresAt: member.sessionExpiresAt.toISOString() }
+      ? {
+          signedIn: true, userId: member.accountId, isVerified: member.isVerified, expiresAt: member.sessionExpiresAt.toISOString(),
+          secondsLeft: Math.max(0, Math.floor((member.sessionExpiresAt.getTime() - now.getTime()) / 1000)),
+        }
       : { signedIn: false },
   logOut: async ({ tx, cookies }) => {
     if (cookies.token) await endSession(tx, cookies.token)
