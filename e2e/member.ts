@@ -12,8 +12,11 @@ export type Member = {
   page: Page
   userAssetPointsId: string
   nftId: string
+  membershipId: string
   memberCode: string
   opens(path: string): Promise<void>
+  /** The id of an offer by its title. */
+  offerId(title: string): Promise<string>
 }
 
 /** A page of the brand's origin without the app in it, to act from before the app starts. */
@@ -35,7 +38,9 @@ export async function newcomer(page: Page, app: Server, email: string): Promise<
 }
 
 type Collection = { collection: { nfts: { nftId: string; loyaltyMembership: { userAssetPointsId: string } | null }[] }[] }
-type Membership = { account?: { memberCode: string }; accountContract?: { memberCode: string } }
+type Account = { memberCode: string; membershipId: string }
+type Membership = { account?: Account; accountContract?: Account }
+type Offers = { redemptionConfigurations: { uniqueId: string; title: string }[] }
 
 /** Who is logged in on this page: read from the answers, as the page itself would. */
 export async function memberOn(page: Page, app: Server): Promise<Member> {
@@ -44,15 +49,22 @@ export async function memberOn(page: Page, app: Server): Promise<Member> {
   const nft = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
   const userAssetPointsId = nft?.loyaltyMembership?.userAssetPointsId
   if (!nft || !userAssetPointsId) throw new Error(`${account.email} has no membership.`)
-  const membership = await ask<Membership>(page, 'GET', addressOf(api.membership.membership, { id: userAssetPointsId }))
-  const memberCode = (membership.account ?? membership.accountContract)?.memberCode ?? ''
+  const answer = await ask<Membership>(page, 'GET', addressOf(api.membership.membership, { id: userAssetPointsId }))
+  const { memberCode = '', membershipId = '' } = answer.account ?? answer.accountContract ?? {}
   return {
     email: account.email,
     page,
     userAssetPointsId,
     nftId: nft.nftId,
     memberCode,
+    membershipId,
     opens: async (path) => void (await page.goto(app.url(path))),
+    async offerId(title) {
+      const { redemptionConfigurations } = await ask<Offers>(page, 'GET', addressOf(api.redemption.offers, { membershipId }))
+      const offer = redemptionConfigurations.find((one) => one.title === title)
+      if (!offer) throw new Error(`No offer is called ${title}.`)
+      return offer.uniqueId
+    },
   }
 }
 
@@ -69,3 +81,6 @@ async function ask<Answer>(page: Page, method: string, path: string, body?: unkn
   if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`)
   return (text.startsWith('{') ? JSON.parse(text) : {}) as Answer
 }
+
+/** The answer to a call from the page's own origin: a GET, or a POST where something is sent. */
+export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> => ask<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)

@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts'
+import { problems } from '#contract/problems.ts'
+import { paths } from '../src/kit/paths.ts'
+
+test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
+  await member.opens(paths.collection())
+  await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
+  const drop = page.getByRole('region', { name: 'Second Look' })
+  const piece = drop.getByRole('listitem')
+  await expect(piece).toHaveCount(1)
+  await expect(piece).toContainText('Pending')
+  await piece.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(paths.membership(member)))
+})
+
+test('an asset has a page of its own [RT-15]', async ({ member, page }) => {
+  await member.opens(paths.asset(member))
+  await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('My Collection')
+  await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your membership' }).click()
+  await expect(page).toHaveURL(new RegExp(paths.membership(member)))
+})
+
+test("somebody else's asset and membership are not there", async ({ member, page, browser, app }) => {
+  const other = await browser.newContext({ serviceWorkers: 'block' })
+  const stranger = await other.newPage()
+  const { newcomer } = await import('./member.ts')
+  await newcomer(stranger, app, `other-${member.email}`)
+  for (const path of [paths.asset(member), paths.membership(member)]) {
+    await stranger.goto(app.url(path))
+    await expect(stranger.getByText(/Oops\./).first()).toBeVisible({ timeout: 20_000 })
+    await expect(stranger.getByText(member.memberCode)).toHaveCount(0)
+  }
+  await other.close()
+  await expect(page).toHaveURL(/robots/)
+})
+
+test.describe('a visitor', () => {
+  test('is sent to the landing page from the collection and a membership [RT-11] [VA-37]', async ({ page, app }) => {
+    for (const path of [paths.collection(), paths.membership({ userAssetPointsId: 'not-hers' }), paths.pass()]) {
+      await page.goto(app.url(path))
+      await expect(page).toHaveURL(app.url('/'))
+      await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+    }
+  })
+
+  test('is sent to the log in from an asset [RT-16]', async ({ page, app }) => {
+    await page.goto(app.url(paths.asset({ nftId: 'not-hers' })))
+    await expect(page).toHaveURL(app.url(paths.login()))
+  })
+})
+
+test.describe('while it is being fetched', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the page says so [RT-12]', async ({ member, page }) => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((go) => (letGo = go))
+    await page.route('**/api/wallet/collection*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await member.opens(paths.collection())
+    await expect(page.getByText('Looking for your membership! One second...')).toBeVisible()
+    letGo()
+    await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+    await expect(page.getByText('Looking for your membership! One second...')).toBeHidden()
+  })
+
+  test('a failure shows its sentence and a way on [ER-25]', async ({ member, page }) => {
+    await page.route('**/api/wallet/collection*', (route) => route.abort())
+    await member.opens(paths.collection())
+    await expect(page.getByText(problems.COLLECTION_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/api/wallet/collection*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+  })
+})

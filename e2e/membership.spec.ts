@@ -1,0 +1,102 @@
+import { expect, test } from './fixtures.ts'
+import { problems } from '#contract/problems.ts'
+import { paths } from '../src/kit/paths.ts'
+
+test('a member sees her level, her points and her way up [RT-17] [RO-08] [SC-74] [SC-75] [SC-80] [ST-57] [ST-58] [ST-60] [ST-61]', async ({ situation, page }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Muse').first()).toBeVisible()
+  const points = page.getByRole('region', { name: 'Your Points' })
+  await expect(points).toContainText('430')
+  await expect(points).toContainText('70 points to Icon')
+  const meter = points.getByRole('meter')
+  await expect(meter).toHaveAttribute('aria-valuenow', '86')
+  // ST-60, ST-61: the first mark at 5 percent, the others at (sequence + 1) thirds.
+  const marks = points.getByRole('listitem')
+  await expect(marks).toContainText(['Influencer', 'Muse', 'Icon'])
+  const places = await marks.evaluateAll((items) => items.map((item) => Number.parseFloat(getComputedStyle(item).getPropertyValue('--at'))))
+  expect(places.map(Math.round)).toEqual([5, 67, 100])
+})
+
+test('her history tells every point, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ situation, page }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  await page.getByRole('link', { name: 'History' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Points History' })
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  const times = await sheet.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(times.length).toBeGreaterThan(2)
+  expect(times).toEqual([...times].sort().reverse())
+  await expect(sheet).toContainText('Welcome to Second Look')
+  await expect(sheet).toContainText('+150')
+  await expect(sheet).toContainText('−120')
+})
+
+test('The Levels shows every level and where she stands [MO-11]', async ({ situation, page }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
+  const sheet = page.getByRole('dialog', { name: 'The Levels' })
+  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Influencer', 'Muse', 'Icon'])
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('Muse')
+})
+
+for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History']] as const) {
+  test(`Esc closes the ${name} modal, and so does back, without leaving the page [MO-19] [MO-20]`, async ({ member, page }) => {
+    await member.opens(paths.membership(member))
+    const before = page.url()
+    const link = page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: opener })
+
+    await link.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(page.url()).toBe(before)
+
+    await link.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(page.url()).toBe(before)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('the points stay in reach while she reads on, and can be folded away [SC-76]', async ({ member, page }) => {
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  const dock = page.getByRole('complementary', { name: 'Your points at a glance' })
+  await expect(dock).toBeHidden()
+  await page.mouse.wheel(0, 4000)
+  await expect(dock.getByText('150 points')).toBeVisible()
+  await expect(dock.getByRole('link', { name: 'Redeem' })).toBeVisible()
+  await dock.getByRole('button', { name: 'Fold the points panel' }).click()
+  await expect(dock.getByRole('link', { name: 'Redeem' })).toBeHidden()
+  await dock.getByRole('button', { name: 'Unfold the points panel' }).click()
+  await expect(dock.getByRole('link', { name: 'Redeem' })).toBeVisible()
+})
+
+test.describe('when an answer fails, its own sentence stands in its own place', () => {
+  // The worker would have something better to show.
+  test.use({ serviceWorkers: 'block' })
+
+  for (const [row, part, modal, code] of [
+    ['ER-27', '/api/loyaltyaccount/*', undefined, 'MEMBERSHIP_UNAVAILABLE'],
+    ['ER-29', '/api/loyaltyaccount/*/points', undefined, 'POINTS_UNAVAILABLE'],
+    ['ER-30', '/api/membership/*/tiers', undefined, 'TIERS_UNAVAILABLE'],
+    ['ER-31', '/api/loyaltyaccount/*/pointHistory*', 'history', 'HISTORY_UNAVAILABLE'],
+    ['ER-32', '/api/redemption/membership/*/redemptions', undefined, 'OFFERS_UNAVAILABLE'],
+    ['ER-33', '/api/Redemption/membership/*/vouchers', undefined, 'VOUCHERS_UNAVAILABLE'],
+  ] as const) {
+    test(`${code} [${row}]`, async ({ member, page }) => {
+      await page.route(`**${part}`, (route) => route.abort())
+      await member.opens(`${paths.membership(member)}${modal ? paths.here({ modal }) : ''}`)
+      await expect(page.getByText(problems[code].en).first()).toBeVisible({ timeout: 20_000 })
+      await page.unroute(`**${part}`)
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(page.getByText(problems[code].en)).toHaveCount(0)
+    })
+  }
+})

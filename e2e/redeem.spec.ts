@@ -1,0 +1,86 @@
+import { expect, test } from './fixtures.ts'
+import { answerOf } from './member.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const CODE = /^[2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4}$/
+
+test.describe('Redeem Points', () => {
+  test('opens with two tabs and waits for a choice [MO-09] [ST-52] [ST-53] [VA-32]', async ({ member, page }) => {
+    await member.opens(paths.membership(member))
+    await page.getByRole('link', { name: 'Redeem Points' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+
+    await expect(sheet.getByRole('tab')).toHaveText(['Active Offers', 'Redeemed Offers'])
+    await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeDisabled()
+    await expect(sheet.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    await expect(sheet.getByRole('radio', { name: /Lens care kit/ })).not.toBeChecked()
+    await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeDisabled()
+  })
+
+  test('gives a code that can be copied, and takes the points [ST-50] [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await member.opens(paths.membership(member))
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+    await page.getByRole('link', { name: 'Redeem Points' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+
+    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(successes.OFFER_REDEEMED.en)
+    await expect(sheet.getByRole('tab', { name: 'Redeemed Offers' })).toHaveAttribute('aria-selected', 'true')
+    const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+    const code = models[0]?.code ?? ''
+    await expect(sheet.getByText(code.slice(0, 4)).first()).toBeVisible()
+    await sheet.getByRole('button', { name: 'Copy code' }).click()
+    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(successes.CODE_COPIED.en)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.replace(/\W/g, '')).toBe(code)
+    expect(code.replace(/(.{4})(?=.)/g, '$1 ')).toMatch(CODE)
+
+    await sheet.getByRole('tab', { name: 'Active Offers' }).click()
+    await expect(sheet).toContainText('30 points')
+    await sheet.getByRole('tab', { name: 'Redeemed Offers' }).click()
+    await expect(sheet.getByRole('listitem')).toContainText(['Lens care kit'])
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
+  })
+
+  test('lists what is open to the level, and locks what is too dear [VA-33]', async ({ member, page }) => {
+    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await expect(sheet.getByRole('radio', { name: /Lens care kit/ })).toBeEnabled()
+    await expect(sheet.getByRole('radio', { name: /Any pair of frames/ })).toBeDisabled()
+    await expect(sheet.getByRole('radio', { name: /Any pair of frames.*100 points are missing/s })).toBeVisible()
+    // A spare pair is for Muse and Icon.
+    await expect(sheet.getByRole('radio', { name: /A spare pair/ })).toHaveCount(0)
+  })
+
+  test('shows the sentence of a refusal, and the points as they are [ER-34]', async ({ member, page }) => {
+    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    // Another device spends the points first.
+    await answerOf(page, addressOf(api.redemption.redeem), { redemptionId: await member.offerId('Lens care kit') })
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await expect(page.getByText(problems.NOT_ENOUGH_POINTS.en)).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeHidden()
+  })
+
+  test('a hasty double press redeems once', async ({ member, page }) => {
+    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).dblclick()
+    await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
+    const { models } = await answerOf<{ models: unknown[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+    expect(models).toHaveLength(1)
+  })
+})
