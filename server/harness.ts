@@ -13,7 +13,10 @@ import { createApp } from './app.ts'
 import { applyPack } from '#server/membership/apply.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
-import { findMember } from '#server/session/sessions.ts'
+import { houseOf } from './house.ts'
+import type { Mail } from './neighbours/mail.ts'
+import { keepingPost, type Post } from './neighbours/post.ts'
+import { lettersOf, type KeptLetter } from './trial/mailbox.ts'
 import { movableClock } from './kit/clock.ts'
 import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
 import { openEmbedded } from './kit/embedded.ts'
@@ -59,6 +62,9 @@ export type Harness = {
   /** Gives points through the ledger, counting for the tier. */
   give(member: MemberCaller, points: number): Promise<void>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
+  mail: Mail
+  /** Sends what is due and opens somebody's mailbox, the newest letter first. */
+  lettersTo(email: string, brand?: BrandPack): Promise<KeptLetter[]>
   /** Ends the house; fails when the ledger does not add up. */
   close(): Promise<void>
 }
@@ -68,6 +74,8 @@ export type HarnessOptions = {
   database?: Database
   packs?: readonly BrandPack[]
   perMinute?: number
+  /** Where letters are handed over, instead of the mailbox. */
+  post?: Post
   hosts?: { BRAND_URLS?: Map<string, string>; trial?: boolean }
 }
 
@@ -77,14 +85,11 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const clock = movableClock()
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
-  const house: House = {
-    database,
-    clock,
-    hosts,
-    secret: 'a secret of the tests, long enough to be one',
-    findMember: (tx, token, brand) => findMember(tx, token, brand, clock.now()),
-    afterCommit: () => undefined,
-  }
+  const { house: standing, mail } = houseOf({
+    database, clock, hosts, packs: served, post: options.post ?? keepingPost(database), secret: 'a secret of the tests, long enough to be one',
+  })
+  // Letters leave when a test asks for them.
+  const house: House = { ...standing, afterCommit: () => undefined }
   for (const pack of served) await applyPack(database.tx, pack)
   const app = await createApp(house, { perMinute: options.perMinute ?? 100_000 })
   await app.ready()
@@ -102,6 +107,11 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
       await addEntry(database.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: clock.now() })
     },
     rows: (statement) => rowsOf(database.tx, statement),
+    mail,
+    async lettersTo(email, brand = home) {
+      await mail.sendDue()
+      return lettersOf(database.tx, { brand: brand.slug, to: email })
+    },
     async close() {
       const differences = await differencesOf(database.tx)
       await app.close()

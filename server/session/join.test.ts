@@ -1,0 +1,140 @@
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '../harness.ts'
+
+let house: Harness
+beforeAll(async () => {
+  house = await openHarness()
+})
+afterAll(() => house.close())
+
+const { creatorId, assetId, membershipId } = home.ids
+const join = (email: string, at: Harness = house) => at.visitor().call(api.session.joinUnverified, { body: { email, creatorId, assetId } })
+const accounts = (email: string, at: Harness = house) =>
+  at.rows<{ id: string; is_verified: boolean; email: string }>(sql`select id, email, is_verified from accounts where brand = ${home.slug} and email = ${email}`)
+
+describe('joining with a new address', () => {
+  it('signs in at once, with the token in a strict cookie of one hour and in the body [ST-05, ST-22, CA-05, RO-02, CO-01]', async () => {
+    const { status, body, cookies } = await join('nia@example.test')
+    expect(status).toBe(200)
+    const cookie = cookies.find(({ name }) => name === '__Host-id')
+    expect(cookie).toEqual({ name: '__Host-id', value: body.token, path: '/', httpOnly: true, secure: true, sameSite: 'Strict', maxAge: 3600 })
+    const me = await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })
+    expect(me.body.account).toMatchObject({ email: 'nia@example.test', isVerified: false })
+  })
+
+  it('gives a second cookie, a random id that is not the token [CO-02, CO-03]', async () => {
+    const [first, second] = [await join('one@example.test'), await join('two@example.test')]
+    const ids = [first, second].map(({ cookies }) => cookies.find(({ name }) => name === '__Host-session')?.value)
+    expect(ids[0]).toMatch(/^[\w-]{43}$/)
+    expect(new Set([...ids, first.body.token]).size).toBe(3)
+  })
+
+  it('makes her a member with welcome points in the same step', async () => {
+    const mia = await house.join('welcome@example.test')
+    const { body } = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
+    expect(body).toMatchObject({ currentPoints: home.programme.welcome.points, redeemablePoints: home.programme.welcome.points })
+  })
+
+  it('sends the letter that verifies, in her language [ST-01]', async () => {
+    await house.visitor().call(api.session.joinUnverified, { body: { email: 'lea@example.test', creatorId, assetId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
+    const [letter] = await house.lettersTo('lea@example.test')
+    expect(letter).toMatchObject({ subject: 'Bienvenue à Second regard\u00a0: confirmez votre courriel', code: expect.stringMatching(/^[2-9A-Z]{6}$/) })
+    expect(letter?.html).toContain('<html lang="fr">')
+  })
+
+  it('knows an address by what it is, not by how it is typed', async () => {
+    await join('  Zoe@Example.TEST ')
+    expect((await join('zoe@example.test')).body).toEqual({ success: true })
+    expect(await accounts('zoe@example.test')).toHaveLength(1)
+  })
+
+  it('ends the session this browser had before', async () => {
+    const before = await house.join()
+    await house.visitor().call(api.session.joinUnverified, { body: { email: 'switch@example.test', creatorId, assetId }, headers: { authorization: `Bearer ${before.token}` } })
+    expect((await before.call(api.account.account)).status).toBe(401)
+  })
+})
+
+describe('joining with a known address', () => {
+  it('gives an unverified member her letter again, and no token [ST-21]', async () => {
+    await join('again@example.test')
+    const { body, cookies } = await join('again@example.test')
+    expect([body, cookies]).toEqual([{ success: true }, []])
+    expect(await house.lettersTo('again@example.test')).toHaveLength(2)
+  })
+
+  it('gives a verified member a login letter, and no token [ST-20]', async () => {
+    await join('known@example.test')
+    await house.tx.execute(sql`update accounts set is_verified = true where email = 'known@example.test'`)
+    expect((await join('known@example.test')).body).toEqual({ success: true })
+    const letters = await house.lettersTo('known@example.test')
+    expect(letters.map(({ subject }) => subject)).toContain('Your way in to Second Look')
+  })
+
+  it('keeps brands apart: the same address is new at another one', async () => {
+    await join('both@example.test')
+    const other = await house.visitor(stranger).call(api.session.joinUnverified, { body: { email: 'both@example.test', creatorId: stranger.ids.creatorId, assetId: stranger.ids.assetId } })
+    expect(other.body.token).toBeTruthy()
+  })
+})
+
+describe('joining at the same instant', () => {
+  const twenty = async (at: Harness) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join('crowd@example.test', at)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.filter(({ body }) => body.token)).toHaveLength(1)
+    expect(await accounts('crowd@example.test', at)).toHaveLength(1)
+    expect((await at.rows(sql`select 1 from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where a.email = 'crowd@example.test'`))).toHaveLength(1)
+    expect(await at.lettersTo('crowd@example.test')).toHaveLength(3)
+  }
+
+  it('makes one account and one welcome of twenty', () => twenty(house))
+  it.runIf(testPostgres)('makes one account and one welcome of twenty, on PostgreSQL', async () => {
+    const racing = await openHarness({ database: await freshPostgres() })
+    await twenty(racing)
+    await racing.close()
+  })
+})
+
+describe('a bad joining', () => {
+  it.each(['', 'mia', 'mia@', '@example.test', 'mia@example', 'mia @example.test', 'mia@exa mple.test', `${'a'.repeat(250)}@example.test`])('with %j says so in the catalogue’s words [ER-10]', async (email) => {
+    const { status, body } = await join(email)
+    expect([status, body.message]).toEqual([422, 'Please enter a valid email address.'])
+  })
+
+  it.each([
+    ['creator', { creatorId: stranger.ids.creatorId, assetId }],
+    ['asset', { creatorId, assetId: stranger.ids.assetId }],
+    ['nobody', { creatorId: 'nobody', assetId }],
+  ])('at somebody else’s programme is not there: %s', async (_, ids) => {
+    const { status } = await house.visitor().call(api.session.joinUnverified, { body: { email: 'foreign@example.test', ...ids } })
+    expect(status).toBe(404)
+    expect(await accounts('foreign@example.test')).toEqual([])
+  })
+})
+
+describe('the membership join landing', () => {
+  const ask = (email: string, id = membershipId) => house.visitor().call(api.session.joinByLetter, { body: { email, membershipId: id, referralCode: 'friend' } })
+
+  it('sends the letter only, and says the same to everybody [CA-07]', async () => {
+    await house.join('old@example.test')
+    const answers = [await ask('fresh@example.test'), await ask('old@example.test')]
+    for (const { status, body, cookies } of answers) expect([status, body, cookies]).toEqual([200, { success: true }, []])
+    expect(await house.lettersTo('fresh@example.test')).toHaveLength(1)
+    expect(await accounts('fresh@example.test')).toMatchObject([{ is_verified: false }])
+  })
+
+  it('does not know another brand’s programme', async () => {
+    expect((await ask('lost@example.test', stranger.ids.membershipId)).status).toBe(404)
+  })
+
+  it('makes the member when the letter comes back', async () => {
+    await ask('later@example.test')
+    const [letter] = await house.lettersTo('later@example.test')
+    const { body } = await house.visitor().call(api.session.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
+    const collection = await house.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
+    expect(collection.body.collection).toHaveLength(1)
+  })
+})
