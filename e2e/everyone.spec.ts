@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../tools/run.mjs'
+import { expect, test } from './fixtures.ts'
+import { demoMember, type Member } from './member.ts'
+import { paths, patterns } from '../src/kit/paths.ts'
+
+type Visit = { what: string; as: 'visitor' | 'mia'; address: (mia: Member) => string; ready: (page: Page) => Promise<void> }
+
+const headed = async (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const visitor = (what: string, address: () => string): Visit => ({ what, as: 'visitor', address, ready: headed })
+const mia = (what: string, address: (mia: Member) => string, ready = headed): Visit => ({ what, as: 'mia', address, ready })
+const withModal = (modal: string): Visit =>
+  mia(`the membership with ${modal} over it`, (member) => `${paths.membership(member)}${paths.here({ modal })}`, async (page) => {
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('listitem').or(sheet.getByRole('radio')).first()).toBeVisible()
+  })
+
+/** How each route is opened, by its path in src/app/routes.tsx. */
+const visits: Record<string, Visit[]> = {
+  [patterns.home]: [visitor('the landing page', paths.home)],
+  [patterns.login]: [visitor('the log in', paths.login)],
+  [patterns.join]: [visitor('the invitation to join', paths.join)],
+  [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
+  [patterns.account]: [mia('the account', paths.account)],
+  [patterns.asset]: [mia('an asset', paths.asset)],
+  [patterns.membership]: [
+    mia('the membership', paths.membership, async (page) => expect(page.getByRole('meter')).toBeVisible()),
+    ...['redeem', 'history', 'levels'].map(withModal),
+  ],
+  [patterns.pass]: [
+    mia('the pass', paths.pass),
+    mia('a code on the whole screen', (member) => paths.code({ code: member.memberCode })),
+  ],
+  '*': [visitor('an address nobody lives at', () => '/nobody-lives-here')],
+}
+
+const routes = [...readFileSync(join(root, 'src/app/routes.tsx'), 'utf8').matchAll(/path: (?:'([^']+)'|patterns\.(\w+))/g)]
+  .map(([, literal, name]) => literal ?? patterns[name as keyof typeof patterns])
+
+test('every route of the app is visited here', () => {
+  expect(routes.length).toBeGreaterThan(5)
+  expect(routes.filter((path) => !(path in visits))).toEqual([])
+})
+
+for (const { what, as, address, ready } of routes.flatMap((path) => visits[path] ?? [])) {
+  test(`everyone can use ${what}`, async ({ page, app, hasNoAxeViolation }) => {
+    const member = await demoMember(page, app, 'mia')
+    if (as === 'visitor') await page.context().clearCookies()
+    await page.goto(app.url(address(member)))
+    await ready(page)
+    await hasNoAxeViolation(page, what)
+  })
+}
