@@ -1,5 +1,5 @@
 import { readsOfThePass } from '#contract/index.ts'
-import { store, type Kept } from '#offline/store.ts'
+import { keepAnswer, store, type Kept } from '#offline/store.ts'
 import { holderNow } from './holder.ts'
 import { worker } from './worker.ts'
 
@@ -77,14 +77,8 @@ async function fromNetwork(request: Request, memberId: string | undefined): Prom
   return response
 }
 
-/** One transaction: whoever logged out or in meanwhile is not given this answer. */
-async function keep(memberId: string, path: string, response: Response) {
-  const answer: unknown = await response.json()
-  await store.transaction('rw', store.holder, store.kept, async () => {
-    if ((await store.holder.get('holder'))?.memberId !== memberId) return
-    await store.kept.put({ memberId, path, answer, keptAt: Date.now() })
-  })
-}
+const keep = async (memberId: string, path: string, response: Response) =>
+  keepAnswer({ memberId, path, answer: await response.json(), keptAt: Date.now() })
 
 const storedAnswer = (memberId: string, path: string): Promise<Kept | undefined> =>
   store.kept.get([memberId, path]).catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { PassView } from '#offline/passView.ts'
-import { railHtml, sheetHtml } from './paint.ts'
+import { railHtml, safe, sheetHtml } from './paint.ts'
 
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const entry = document.currentScript?.dataset.entry
@@ -21,7 +21,8 @@ function paintStoredPass(): boolean {
   try {
     if (location.pathname !== '/pass' || localStorage.getItem('laurel:loggedOut')) return false
     const view = JSON.parse(localStorage.getItem('laurel:pass') ?? 'null') as PassView | null
-    if (view?.version !== 1) return false
+    const viewer = JSON.parse(localStorage.getItem('laurel:viewer') ?? 'null') as { memberId: string } | null
+    if (view?.version !== 1 || viewer?.memberId !== view.memberId) return false
     const html = htmlOf(view, new URLSearchParams(location.search).get('code'))
     const root = document.getElementById('root')
     if (!html || !root) return false
@@ -37,5 +38,5 @@ function paintStoredPass(): boolean {
 function htmlOf(view: PassView, key: string | null): string | undefined {
   const scene = { screen: { width: innerWidth, height: innerHeight, ratio: devicePixelRatio }, now: Date.now() }
   if (key) return sheetHtml(view, key, scene)
-  return `<div class="screen screen-pass"><header class="top"></header>${railHtml(view, scene)}</div>`
+  return `<div class="screen screen-pass"><h1 class="sr">${safe(view.words.title)}</h1>${railHtml(view, scene)}</div>`
 }

@@ -8,7 +8,7 @@ export type Scene = { screen: Screen; now: number }
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
 /** Every word goes through here: names and titles are other people's. */
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
+export const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
 
 const icon = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"></path></svg>`
@@ -36,12 +36,12 @@ const memberCard = (view: PassView, scene: Scene) =>
   `<div class="card-points"><b class="display">${safe(view.card.points)}</b><small>${safe(view.card.pointsWord)}</small></div></div>` +
   `${cardCode(view, view.card.code, view.words.memberCode, scene)}</article></li>`
 
-const useBy = ({ words }: PassView, { useBy, expiresAt }: VoucherView, now: number) =>
-  `<small class="use-by">${safe(Date.parse(expiresAt) < now ? words.expired : useBy)}</small>`
+const useBy = ({ useBy, expired, expiresAt }: VoucherView, now: number) =>
+  `<small class="use-by">${safe(Date.parse(expiresAt) < now ? expired : useBy)}</small>`
 
 const voucherCard = (view: PassView, voucher: VoucherView, scene: Scene) =>
   `<li class="rail-item"><article class="card voucher" aria-label="${safe(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${safe(voucher.art)})"></div>` +
-  `<div class="voucher-body"><b class="display t-31">${safe(voucher.title)}</b><span>${safe(voucher.description)}</span>${useBy(view, voucher, scene.now)}</div>` +
+  `<div class="voucher-body"><b class="display t-31">${safe(voucher.title)}</b><span>${safe(voucher.description)}</span>${useBy(voucher, scene.now)}</div>` +
   `${cardCode(view, voucher.code, view.words.voucher, scene)}</article></li>`
 
 /** The card and the vouchers, as PassRail.tsx renders them; src/app/boot.test.tsx holds the two together. */
@@ -55,11 +55,11 @@ export function sheetHtml(view: PassView, key: string, { screen, now }: Scene): 
   const code = key === 'member' ? view.card.code : voucher?.code
   if (!code) return undefined
   const { words } = view
-  return `<div class="screen screen-code"><header class="top"><a class="icon-button" href="/pass" aria-label="${safe(words.close)}">${icon('close')}</a>` +
-    `<span class="wordmark">${safe(view.brand)}</span><button class="icon-button" type="button" aria-label="${safe(words.readAloud)}">${icon('speak')}</button></header>` +
+  return `<div class="screen screen-code"><header class="top"><a class="icon-button" aria-label="${safe(words.close)}" href="/pass">${icon('close')}</a>` +
+    `<span class="wordmark">${safe(view.brand)}</span><button class="icon-button" type="button" aria-label="${safe(words.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
     `<div class="code-value"><h1 class="display t-39">${safe(voucher?.title ?? words.memberCode)}</h1><p>${safe(voucher?.description ?? view.card.name)}</p></div>` +
     `<div class="code-plate">${qr(view, code, fullQrSize(code.qr.size, screen))}${bars(view, code, barsWidth(code.bars.size, screen))}${groups(code)}</div>` +
-    `<p class="code-facts">${voucher ? useBy(view, voucher, now) : ''}</p>` +
+    `<p class="code-facts">${voucher ? useBy(voucher, now) : ''}</p>` +
     `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${safe(words.copy)}</button>` +
     `<p class="code-hint">${icon('sun')}<span>${safe(words.hint)}</span></p></div></div>`
 }

@@ -21,4 +21,6 @@ export function noteAnswer(endpoint: string, keptAt: string | undefined) {
 /** Part of queries.ts: the stored answers that were restored at the start are as old as this. */
 export const noteRestored = (updatedAt: string) => current.set({ isKept: false, updatedAt })
 
+export const freshness = current.get
+
 export const useFreshness = (): Freshness => useSyncExternalStore(current.subscribe, current.get)

@@ -25,6 +25,9 @@ const current = store<Language>(languageFor({
 /** The language the page speaks now. */
 export const language = current.get
 
+/** Tells when the page turns to another language. @returns stop */
+export const watchLanguage = current.subscribe
+
 export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get)
 
 /** Part of t.ts: turns the page to a language whose texts are there. */

@@ -4,6 +4,8 @@ import { api } from '#contract/index.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import type { Viewer as Looking } from '#domain/viewer.ts'
 import { local, watchOtherTabs, type StoredViewer } from '#offline/local.ts'
+import { forgetMember } from '#offline/wipe.ts'
+import { tellWorker } from '#offline/worker.ts'
 import { call } from './api.ts'
 import { store } from './store.ts'
 
@@ -20,16 +22,16 @@ export type SessionAnswer = GivenBy<typeof api.session.current>
 
 /** What is stored after the server was asked who is logged in. A session that ended leaves the member, lapsed. */
 export function storedAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
-  if (answer.signedIn && answer.userId && answer.expiresAt) {
-    return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer.expiresAt, now) }
+  if (answer.signedIn && answer.userId) {
+    return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now) }
   }
   if (!stored || !(Date.parse(stored.expiresAt) > now)) return stored
   return { ...stored, expiresAt: new Date(now).toISOString() }
 }
 
-// The clock of the phone may be hours ahead: a session that the server calls live is not over.
-const endOf = (expiresAt: string, now: number): string =>
-  Date.parse(expiresAt) > now ? expiresAt : new Date(now + SESSION_MINUTES * 60_000).toISOString()
+// By the phone's own clock, which may be wrong by a day: what counts is how long the session still lives.
+const endOf = ({ secondsLeft, expiresAt }: SessionAnswer, now: number): string =>
+  secondsLeft === undefined && expiresAt ? expiresAt : new Date(now + (secondsLeft ?? SESSION_MINUTES * 60) * 1000).toISOString()
 
 const look = (): Viewer => viewerOf({ stored: local.get('viewer'), hasLoggedOut: local.get('loggedOut') !== undefined, now: Date.now() })
 const current = store<Viewer>(look())
@@ -70,8 +72,18 @@ export const lapse = () => remember(storedAfter(local.get('viewer'), { signedIn:
 /** Asks the server who is logged in, and remembers it. Not an error when nobody is. */
 export async function checkSession(): Promise<Viewer> {
   const answer = await call(api.session.current)
+  await handOver(answer)
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
   return current.get()
+}
+
+/** Before anything of a member is read, the phone forgets the one before her, and the worker learns whose answers come. */
+async function handOver({ signedIn, userId }: SessionAnswer) {
+  if (!signedIn || !userId) return
+  const before = local.get('viewer')?.memberId
+  if (before === userId) return
+  if (before) await forgetMember()
+  await tellWorker({ type: 'holder', memberId: userId })
 }
 
 /** Keeps an eye on other tabs, on the clock and on pages that come back. */

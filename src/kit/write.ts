@@ -62,12 +62,22 @@ export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo
     const given = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as GivenBy<E>
     keys?.answered()
     if (endpoint.says) toast.says(endpoint.says)
+    for (const heard of listeners.get(endpoint.name) ?? []) heard(given as never)
     for (const name of endpoint.changes) void queryClient.invalidateQueries({ queryKey: [name] })
     return given
   } catch (thrown) {
     if (!isUnanswered(asProblem(thrown))) keys?.answered()
     throw thrown
   }
+}
+
+const listeners = new Map<string, Set<(given: never) => void>>()
+
+/** Tells every answer of a write, whoever sent it. @returns stop */
+export function watchGiven<E extends WriteEndpoint>(endpoint: E, heard: (given: GivenBy<E>) => void): () => void {
+  const those = listeners.get(endpoint.name) ?? new Set()
+  listeners.set(endpoint.name, those.add(heard))
+  return () => those.delete(heard)
 }
 
 // Kept for the life of the tab: a reload in the middle of a redemption must not forget its key.

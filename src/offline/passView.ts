@@ -48,6 +48,8 @@ export type VoucherView = {
   title: string
   description: string
   useBy: string
+  /** What is said instead once that day is over. */
+  expired: string
   /** ISO 8601. */
   expiresAt: string
   art: string
@@ -61,7 +63,6 @@ export type PassWords = {
   memberCode: string
   fullScreen: string
   voucher: string
-  expired: string
   close: string
   readAloud: string
   copy: string

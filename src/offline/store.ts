@@ -19,6 +19,13 @@ export const store = new Dexie('laurel') as Dexie & {
 // Additive only: a phone that slept for a month opens yesterday's data with today's code.
 store.version(1).stores({ kept: '[memberId+path], memberId', holder: 'key', marks: 'key' })
 
+/** Keeps an answer, unless its member has logged out meanwhile or another one has come: one transaction. */
+export async function keepAnswer(kept: Kept): Promise<void> {
+  await store.transaction('rw', store.holder, store.kept, async () => {
+    if ((await store.holder.get('holder'))?.memberId === kept.memberId) await store.kept.put(kept)
+  })
+}
+
 /** Removes everything a member has left in IndexedDB. */
 export async function emptyStore() {
   await store.transaction('rw', store.kept, store.holder, store.marks, () =>

@@ -8,6 +8,11 @@ import { tellWorker } from './worker.ts'
  */
 export async function wipe(): Promise<void> {
   local.set('loggedOut', new Date().toISOString())
+  await forgetMember()
+}
+
+/** The same without the mark: somebody else has logged in on this phone. */
+export async function forgetMember(): Promise<void> {
   clearLocal()
   await Promise.allSettled([tellWorker({ type: 'wipe' }), emptyDatabase(), emptyPictures()])
 }

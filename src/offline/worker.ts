@@ -32,6 +32,15 @@ async function workerInCharge(): Promise<ServiceWorker | null | undefined> {
   }
 }
 
+/** Resolves once a worker answers this page's calls; never where there is none. */
+export async function whenInCharge(): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return new Promise(() => undefined)
+  await serviceWorker.ready
+  if (serviceWorker.controller) return
+  await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
+}
+
 /** Hears the worker. @returns stop */
 export function hearWorker(heard: (message: FromWorker) => void): () => void {
   const listen = (event: MessageEvent) => heard(event.data as FromWorker)

@@ -1,20 +1,19 @@
 import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
 import { paths } from '#kit/paths.ts'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { CodeGroups, Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import { cardQrSize, type Screen } from './sizes.ts'
+import type { Scene } from './useScene.ts'
 import { UseBy } from './UseBy.tsx'
-
-export type Scene = { screen: Screen; now: number }
 
 /** The drawing is the pack's; the theme of the page says where it is. */
 const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
 
 /** The card and each redeemed voucher, one swipe apart, each scannable as it is. */
-export const PassRail = ({ view, scene }: { view: PassView; scene: Scene }) => (
-  <ul className="rail rail-pass" aria-label={view.words.railLabel}>
+export const PassRail = ({ view, scene, ref }: { view: PassView; scene: Scene; ref?: Ref<HTMLUListElement> }) => (
+  <ul ref={ref} className="rail rail-pass" aria-label={view.words.railLabel}>
     <MemberCard view={view} scene={scene} />
     {view.vouchers.map((voucher) => <VoucherCard key={voucher.code.code} view={view} voucher={voucher} scene={scene} />)}
   </ul>
@@ -40,7 +39,7 @@ const VoucherCard = ({ view: { words }, voucher, scene }: { view: PassView; vouc
       <div className="voucher-body">
         <b className="display t-31">{voucher.title}</b>
         <span>{voucher.description}</span>
-        <UseBy voucher={voucher} words={words} now={scene.now} />
+        <UseBy voucher={voucher} now={scene.now} />
       </div>
       <CardCode code={voucher.code} label={words.voucher} words={words} screen={scene.screen} />
     </article>
@@ -56,7 +55,7 @@ const CardCode = ({ code, label, words, screen }: CardCodeProps) => (
     <div className="card-code-text">
       <small>{label}</small>
       <CodeGroups code={code} />
-      <Link className="card-open" to={paths.pass({ code: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
+      <Link className="card-open" to={paths.code({ code: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
     </div>
   </div>
 )

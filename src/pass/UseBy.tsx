@@ -1,8 +1,6 @@
-import type { PassView, VoucherView } from '#offline/passView.ts'
-
-type UseByProps = { voucher: VoucherView; words: PassView['words']; now: number }
+import type { VoucherView } from '#offline/passView.ts'
 
 /** Until when a voucher can be used, or that this day is over. */
-export const UseBy = ({ voucher, words, now }: UseByProps) => (
-  <small className="use-by">{Date.parse(voucher.expiresAt) < now ? words.expired : voucher.useBy}</small>
+export const UseBy = ({ voucher: { useBy, expired, expiresAt }, now }: { voucher: VoucherView; now: number }) => (
+  <small className="use-by">{Date.parse(expiresAt) < now ? expired : useBy}</small>
 )

@@ -1,0 +1,21 @@
+import { api } from '#contract/index.ts'
+import { isOpenTo, nextReward, pointsMissing } from '#domain/offer.ts'
+import { brand } from '#kit/brand.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+
+type NextRewardProps = { redeemablePoints: number; tierId: string }
+
+/** The cheapest offer still out of reach, and how far it is. */
+export function NextReward({ redeemablePoints, tierId }: NextRewardProps) {
+  const { redemptionConfigurations } = useRead(api.redemption.offers, { membershipId: brand.membershipId })
+  const offer = nextReward(redemptionConfigurations.filter((offer) => offer.isActive && isOpenTo(offer, tierId)), redeemablePoints)
+  if (!offer) return null
+  return (
+    <section className="next" aria-label={t('pass.next')}>
+      <div className="next-text"><small className="label">{t('pass.next')}</small><b>{offer.title}</b></div>
+      <b className="next-left">{t('pass.nextLeft', { count: pointsMissing(offer, redeemablePoints) })}</b>
+      <div className="next-bar" aria-hidden="true"><span style={{ width: `${(redeemablePoints / offer.cost) * 100}%` }} /></div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The card's place while its facts are on their way for the first time. */
+export const PassWaiting = () => (
+  <div className="screen screen-pass" role="status" aria-label={t('ui.loading')}>
+    <ul className="rail rail-pass" aria-hidden="true">
+      <li className="rail-item"><Skeleton className="card-waiting" width="100%" height="auto" /></li>
+    </ul>
+  </div>
+)
+
+/** She has not collected her membership yet. */
+export const NotYet = () => (
+  <div className="screen screen-pass">
+    <div className="pass-none">
+      <h1 className="display t-31">{t('pass.none')}</h1>
+      <p>{t('pass.noneText')}</p>
+      <Button to={paths.collection()}>{t('pass.noneAction')}</Button>
+    </div>
+  </div>
+)
+
+/** An address of a code that this phone does not have. */
+export const CodeGone = () => (
+  <div className="screen screen-pass">
+    <div className="pass-none">
+      <h1 className="display t-31">{t('pass.codeGone')}</h1>
+      <p>{t('pass.codeGoneText')}</p>
+      <Button to={paths.pass()}>{t('pass.close')}</Button>
+    </div>
+  </div>
+)

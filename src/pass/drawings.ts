@@ -1,0 +1,38 @@
+import { local } from '#offline/local.ts'
+import type { Drawing, PassView } from '#offline/passView.ts'
+import { use } from 'react'
+import type { Drawings } from './passView.ts'
+
+const drawn = new Map<string, { qr: Drawing; bars: Drawing }>()
+let underWay: { codes: string; done: Promise<void> } | undefined
+
+/** What was drawn once is not drawn again: the stored pass brings its drawings along. */
+function rememberDrawn(view: PassView | undefined) {
+  if (view?.version !== 1) return
+  for (const { code, qr, bars } of [view.card.code, ...view.vouchers.map((voucher) => voucher.code)]) drawn.set(code, { qr, bars })
+}
+rememberDrawn(local.get('pass'))
+
+const missingOf = (codes: readonly string[]) => codes.filter((code) => !drawn.has(code))
+
+/** Draws what is missing; the libraries are loaded for the first code and never at the till. */
+export async function drawingsOf(codes: readonly string[]): Promise<Drawings> {
+  const missing = missingOf(codes)
+  if (missing.length > 0) {
+    const { drawCode } = await import('./drawCode.ts')
+    for (const code of missing) drawn.set(code, drawCode(code))
+  }
+  return drawn
+}
+
+/** The same inside a Section: it waits only for codes that were never drawn on this phone. */
+export function useDrawings(codes: readonly string[]): Drawings {
+  const missing = missingOf(codes).join()
+  if (missing) {
+    if (underWay?.codes !== missing) underWay = { codes: missing, done: drawingsOf(codes).then(() => undefined) }
+    use(underWay.done)
+  }
+  return drawn
+}
+
+export const forgetDrawings = () => drawn.clear()

@@ -1,0 +1,95 @@
+import { addressOf, type ReadEndpoint } from '#contract/endpoint.ts'
+import type { Account } from '#contract/account.ts'
+import { api } from '#contract/index.ts'
+import { accountOf, type MembershipAccount, type MembershipTier } from '#contract/membership.ts'
+import type { Voucher } from '#contract/redemption.ts'
+import { membershipOf } from '#domain/asset.ts'
+import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
+import type { Points } from '#domain/points.ts'
+import { brand } from '#kit/brand.ts'
+import { queryClient } from '#kit/queries.ts'
+import { read, stored, useRead } from '#kit/read.ts'
+import { useSyncExternalStore } from 'react'
+
+/** What the pass is made of. */
+export type PassFacts = {
+  account: Account
+  membership: MembershipAccount
+  tiers: readonly MembershipTier[]
+  points: Points
+  vouchers: readonly Voucher[]
+}
+
+type Params = Record<string, string>
+
+/** Assets whose own page opens in a tunnel, unvisited. */
+const MOST_ASSETS = 20
+
+const creator = { creatorId: brand.creatorId }
+const membershipId = brand.membershipId
+
+/** The id of the member's loyalty account; undefined while she has not collected her membership. */
+export const useLoyaltyAccountId = (): string | undefined =>
+  membershipOf(useRead(api.collection.collection, creator).collection)?.userAssetPointsId
+
+/** Reads the facts, inside a Section. All of them are asked at once, not one after the other. */
+export function usePassFacts(id: string): PassFacts {
+  if (!storedFacts(id)) void readFacts(id)
+  const { account } = useRead(api.account.account)
+  const membership = accountOf(useRead(api.membership.membership, { id }))
+  const { tiers } = useRead(api.membership.tiers, { id: membershipId })
+  const points = useRead(api.points.balance, { id })
+  const { models: vouchers } = useRead(api.redemption.vouchers, { membershipId })
+  return { account, membership, tiers, points, vouchers }
+}
+
+const readFacts = (id: string) => Promise.allSettled([
+  read(api.account.account), read(api.membership.membership, { id }), read(api.membership.tiers, { id: membershipId }),
+  read(api.points.balance, { id }), read(api.redemption.vouchers, { membershipId }),
+])
+
+/** Whether the pass can be shown without asking anybody. */
+export const useHasFacts = (): boolean => useSyncExternalStore(watchAnswers, () => storedFacts() !== undefined)
+
+const watchAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+
+/** What is stored on this phone, without asking anybody; undefined unless it is complete. */
+export function storedFacts(id = storedLoyaltyAccountId()): PassFacts | undefined {
+  if (!id) return undefined
+  const account = stored(api.account.account)?.account
+  const found = stored(api.membership.membership, { id })
+  const tiers = stored(api.membership.tiers, { id: membershipId })?.tiers
+  const points = stored(api.points.balance, { id })
+  const vouchers = stored(api.redemption.vouchers, { membershipId })?.models
+  if (!account || !found || !tiers?.length || !points || !vouchers) return undefined
+  return { account, membership: accountOf(found), tiers, points, vouchers }
+}
+
+const storedDrops = () => stored(api.collection.collection, creator)?.collection ?? []
+const storedMembership = () => membershipOf(storedDrops())
+
+export const storedLoyaltyAccountId = (): string | undefined => storedMembership()?.userAssetPointsId
+
+/** Everything a member may want to see in a tunnel: the reads of the pass, of her membership and of her collection. */
+export function readsForTheTunnel(): (readonly [ReadEndpoint, Params])[] {
+  const own = storedMembership()
+  const ofEverybody: (readonly [ReadEndpoint, Params])[] = [
+    [api.account.account, {}],
+    [api.collection.collection, creator],
+    [api.membership.tiers, { id: membershipId }],
+    [api.membership.configuration, { id: membershipId }],
+    [api.redemption.offers, { membershipId }],
+    [api.redemption.vouchers, { membershipId }],
+  ]
+  if (!own) return ofEverybody
+  return [
+    ...ofEverybody,
+    [api.membership.membership, { id: own.userAssetPointsId }],
+    [api.points.balance, { id: own.userAssetPointsId }],
+    [api.points.history, { id: own.userAssetPointsId, pageSize: String(HISTORY_PAGE_SIZE) }],
+    ...storedDrops().flatMap(({ nfts }) => nfts).slice(0, MOST_ASSETS).map(({ nftId }) => [api.collection.nft, { nftId }] as const),
+  ]
+}
+
+export const addressesOf = (reads: readonly (readonly [ReadEndpoint, Params])[]): string[] =>
+  reads.map(([endpoint, params]) => addressOf(endpoint, params))

@@ -1,0 +1,77 @@
+import type { FromWorker } from '#offline/worker.ts'
+import { hearWorker, tellWorker, whenInCharge } from '#offline/worker.ts'
+import { api } from '#contract/index.ts'
+import type { Voucher } from '#contract/redemption.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { brand } from '#kit/brand.ts'
+import { language, watchLanguage } from '#kit/language.ts'
+import { queryClient, refreshAddress } from '#kit/queries.ts'
+import { read, readKey, stored } from '#kit/read.ts'
+import { viewer, watchViewer } from '#kit/viewer.ts'
+import { watchGiven } from '#kit/write.ts'
+import { forgetDrawings } from './drawings.ts'
+import { addressesOf, readsForTheTunnel, storedFacts, storedLoyaltyAccountId } from './facts.ts'
+import { keepSnapshot, memberIdNow } from './snapshot.ts'
+
+/** Answers come in flocks; the pass is drawn once they have settled. */
+const SETTLED = 150
+
+/**
+ * Keeps the pass on this phone for as long as the page is open: the snapshot for the boot script whenever an answer
+ * arrives, the reads of a tunnel with the service worker once it is in charge, a new voucher everywhere at once.
+ */
+export function keepPass() {
+  const keep = settled(() => void keepSnapshot())
+  queryClient.getQueryCache().subscribe(({ type }) => { if (type === 'updated') keep() })
+  watchLanguage(keep)
+  watchGiven(api.redemption.redeem, ({ voucher }) => void keepVoucher(voucher))
+  hearWorker((message: FromWorker) => void refreshAddress(message.path))
+  watchViewer(({ kind }) => (kind === 'visitor' ? forgetDrawings() : void warm()))
+  void warm()
+}
+
+/** Has the worker store what the page read before it was in charge, and what nobody has looked at yet. */
+async function warm() {
+  if (viewer().kind !== 'member') return
+  await readForThePass()
+  await whenInCharge()
+  const memberId = memberIdNow()
+  if (!memberId) return
+  await tellWorker({ type: 'warm', memberId, language: language(), reads: addressesOf(readsForTheTunnel()), art: picturesToKeep() })
+}
+
+/** The pass may never have been opened: its facts are read all the same, so that it opens at the till. */
+async function readForThePass() {
+  await read(api.collection.collection, { creatorId: brand.creatorId }).catch(() => undefined)
+  if (!storedLoyaltyAccountId() || storedFacts()) return keepSnapshot()
+  await Promise.allSettled(readsForTheTunnel().map(([endpoint, params]) => (stored(endpoint, params) ? undefined : read(endpoint, params))))
+}
+
+/** What this page has loaded, and the drawings of the pass that it may not have shown yet. */
+function picturesToKeep(): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|fonts|icons|media)\//.test(pathname))
+  const ofThePass = Object.entries(brand.art).filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name)).map(([, address]) => address)
+  return [...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass])]
+}
+
+/** A code that was paid for is on the phone before anything else can go wrong. */
+async function keepVoucher(voucher: Voucher) {
+  const params = { membershipId: brand.membershipId }
+  const models = stored(api.redemption.vouchers, params)?.models ?? []
+  const answer = { success: true as const, models: [voucher, ...models.filter(({ code }) => code !== voucher.code)] }
+  queryClient.setQueryData(readKey(api.redemption.vouchers, params), answer)
+  const memberId = memberIdNow()
+  if (!memberId) return
+  await keepSnapshot()
+  const { keepAnswer } = await import('#offline/store.ts')
+  await keepAnswer({ memberId, path: addressOf(api.redemption.vouchers, params), answer, keptAt: Date.now() })
+}
+
+function settled(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(work, SETTLED)
+  }
+}

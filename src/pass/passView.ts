@@ -1,0 +1,97 @@
+import { brand } from '#kit/brand.ts'
+import { formatDate, formatNumber, formatTime } from '#kit/format.ts'
+import { language } from '#kit/language.ts'
+import { t } from '#kit/t.ts'
+import type { Voucher } from '#contract/redemption.ts'
+import { groupsOf, spelledOut } from '#domain/code.ts'
+import { ladderOf } from '#domain/tier.ts'
+import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
+import type { PassFacts } from './facts.ts'
+
+export type Drawings = ReadonlyMap<string, { qr: Drawing; bars: Drawing }>
+
+/** Vouchers take turns with these drawings of the pack. */
+const VOUCHER_ART = ['b6', 'b5', 'b4', 'b3', 'b2', 'b1']
+
+/** Enough of a code to find it among one member's, too little to use it: it stands in the address. */
+const KEY_LENGTH = 4
+
+export const keyOf = (code: string): string => code.slice(0, KEY_LENGTH)
+
+/** Says everything there is to say about a pass, so that nothing needs computing at the till. */
+export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, keptAt }: { memberId: string; keptAt: string }): PassView {
+  return {
+    version: 1,
+    memberId,
+    language: language(),
+    brand: brand.name,
+    keptAt,
+    words: wordsAt(keptAt),
+    card: cardOf(facts, drawings),
+    vouchers: facts.vouchers.map((voucher, place) => voucherOf(voucher, { place, count: facts.vouchers.length, drawings })),
+  }
+}
+
+/** Every code that needs a drawing. */
+export const codesOf = ({ membership, vouchers }: Pick<PassFacts, 'membership' | 'vouchers'>): string[] =>
+  [membership.memberCode, ...vouchers.map(({ code }) => code)]
+
+function cardOf({ account, membership, tiers, points }: PassFacts, drawings: Drawings): CardView {
+  const place = ladderOf(tiers).findIndex(({ tierId }) => tierId === membership.assetVariation.assetVariationId)
+  return {
+    name: nameOf(account),
+    tier: membership.assetVariation.name,
+    art: `card-${Math.max(0, place) + 1}`,
+    points: formatNumber(points.redeemablePoints),
+    pointsWord: t('points.unit', { count: points.redeemablePoints }),
+    code: { ...codeOf(membership.memberCode, drawings), key: 'member' },
+  }
+}
+
+/** Who has not told her name is greeted by the part of her address that she chose. */
+function nameOf({ firstName, lastName, email }: PassFacts['account']): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
+}
+
+function voucherOf({ title, description, code, expiryDate }: Voucher, { place, count, drawings }: { place: number; count: number; drawings: Drawings }): VoucherView {
+  return {
+    label: t('pass.voucherOf', { place: place + 1, count }),
+    title,
+    description,
+    useBy: t('pass.useBy', { date: formatDate(expiryDate) }),
+    expired: t('pass.expired', { date: formatDate(expiryDate) }),
+    expiresAt: expiryDate,
+    art: VOUCHER_ART[place % VOUCHER_ART.length] as string,
+    code: codeOf(code, drawings),
+  }
+}
+
+const nothing: Drawing = { size: 1, path: '' }
+
+function codeOf(code: string, drawings: Drawings): CodeView {
+  const { qr, bars } = drawings.get(code) ?? { qr: nothing, bars: nothing }
+  return { key: keyOf(code), code, groups: groupsOf(code), spelled: spelledOut(code), qr, bars }
+}
+
+const wordsAt = (keptAt: string): PassWords => ({
+  title: t('pass.title'),
+  railLabel: t('pass.rail'),
+  memberCode: t('pass.memberCode'),
+  fullScreen: t('pass.fullScreen'),
+  voucher: t('pass.voucher'),
+  close: t('pass.close'),
+  readAloud: t('pass.readAloud'),
+  copy: t('pass.copy'),
+  hint: t('pass.hint'),
+  qr: t('pass.qr'),
+  bars: t('pass.bars'),
+  offlineToday: t('offline.updatedAt', { time: formatTime(keptAt) }),
+  offlineEarlier: t('offline.updatedAt', { time: `${formatDate(keptAt)}, ${formatTime(keptAt)}` }),
+})
+
+/** The code of an address, `?code=<key>`. */
+export function findCode(view: PassView, key: string): { code: CodeView; voucher: VoucherView | undefined } | undefined {
+  if (key === view.card.code.key) return { code: view.card.code, voucher: undefined }
+  const voucher = view.vouchers.find(({ code }) => code.key === key)
+  return voucher && { code: voucher.code, voucher }
+}
