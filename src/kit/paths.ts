@@ -2,13 +2,13 @@
 export const patterns = {
   home: '/',
   login: '/login',
+  register: '/register',
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
   account: '/account/details',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
-  dev: '/dev',
 } as const
 
 type Filled = Readonly<Record<string, string | undefined>>
@@ -25,13 +25,15 @@ const search = (values: Filled): string => {
 export const paths = {
   home: () => patterns.home,
   login: () => patterns.login,
+  register: () => patterns.register,
+  /** The join form on the landing page. */
+  joinForm: () => `${patterns.home}#join`,
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
   account: () => patterns.account,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
-  dev: () => patterns.dev,
   /** A code on the whole screen: a voucher's, or `member` for the card's. */
   code: ({ code }: { code: string }) => patterns.pass + search({ code }),
   /** The same screen with a modal over it. */

@@ -34,7 +34,7 @@ let stop: (() => void) | undefined
  * restored after the first render would make every screen wait once.
  */
 export function openReads(memberId: string) {
-  closeReads()
+  shut()
   // A write that was put off must not come through after closing, let alone into the next member's answers.
   let isOpen = true
   const persister = createSyncStoragePersister({
@@ -58,8 +58,13 @@ export function openReads(memberId: string) {
   }
 }
 
-/** Forgets every answer in memory and stores no more. What is stored is emptied by #offline/wipe.ts. */
+/** Forgets every answer, in memory and on the phone, and stores no more. */
 export function closeReads() {
+  shut()
+  pageStorage.removeItem(STORED_UNDER)
+}
+
+function shut() {
   stop?.()
   stop = undefined
   queryClient.clear()

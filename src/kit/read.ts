@@ -1,4 +1,5 @@
 import { queryOptions, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { GivenBy, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
 import { queryClient } from './queries.ts'
@@ -34,3 +35,9 @@ export const read = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>
 /** What is stored of a read, without asking anybody. */
 export const stored = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> | undefined =>
   queryClient.getQueryData<GivenBy<E>>(readKey(endpoint, params))
+
+/** The same for components that shall neither wait nor ask: what is stored, as it changes. */
+export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): GivenBy<E> | undefined =>
+  useSyncExternalStore(watchAnswers, () => stored(endpoint, ...params))
+
+const watchAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)

@@ -7,6 +7,7 @@ import { local, watchOtherTabs, type StoredViewer } from '#offline/local.ts'
 import { forgetMember } from '#offline/wipe.ts'
 import { tellWorker } from '#offline/worker.ts'
 import { call } from './api.ts'
+import { closeReads, openReads } from './queries.ts'
 import { store } from './store.ts'
 
 /** Whoever is looking. The page cannot see the cookie: it knows what the server said last, and when that ends. */
@@ -48,9 +49,19 @@ const isSame = (a: Viewer, b: Viewer) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Looks again at what is stored, for instance when a page comes out of the back-forward cache. */
 export function lookAgain() {
+  const before = current.get()
   const next = look()
-  if (!isSame(next, current.get())) current.set(next)
+  if (memberIdOf(next) !== memberIdOf(before)) turnReadsTo(memberIdOf(next))
+  if (!isSame(next, before)) current.set(next)
   lapseOnTime(next)
+}
+
+const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
+
+// Nothing of one member may be in memory when the next one is shown.
+function turnReadsTo(memberId: string | undefined) {
+  if (memberId) openReads(memberId)
+  else closeReads()
 }
 
 let ending: ReturnType<typeof setTimeout> | undefined
@@ -82,12 +93,14 @@ async function handOver({ signedIn, userId }: SessionAnswer) {
   if (!signedIn || !userId) return
   const before = local.get('viewer')?.memberId
   if (before === userId) return
+  closeReads()
   if (before) await forgetMember()
   await tellWorker({ type: 'holder', memberId: userId })
 }
 
-/** Keeps an eye on other tabs, on the clock and on pages that come back. */
+/** Opens what is stored of the member, and keeps an eye on other tabs, on the clock and on pages that come back. */
 export function startWatchingTheViewer() {
+  turnReadsTo(memberIdOf(current.get()))
   watchOtherTabs('viewer', lookAgain)
   watchOtherTabs('loggedOut', lookAgain)
   addEventListener('pageshow', lookAgain)

@@ -54,6 +54,15 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toas
 
 const idle = { busy: false, given: undefined, problem: undefined }
 
+const listeners = new Map<string, Set<(given: never) => void>>()
+
+/** Tells every answer of a write, whoever sent it. @returns stop */
+export function watchGiven<E extends WriteEndpoint>(endpoint: E, heard: (given: GivenBy<E>) => void): () => void {
+  const those = listeners.get(endpoint.name) ?? new Set()
+  listeners.set(endpoint.name, those.add(heard))
+  return () => those.delete(heard)
+}
+
 /** Sends a write with its idempotency key, says its success and asks again for what it changed. */
 export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
@@ -69,15 +78,6 @@ export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo
     if (!isUnanswered(asProblem(thrown))) keys?.answered()
     throw thrown
   }
-}
-
-const listeners = new Map<string, Set<(given: never) => void>>()
-
-/** Tells every answer of a write, whoever sent it. @returns stop */
-export function watchGiven<E extends WriteEndpoint>(endpoint: E, heard: (given: GivenBy<E>) => void): () => void {
-  const those = listeners.get(endpoint.name) ?? new Set()
-  listeners.set(endpoint.name, those.add(heard))
-  return () => those.delete(heard)
 }
 
 // Kept for the life of the tab: a reload in the middle of a redemption must not forget its key.
