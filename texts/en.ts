@@ -156,6 +156,7 @@ export const en = {
   'redemption.youHave': 'You have',
   'redemption.choose': 'Choose an offer',
   'redemption.off': 'off',
+  'redemption.valueOff': '{value} off',
   'redemption.redeemOffer': 'Redeem Offer',
   'redemption.cancel': 'Cancel',
   'redemption.missing': { one: '{count} to go', other: '{count} to go' },

@@ -154,6 +154,7 @@ export const fr: Record<TextKey, Text> = {
   'redemption.youHave': 'Vous avez',
   'redemption.choose': 'Choisissez une offre',
   'redemption.off': 'de rabais',
+  'redemption.valueOff': '{value} de rabais',
   'redemption.redeemOffer': 'Échanger cette offre',
   'redemption.cancel': 'Annuler',
   'redemption.missing': { one: 'encore {count}', other: 'encore {count}' },

@@ -2,11 +2,13 @@ import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
+import type { Voucher } from '#contract/redemption.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { pictureOf, readyVouchers } from './vouchers.ts'
+import { voucherWords } from './voucherWords.ts'
 import './redemption.css'
 
 /** Ready to use: one tap from the membership to the code at the till. Nothing is shown when there is nothing. */
@@ -20,16 +22,21 @@ export function ReadyVouchers({ membership: { membershipId } }: { membership: Me
     <section className="ready" aria-labelledby="ready-to-use">
       <h2 className="label" id="ready-to-use">{t('redemption.readyToUse')}</h2>
       <ul>
-        {ready.map((voucher) => (
-          <li key={voucher.code}>
-            <Link to={paths.code({ code: voucher.code })}>
-              <span className="ready-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
-              <span className="ready-text"><b>{voucher.title}</b><small className="quiet">{voucher.description}</small></span>
-              <Icon name="more" />
-            </Link>
-          </li>
-        ))}
+        {ready.map((voucher) => <ReadyVoucher key={voucher.code} voucher={voucher} />)}
       </ul>
     </section>
+  )
+}
+
+function ReadyVoucher({ voucher }: { voucher: Voucher }) {
+  const { headline, detail } = voucherWords(voucher)
+  return (
+    <li>
+      <Link to={paths.code({ code: voucher.code })}>
+        <span className="ready-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
+        <span className="ready-text"><b>{headline}</b><small className="quiet">{detail}</small></span>
+        <Icon name="more" />
+      </Link>
+    </li>
   )
 }

@@ -10,6 +10,7 @@ import { t } from '#kit/t.ts'
 import { CopyCode } from './CopyCode.tsx'
 import { Code } from './VoucherCode.tsx'
 import { isExpired } from './vouchers.ts'
+import { voucherWords } from './voucherWords.ts'
 
 /** Everything that was redeemed, each with its code; what has ended says so and leads nowhere. */
 export function RedeemedOffers() {
@@ -22,13 +23,14 @@ export function RedeemedOffers() {
 }
 
 function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
+  const { headline, detail } = voucherWords(voucher)
   const date = formatDate(voucher.expiryDate)
   const over = isExpired(voucher, now)
 
   return (
     <li className={over ? 'redeemed-item is-over' : 'redeemed-item'}>
       <div className="redeemed-text">
-        <b>{voucher.title}</b>
+        <span><b>{headline}</b> <span className="quiet">{detail}</span></span>
         <small className="quiet">{over ? t('redemption.expired', { date }) : t('redemption.useBy', { date })}</small>
       </div>
       <Code code={voucher.code} />

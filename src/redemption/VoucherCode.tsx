@@ -8,10 +8,15 @@ import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import { pictureOf } from './vouchers.ts'
+import { voucherWords } from './voucherWords.ts'
 import './redemption.css'
+
+/** Letters that fit the ticket in the largest size. */
+const SHORT = 16
 
 /** What a redemption has given, unfolded as a ticket (ST-54). The headline takes the focus, so that it is read out. */
 export function VoucherCode({ voucher }: { voucher: Voucher }) {
+  const { headline, detail } = voucherWords(voucher)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [voucher.code])
 
@@ -22,8 +27,8 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
         <span className="ticket-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
         <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
         <div className="ticket-top">
-          <b className="display">{voucher.title}</b>
-          <span>{voucher.description}</span>
+          <b className={headline.length > SHORT ? 'display is-long' : 'display'}>{headline}</b>
+          <span>{detail}</span>
         </div>
         <div className="ticket-code">
           <Code code={voucher.code} />
