@@ -1,0 +1,71 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from './harness.ts'
+
+/** A database that goes away and comes back, as seen by a member. */
+describe.runIf(testPostgres)('while the database is away (postgres)', () => {
+  let house: Harness
+  let mia: MemberCaller
+  let admin: pg.Client
+  let name: string
+  beforeAll(async () => {
+    const database = await freshPostgres()
+    name = new URL(database.address).pathname.slice(1)
+    admin = new pg.Client({ connectionString: testPostgres })
+    await admin.connect()
+    house = await openHarness({ database })
+    mia = await house.join()
+  })
+  afterAll(async () => {
+    await admin.end()
+    await house.close()
+  })
+
+  const cut = () => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const allow = (open: boolean) => admin.query(`alter database ${name} allow_connections ${String(open)}`)
+
+  it('a cut connection is replaced by itself', async () => {
+    await cut()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 20 && !statuses.includes(200); tries += 1) statuses.push((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status)
+    expect(statuses.at(-1)).toBe(200)
+  })
+
+  const reads: [string, Endpoint, Record<string, string>, { en: string }][] = [
+    ['collection [ER-25]', api.collection.collection, {}, problems.COLLECTION_UNAVAILABLE],
+    ['membership [ER-27]', api.membership.membership, { id: 'x' }, problems.MEMBERSHIP_UNAVAILABLE],
+    ['points [ER-29]', api.points.balance, { id: 'x' }, problems.POINTS_UNAVAILABLE],
+    ['tiers [ER-30]', api.membership.tiers, { id: home.ids.membershipId }, problems.TIERS_UNAVAILABLE],
+    ['history [ER-31]', api.points.history, { id: 'x' }, problems.HISTORY_UNAVAILABLE],
+    ['offers [ER-32]', api.redemption.offers, { membershipId: home.ids.membershipId }, problems.OFFERS_UNAVAILABLE],
+    ['vouchers [ER-33]', api.redemption.vouchers, { membershipId: home.ids.membershipId }, problems.VOUCHERS_UNAVAILABLE],
+  ]
+  it.each(reads)('the %s say their own sentence, with 503, and are back at once', async (_, endpoint, params, { en }) => {
+    await allow(false)
+    await cut()
+    const away = await mia.call(endpoint, { params: params.id === 'x' ? { id: mia.loyaltyAccountId } : params })
+    const ready = await house.app.inject({ url: '/readyz' })
+    const alive = await house.app.inject({ url: '/healthz' })
+    await allow(true)
+    expect([away.status, away.body.success, away.body.message]).toEqual([503, false, en])
+    expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    expect([ready.statusCode, alive.statusCode]).toEqual([503, 200])
+    expect((await mia.call(endpoint, { params: params.id === 'x' ? { id: mia.loyaltyAccountId } : params })).status).toBe(200)
+    expect((await house.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
+  it('a redemption is never told as done, and spends once when it is sent again with its key', async () => {
+    const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
+    await allow(false)
+    await cut()
+    const away = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'during-outage' })
+    await allow(true)
+    const again = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'during-outage' })
+    expect([away.status, away.body.success]).toEqual([503, false])
+    expect(again.status).toBe(200)
+    expect((await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })).body.models).toHaveLength(1)
+  })
+})
