@@ -76,6 +76,8 @@ export type HarnessOptions = {
   perMinute?: number
   /** Where letters are handed over, instead of the mailbox. */
   post?: Post
+  /** Pages beside the calls, as main mounts them. */
+  mount?: (app: FastifyInstance, house: House) => void
   hosts?: { BRAND_URLS?: Map<string, string>; trial?: boolean }
 }
 
@@ -92,6 +94,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const house: House = { ...standing, afterCommit: () => undefined }
   for (const pack of served) await applyPack(database.tx, pack)
   const app = await createApp(house, { perMinute: options.perMinute ?? 100_000 })
+  options.mount?.(app, house)
   await app.ready()
 
   const visitor = (brand: BrandPack = home): Caller => callerOf(app, undefined, brand)

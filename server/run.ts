@@ -20,7 +20,6 @@ export async function run(pagesFor: (settings: Settings) => Pages | Promise<Page
     stopOnSignals(server, pages)
     await listen(server, settings)
     if (settings.trial) console.log(welcomeText(packs, server.house.hosts))
-    else server.app.log.info('listening')
   } catch (error) {
     console.error(explain(error))
     process.exit(1)

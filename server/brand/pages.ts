@@ -11,14 +11,14 @@ import { askEachTime, forEver, keep, keepFile, sendKept, type Kept } from './kep
 import { manifestOf } from './manifest.ts'
 import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
 
-const clientFolder = join(projectRoot, 'dist/client')
+const built = join(projectRoot, 'dist/client')
 const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
 
 /** Serves the built client in the brand of each host. A missing file is a 404, never the page. */
-export function mountPages(app: FastifyInstance, house: House): void {
-  const index = join(clientFolder, 'index.html')
+export function mountPages(app: FastifyInstance, house: House, folder = built): void {
+  const index = join(folder, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
-  const files = clientFiles()
+  const files = clientFiles(folder)
   const once = kitchen()
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
@@ -50,13 +50,13 @@ function kitchen(): (key: string, make: () => Kept) => Kept {
 }
 
 /** Address → file. Only what is listed here can be asked for, so no path leads out of the folder. */
-function clientFiles(): ReadonlyMap<string, string> {
-  if (!existsSync(clientFolder)) return new Map()
-  const names = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
+function clientFiles(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map()
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(clientFolder.length).replaceAll('\\', '/'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
     .filter((name) => !name.startsWith('/.') && !/^\/index\.html|\.(br|gz)$/.test(name))
-  return new Map(names.map((name) => [name, join(clientFolder, name)]))
+  return new Map(names.map((name) => [name, join(folder, name)]))
 }
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { publicBrand } from '#contract/brand.ts'
+import { api } from '#contract/index.ts'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, stranger, type Harness } from '../harness.ts'
+import { projectRoot } from '../kit/root.ts'
+import { brandFiles } from './art.ts'
+import { mountPages } from './pages.ts'
+import { isAddress } from './shell.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
+const script = 'console.log("built");'.repeat(100)
+const nasty = { ...stranger, name: '</script><script>alert("x")</script>' }
+let house: Harness
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html')))
+  writeFileSync(join(folder, 'boot.js'), 'boot()')
+  writeFileSync(join(folder, 'sw.js'), 'precache([{url:"/index.html",revision:"__SHELL_REVISION__"}])')
+  writeFileSync(join(folder, 'assets/main-abc123.js'), script)
+  writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  house = await openHarness({ packs: [home, nasty], mount: (app, standing) => mountPages(app, standing, folder) })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}, brand = home) =>
+  house.app.inject({ url, headers: { host: `${brand.slug}.localhost:4000`, ...headers } })
+const inHtml = (text: string) => text.replaceAll('&', '&amp;')
+
+describe('the page', () => {
+  it('wears the brand of its host [CO-51]', async () => {
+    const { body, headers, statusCode } = await get('/')
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(body).toContain(`content="${home.colours.theme}"`)
+    expect(body).toContain(`--brand-accent:${home.values['brand-accent']}`)
+    expect(body).toMatch(/@font-face\{font-family:"[^"]+";src:url\("\/fonts\//)
+    expect(body).toMatch(/--art-card-1:url\("\/art\/[\w/-]+\.[0-9a-f]{10}\.svg"\)/)
+    expect(body).toContain('<noscript>')
+    const brand = z.parse(publicBrand, JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/s.exec(body)?.[1] ?? ''))
+    expect(brand).toMatchObject({ slug: home.slug, ...home.ids })
+  })
+
+  it('says to a search engine what it is, in the reader’s language', async () => {
+    const [english, french] = [await get('/'), await get('/', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })]
+    expect(english.body).toContain('<html lang="en">')
+    expect(english.body).toContain(`<link rel="canonical" href="http://${home.slug}.localhost:4000/">`)
+    expect(english.body).toContain(`<meta name="description" content="${inHtml(home.texts.en['landing.description'] ?? '')}">`)
+    expect(french.body).toContain('<html lang="fr">')
+    expect(french.body).toContain(`<title>${inHtml(home.texts.fr['landing.pageTitle'] ?? '')}</title>`)
+    expect(french.headers['vary']).toContain('Accept-Language')
+    expect(english.headers['x-robots-tag']).toBeUndefined()
+    expect((await get('/account/collection')).headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('is not opened by what a pack says', async () => {
+    const { body } = await get('/', {}, nasty)
+    expect(body).not.toContain('<script>alert')
+    expect(body.match(/<script/g)).toHaveLength(home.name ? (await get('/')).body.match(/<script/g)!.length : 0)
+  })
+
+  it('is never stale, and not sent twice', async () => {
+    const first = await get('/pass')
+    const again = await get('/pass', { 'if-none-match': String(first.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await get('/pass', { 'if-none-match': String(first.headers['etag']) }, nasty)
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('is there for every address of the app, and says 404 for others', async () => {
+    const routes = readFileSync(join(projectRoot, 'src/app/routes.tsx'), 'utf8')
+    const paths = [...routes.matchAll(/path: '(\/[^'*]*)'/g)].map(([, path]) => (path as string).replace(/:\w+/g, 'some-id'))
+    expect(paths.length).toBeGreaterThan(4)
+    for (const path of paths) expect([path, isAddress(path)]).toEqual([path, true])
+    expect((await get('/membership/la_1')).statusCode).toBe(200)
+    expect((await get('/no/such/place')).statusCode).toBe(404)
+  })
+
+  it('never stands in for a missing file or an unknown call', async () => {
+    for (const url of ['/assets/gone-123.js', '/favicon.ico', '/x.php', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '/assets/main-abc123.js.br', '/api/nothing']) {
+      const { statusCode, body } = await get(url)
+      expect([url, statusCode, body.includes('<html')]).toEqual([url, 404, false])
+    }
+  })
+})
+
+describe('files', () => {
+  it('are kept for ever when their name has a hash, and come compressed', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    expect([plain.statusCode, plain.headers['cache-control'], plain.headers['content-type'], plain.body]).toEqual([200, 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8', script])
+    const br = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', script])
+    const zipped = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' })
+    expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual(['gzip', script])
+    expect(br.headers['vary']).toContain('Accept-Encoding')
+  })
+
+  it('of the worker and the boot script are asked for each time', async () => {
+    for (const url of ['/sw.js', '/boot.js']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('of a brand are its own host’s only; an old hash gets today’s drawing, not kept', async () => {
+    const [art] = [...brandFiles(home.slug, 'art').values()]
+    const url = art?.url ?? ''
+    expect((await get(url)).headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect((await get(url, {}, nasty)).statusCode).toBe(404)
+    const old = await get(url.replace(/\.[0-9a-f]{10}\./, '.0000000000.'))
+    expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+})
+
+describe('the worker', () => {
+  it('is told a revision that differs from brand to brand', async () => {
+    const revisions = await Promise.all([home, nasty].map(async (brand) => /revision:"(\w+)"/.exec((await get('/sw.js', {}, brand)).body)?.[1]))
+    expect(revisions[0]).toMatch(/^[0-9a-f]{16}$/)
+    expect(revisions[0]).not.toBe(revisions[1])
+  })
+})
+
+describe('the manifest', () => {
+  it('opens the pass, can be installed, and has the two errands as shortcuts', async () => {
+    const { headers, body } = await get('/manifest.webmanifest')
+    const manifest = JSON.parse(body) as { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { url: string }[] }
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect(manifest).toMatchObject({ short_name: home.name, id: '/', start_url: '/pass', scope: '/', display: 'standalone', theme_color: home.colours.theme, background_color: home.colours.background })
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+    for (const { src } of manifest.icons) expect((await get(src)).statusCode).toBe(200)
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/pass', '/pass?modal=redeem'])
+  })
+})
+
+describe('the public brand', () => {
+  it('is what the pack says of itself, without its look, and may be kept a while [SC-01]', async () => {
+    const { body, headers, status } = await house.visitor().call(api.brand.brand)
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    expect(body).toMatchObject({ ...home.ids, name: home.name, languages: home.languages, features: { tiers: true } })
+    expect(JSON.stringify(body)).not.toContain('brand-accent')
+  })
+})
+
+describe('robots', () => {
+  it('may read the landing page and nothing of members', async () => {
+    const { body, statusCode } = await get('/robots.txt')
+    expect([statusCode, body]).toEqual([200, expect.stringMatching(/^User-agent: \*\nAllow: \/\n[\s\S]*Disallow: \/account\//)])
+  })
+})

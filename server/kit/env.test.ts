@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsProblem } from './env.ts'
+
+const faultsOf = (variables: Record<string, string>, slugs?: string[]): readonly string[] => {
+  try {
+    readSettings(variables, slugs)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsProblem) return error.faults
+    throw error
+  }
+}
+
+const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'post@example.com', BRAND_URLS: 'first=https://rewards.example.com' }
+
+describe('settings', () => {
+  it('are a trial on port 4000 when nothing is said, or said with nothing', () => {
+    expect(readSettings({})).toMatchObject({ PORT: 4000, DATA_DIR: './data', trial: true, TRUST_PROXY: false })
+    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4000, trial: true })
+  })
+
+  it('are all named that are wrong, at once', () => {
+    const faults = faultsOf(
+      { PORT: '70000', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', MAIL_FROM: 'nobody', BRAND_URLS: 'first', DEFAULT_BRAND: 'other', TRUST_PROXY: 'maybe!', SECRET: 'short', LOG_LEVEL: 'loud' },
+      ['first'],
+    )
+    const named = faults.map((fault) => fault.split(':')[0])
+    expect(named.sort()).toEqual(['BRAND_URLS', 'DATABASE_URL', 'DEFAULT_BRAND', 'LOG_LEVEL', 'MAIL_FROM', 'PORT', 'SECRET', 'SMTP_URL', 'TRUST_PROXY'])
+  })
+
+  it('are all named that production needs and has not', () => {
+    expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0]).sort()).toEqual(['BRAND_URLS', 'MAIL_FROM', 'SECRET', 'SMTP_URL'])
+    expect(readSettings(production)).toMatchObject({ trial: false })
+  })
+
+  it('may not name a brand that has no pack', () => {
+    expect(faultsOf({ ...production, BRAND_URLS: 'first=https://a.example, second=https://b.example' }, ['first'])).toEqual([expect.stringContaining('BRAND_URLS: there is no pack "second"')])
+  })
+
+  it('are never shown when they are secret', () => {
+    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2' }).join()
+    expect(said).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['first=https://rewards.example.com/path'],
+    ['first=rewards.example.com'],
+    ['first=https://a.example second=https://b.example'],
+  ])('take public addresses without a path: not %s', (BRAND_URLS) => {
+    expect(faultsOf({ BRAND_URLS })).toHaveLength(1)
+  })
+
+  it('give a brand its address', () => {
+    expect(readSettings({ BRAND_URLS: 'first=https://a.example,second=http://localhost:4000' }).BRAND_URLS).toEqual(new Map([['first', 'https://a.example'], ['second', 'http://localhost:4000']]))
+  })
+})

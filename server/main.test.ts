@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home } from './harness.ts'
+import { holdFolder } from './kit/lock.ts'
+import { projectRoot } from './kit/root.ts'
+
+/** The server as a process of its own: what only shows from outside. */
+type Running = { child: ChildProcess; port: number; said(): string; ended: Promise<number | null> }
+
+const folders: string[] = []
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  children.forEach((child) => child.kill('SIGKILL'))
+  folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
+})
+
+const freshFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-main-'))
+  folders.push(folder)
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await new Promise<number>((ready) => server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port)))
+  await new Promise<void>((closed) => server.close(() => closed()))
+  return port
+}
+
+async function launch(settings: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot, env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', ...settings },
+  })
+  children.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)))
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => {
+    children.delete(child)
+    done(code)
+  }))
+  return { child, port, said: () => said, ended }
+}
+
+type Asked = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
+const ask = ({ port }: Running, path: string, { host, method = 'GET', headers = {}, body }: Asked = {}) =>
+  new Promise<{ status: number; body: string }>((done, fail) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers: { host: host ?? `${home.slug}.localhost:${port}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers } }, (answer) => {
+      let text = ''
+      answer.on('data', (part) => (text += String(part)))
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text }))
+    })
+    call.on('error', fail)
+    call.end(body)
+  })
+
+async function ready(server: Running): Promise<void> {
+  for (let waited = 0; waited < 300; waited += 1) {
+    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`)
+    if ((await ask(server, '/readyz').catch(() => ({ status: 0 }))).status === 200) return
+    await new Promise((go) => setTimeout(go, 100))
+  }
+  throw new Error(`never ready: ${server.said()}`)
+}
+
+describe('a trial', () => {
+  let server: Running
+  const folder = freshFolder()
+  beforeAll(async () => {
+    server = await launch({ DATA_DIR: folder })
+    await ready(server)
+  })
+
+  it('says where to look and whom to look as', async () => {
+    for (const word of [`http://${home.slug}.localhost:${server.port}`, '/dev/mail', 'nia', 'mia', 'ida']) expect(server.said()).toContain(word)
+  })
+
+  it('keeps the secret it made readable by its owner alone', () => {
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('logs anybody of the demo in, from its own machine and page only', async () => {
+    const mia = await ask(server, '/dev/login/mia', { method: 'POST' })
+    const { token } = JSON.parse(mia.body) as { token: string }
+    const account = await ask(server, '/api/account', { headers: { authorization: `Bearer ${token}` } })
+    expect(JSON.parse(account.body)).toMatchObject({ account: { firstName: 'Mia', isVerified: true } })
+    for (const asked of [{ headers: { 'sec-fetch-site': 'cross-site' } }, { headers: { origin: 'https://evil.example' } }, { host: 'evil.example' }]) {
+      expect((await ask(server, '/dev/login/mia', { method: 'POST', ...asked })).status).toBe(404)
+    }
+    expect((await ask(server, '/dev/login/nobody', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('shows its letters, and moves its clock', async () => {
+    const body = JSON.stringify({ email: 'Zoe@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId })
+    await ask(server, '/api/account/register/unverified', { method: 'POST', body })
+    const letters = async () => (JSON.parse((await ask(server, '/dev/mail.json?to=zoe@example.test')).body) as { letters: { code: string }[] }).letters
+    for (let waited = 0; (await letters()).length === 0 && waited < 50; waited += 1) await new Promise((go) => setTimeout(go, 50))
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ to: 'zoe@example.test', code: expect.stringMatching(/^\w{6}$/), link: expect.stringContaining('loginToken='), html: expect.any(String), at: expect.any(String) })
+    expect((await ask(server, '/dev/mail')).body).toContain('zoe@example.test')
+    await ask(server, '/dev/clock', { method: 'POST', body: '{"minutes":31}' })
+    const late = await ask(server, '/api/account/authenticate/token', { method: 'POST', body: JSON.stringify({ email: 'zoe@example.test', membershipId: home.ids.membershipId, token: letter?.code }) })
+    expect(late.status).toBe(401)
+  })
+
+  it('does not share its data folder: a second server says so and ends', async () => {
+    const second = await launch({ DATA_DIR: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`Another server is already using the data folder ${folder}`)
+    expect((await ask(server, '/readyz')).status).toBe(200)
+  })
+
+  it('ends in good order when it is asked to, and starts again with what it knew', async () => {
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const again = await launch({ DATA_DIR: folder })
+    await ready(again)
+    expect(JSON.parse((await ask(again, '/api/account/emailexists?email=zoe@example.test')).body)).toEqual({ emailExists: true, isVerified: false })
+    again.child.kill('SIGINT')
+    expect(await again.ended).toBe(0)
+  })
+})
+
+describe('production', () => {
+  const settings = {
+    NODE_ENV: 'production', SECRET: 'a secret of thirty-two characters', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'post@example.com', BRAND_URLS: `${home.slug}=https://rewards.example.com`,
+  }
+
+  it('does not start with anything missing, and names it all', async () => {
+    const server = await launch({ NODE_ENV: 'production', DATA_DIR: freshFolder() })
+    expect(await server.ended).toBe(1)
+    for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM', 'BRAND_URLS']) expect(server.said()).toContain(`${name} is missing`)
+  })
+
+  it('has no demo, no mailbox and no clock, answers its own hosts only, and logs nothing about anybody', async () => {
+    const server = await launch({ ...settings, DATA_DIR: freshFolder() })
+    await ready(server)
+    const host = 'rewards.example.com'
+    for (const path of ['/dev', '/dev/mail', '/dev/mail.json']) expect((await ask(server, path, { host })).status).toBe(404)
+    for (const path of ['/dev/login/mia', '/dev/clock']) expect((await ask(server, path, { host, method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await ask(server, '/api/account/emailexists?email=mia@example.test', { host })).body).toBe('{"emailExists":false}')
+    expect((await ask(server, '/api/brand')).status).toBe(421)
+    await ask(server, '/api/account/authenticate/sendlink', { host, method: 'POST', body: JSON.stringify({ email: 'secret.person@example.test', ...home.ids }) })
+    await ask(server, '/api/nft/nft_secret?token=secrettoken', { host, headers: { authorization: 'Bearer secrettoken' } })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const lines = server.said().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(expect.objectContaining({ method: 'GET', route: '/api/account/emailexists', status: 200, ms: expect.any(Number), brand: home.slug }))
+    const calls = JSON.stringify(lines.filter(({ route }) => route))
+    for (const word of ['mia@', 'secret', '127.0.0.1', 'nft_']) expect(calls).not.toContain(word)
+    for (const word of ['mia@', 'secret']) expect(server.said()).not.toContain(word)
+  })
+})

@@ -1,0 +1,186 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freshEmbedded, freshPostgres, testPostgres } from '../harness.ts'
+import { movableClock } from '../kit/clock.ts'
+import { rowsOf, type Database } from '../kit/db.ts'
+import { enqueueLetter, openMail, type Mail } from './mail.ts'
+import { smtpPost } from './post.ts'
+
+type Arrived = { to: string; raw: string }
+type Refusal = { at: 'RCPT' | 'DATA'; code: number }
+
+const open: (() => void | Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+/** A mail server that can be told to refuse or to be slow. */
+async function mailServer({ refuses, slowBy = 0 }: { refuses?: () => Refusal | undefined; slowBy?: number } = {}) {
+  const arrived: Arrived[] = []
+  const refusal = (code: number) => Object.assign(new Error('<mia@example.test> says no'), { responseCode: code })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, done) => {
+      const refused = refuses?.()
+      done(refused?.at === 'RCPT' ? refusal(refused.code) : null)
+    },
+    onData(stream, session, done) {
+      let raw = ''
+      stream.on('data', (part) => (raw += String(part)))
+      stream.on('end', () => {
+        const refused = refuses?.()
+        if (refused?.at === 'DATA') return done(refusal(refused.code))
+        arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw })
+        setTimeout(() => done(), slowBy)
+      })
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
+  open.push(() => new Promise((closed) => server.close(() => closed())))
+  return { arrived, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+async function outbox({ url, database }: { url: string; database?: Database }) {
+  const kept = database ?? (await freshEmbedded())
+  const clock = movableClock()
+  const faults: unknown[] = []
+  const post = smtpPost({ SMTP_URL: url, MAIL_FROM: 'post@brand.example' })
+  const mail: Mail = openMail({
+    database: kept, clock, post, onFault: (fault) => faults.push(fault),
+    write: async ({ kind }) => (kind === 'nobody' ? undefined : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' }),
+  })
+  open.push(async () => {
+    await mail.close()
+    if (!database) await kept.close()
+  })
+  const ask = (recipient: string, kind = 'login') => enqueueLetter(kept.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
+  const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; fault: string | null }>(kept.tx, sql`select id, attempts, sent_at, failed_at, fault from outbox order by created_at`)
+  return { mail, clock, faults, ask, rows, database: kept }
+}
+
+const header = (raw: string, name: string): string => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1] ?? ''
+
+describe('the outbox', () => {
+  it('hands a letter over to a mail server, as text and as HTML, once', async () => {
+    const { arrived, url } = await mailServer()
+    const { mail, ask, rows } = await outbox({ url })
+    await ask('mia@example.test')
+    expect([await mail.sendDue(), await mail.sendDue()]).toEqual([1, 0])
+    const raw = arrived[0]?.raw ?? ''
+    expect(arrived).toMatchObject([{ to: 'mia@example.test' }])
+    expect(header(raw, 'Content-Type')).toContain('multipart/alternative')
+    expect(raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello/)
+    expect(header(raw, 'From')).toMatch(/Brand.*<post@brand\.example>/)
+    expect(header(raw, 'Auto-Submitted')).toBe('auto-generated')
+    expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: null, sent_at: expect.anything() })
+  })
+
+  it('tries again later when the server has no time, and the letter keeps its id', async () => {
+    let refused: Refusal | undefined = { at: 'DATA', code: 451 }
+    const { arrived, url } = await mailServer({ refuses: () => refused })
+    const { mail, ask, rows, clock } = await outbox({ url })
+    await ask('mia@example.test')
+    await mail.sendDue()
+    refused = undefined
+    expect(await mail.sendDue()).toBe(0)
+    clock.moveMinutes(1)
+    expect(await mail.sendDue()).toBe(1)
+    expect(arrived).toHaveLength(1)
+    expect(header(arrived[0]?.raw ?? '', 'Message-ID')).toBe(`<${(await rows())[0]?.id}@brand.example>`)
+  })
+
+  it('waits longer each time, and gives up after a day', async () => {
+    const { url } = await mailServer({ refuses: () => ({ at: 'RCPT', code: 450 }) })
+    const { mail, ask, rows, clock } = await outbox({ url })
+    await ask('mia@example.test')
+    for (let minute = 0; minute < 30 * 60; minute += 10) {
+      await mail.sendDue()
+      clock.moveMinutes(10)
+    }
+    const [row] = await rows()
+    expect(row).toMatchObject({ sent_at: null, failed_at: expect.anything() })
+    expect(row?.attempts).toBeLessThan(25)
+    expect(row?.attempts).toBeGreaterThan(10)
+  })
+
+  it.each(['RCPT', 'DATA'] as const)('does not trouble a recipient who is refused for good: 550 at %s', async (at) => {
+    const { url } = await mailServer({ refuses: () => ({ at, code: 550 }) })
+    const { mail, ask, rows, clock } = await outbox({ url })
+    await ask('gone@example.test')
+    for (let hour = 0; hour < 3; hour += 1) {
+      await mail.sendDue()
+      clock.moveMinutes(60)
+    }
+    expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: expect.anything() })
+  })
+
+  it('keeps the letter while no server answers, and sends it exactly once afterwards', async () => {
+    const closed = createServer()
+    const port = await new Promise<number>((ready) => closed.listen(0, '127.0.0.1', () => ready((closed.address() as AddressInfo).port)))
+    await new Promise<void>((gone) => closed.close(() => gone()))
+    const { mail, ask, rows, clock, database, faults } = await outbox({ url: `smtp://127.0.0.1:${port}` })
+    await ask('mia@example.test')
+    expect(await mail.sendDue()).toBe(0)
+    expect((await rows())[0]).toMatchObject({ sent_at: null, failed_at: null, fault: expect.stringContaining('CONN') })
+    const { arrived, url } = await mailServer()
+    const later = await outbox({ url, database })
+    later.clock.moveMinutes(2)
+    await later.mail.sendDue()
+    clock.moveMinutes(2)
+    await mail.sendDue()
+    expect(arrived).toHaveLength(1)
+    expect(faults.length).toBeGreaterThan(0)
+  })
+
+  it('says what went wrong without saying to whom', async () => {
+    const { url } = await mailServer({ refuses: () => ({ at: 'RCPT', code: 450 }) })
+    const { mail, ask, faults, rows } = await outbox({ url })
+    await ask('mia@example.test')
+    await mail.sendDue()
+    expect(faults).toMatchObject([{ attempts: 1, givenUp: false, fault: expect.stringContaining('450') }])
+    expect(JSON.stringify([faults, (await rows())[0]?.fault])).not.toContain('mia')
+  })
+
+  it('drops a letter that is to nobody, without asking the mail server', async () => {
+    const { arrived, url } = await mailServer()
+    const { mail, ask, rows } = await outbox({ url })
+    await ask('nobody@example.test', 'nobody')
+    expect(await mail.sendDue()).toBe(0)
+    expect([arrived, (await rows())[0]]).toMatchObject([[], { failed_at: expect.anything() }])
+  })
+
+  it('is woken in the background, and closing waits for the letter in hand', async () => {
+    const { arrived, url } = await mailServer({ slowBy: 300 })
+    const { mail, ask, rows } = await outbox({ url })
+    await ask('mia@example.test')
+    mail.wake()
+    mail.wake()
+    await new Promise((go) => setTimeout(go, 150))
+    await mail.close()
+    expect(arrived).toHaveLength(1)
+    expect((await rows())[0]?.sent_at).not.toBeNull()
+  })
+
+  const crowd = async (database: Database) => {
+    const { arrived, url } = await mailServer({ slowBy: 5 })
+    const [one, two] = [await outbox({ url, database }), await outbox({ url, database })]
+    for (let number = 0; number < 60; number += 1) await one.ask(`m${number}@example.test`)
+    const sent = await Promise.all([one.mail.sendDue(), two.mail.sendDue()])
+    expect(sent[0] + sent[1]).toBe(60)
+    expect(new Set(arrived.map(({ to }) => to)).size).toBe(60)
+    expect(arrived).toHaveLength(60)
+  }
+  it('sends each letter once with two servers at work', async () => {
+    const database = await freshEmbedded()
+    open.push(() => database.close())
+    await crowd(database)
+  })
+  it.runIf(testPostgres)('sends each letter once with two servers at work, on PostgreSQL', async () => {
+    const database = await freshPostgres()
+    open.push(() => database.close())
+    await crowd(database)
+  })
+})
