@@ -1,6 +1,4 @@
-/** Drawings and media: what a member owns shows in them, so they go when she does. Fonts are the brand's and stay. */
-const PICTURES = 'pictures'
-const FONTS = 'fonts'
+import { FONTS, PICTURES } from '#offline/names.ts'
 
 const MOST_PICTURES = 80
 const LARGEST_PICTURE = 1_500_000

@@ -1,3 +1,4 @@
+import { keepAnswer } from '#offline/store.ts'
 import type { ToWorker } from '#offline/worker.ts'
 import { warmPictures } from './art.ts'
 import { forgetEverything, setHolder } from './holder.ts'
@@ -14,6 +15,7 @@ export async function hear(event: ExtendableMessageEvent) {
 const obey = async (message: ToWorker): Promise<unknown> => {
   if (message.type === 'holder') return message.memberId ? setHolder(message.memberId) : forgetEverything()
   if (message.type === 'wipe') return forgetEverything()
+  if (message.type === 'keep') return keepAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, keptAt: Date.now() })
   if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
   await setHolder(message.memberId)
   return Promise.all([warmReads(message.reads, { 'accept-language': message.language }), warmPictures(message.art)])

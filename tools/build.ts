@@ -29,11 +29,13 @@ async function buildClient() {
 async function buildServer() {
   const entry = join(root, 'server/main.ts')
   const bundle = await rolldown({ input: entry, platform: 'node', external: isPackage, cwd: root })
-  await bundle.write({ file: join(root, 'dist/server/main.js'), format: 'esm', sourcemap: true, inlineDynamicImports: true })
+  await bundle.write({ file: join(root, 'dist/server/main.js'), format: 'esm', sourcemap: true, codeSplitting: false })
   await bundle.close()
 }
 
-const isPackage = (id: string) => !/^[.#/]/.test(id)
+function isPackage(id: string): boolean {
+  return !/^[.#/]/.test(id)
+}
 
 /** When a file of an earlier release was first found to be out of use. */
 type OutOfUse = Record<string, number>
@@ -74,4 +76,6 @@ async function compress(file: string) {
   await writeFile(`${file}.br`, await promisify(brotliCompress)(text, best))
 }
 
-const isNewer = async (file: string, than: number) => existsSync(file) && (await stat(file)).mtimeMs >= than
+async function isNewer(file: string, than: number): Promise<boolean> {
+  return existsSync(file) && (await stat(file)).mtimeMs >= than
+}

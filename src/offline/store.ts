@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { DATABASE } from './names.ts'
 
 /** Last good answer of a read of the pass, so that it opens in a tunnel. Written by the worker. */
 export type Kept = { memberId: string; path: string; answer: unknown; keptAt: number }
@@ -9,8 +10,8 @@ export type Holder = { key: 'holder'; memberId: string }
 /** What this phone has already done, to show it at once; the server is the truth. */
 export type Mark = { key: `${'poll' | 'contest' | 'transfer'}:${string}` | 'preRegistration'; setAt: number }
 
-/** 30 KiB of Dexie come with this file: the worker and lazily loaded code import it, the entry chunk never. */
-export const store = new Dexie('laurel') as Dexie & {
+/** 30 KiB of Dexie come with this file: the worker imports it, and on the page lazily loaded code at the most. */
+export const store = new Dexie(DATABASE) as Dexie & {
   kept: Table<Kept, [memberId: string, path: string]>
   holder: EntityTable<Holder, 'key'>
   marks: EntityTable<Mark, 'key'>

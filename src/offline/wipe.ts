@@ -1,4 +1,5 @@
 import { clearLocal, local } from './local.ts'
+import { DATABASE, PICTURES } from './names.ts'
 import { tellWorker } from './worker.ts'
 
 /**
@@ -14,15 +15,16 @@ export async function wipe(): Promise<void> {
 /** The same without the mark: somebody else has logged in on this phone. */
 export async function forgetMember(): Promise<void> {
   clearLocal()
-  await Promise.allSettled([tellWorker({ type: 'wipe' }), emptyDatabase(), emptyPictures()])
+  await tellWorker({ type: 'wipe' })
+  await Promise.allSettled([emptyDatabase(), emptyPictures()])
 }
 
-// The worker may be missing or asleep for good, so the page empties what both can reach.
-async function emptyDatabase() {
-  const { emptyStore } = await import('./store.ts')
-  await emptyStore()
-}
+// The worker may be missing or asleep for good, so the page removes what both can reach. Dexie lets go of a database
+// that somebody else removes, and makes it again when it is needed.
+const emptyDatabase = () =>
+  new Promise<void>((done) => {
+    const removal = indexedDB.deleteDatabase(DATABASE)
+    removal.onsuccess = removal.onerror = removal.onblocked = () => done()
+  })
 
-async function emptyPictures() {
-  await caches.delete('pictures')
-}
+const emptyPictures = async () => caches.delete(PICTURES)

@@ -2,6 +2,8 @@
 export type ToWorker =
   | { type: 'holder'; memberId: string | undefined }
   | { type: 'warm'; memberId: string; language: string; reads: readonly string[]; art: readonly string[] }
+  /** An answer that the page was given by a write. */
+  | { type: 'keep'; memberId: string; path: string; answer: unknown }
   | { type: 'wipe' }
   | { type: 'SKIP_WAITING' }
 

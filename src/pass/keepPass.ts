@@ -64,8 +64,7 @@ async function keepVoucher(voucher: Voucher) {
   const memberId = memberIdNow()
   if (!memberId) return
   await keepSnapshot()
-  const { keepAnswer } = await import('#offline/store.ts')
-  await keepAnswer({ memberId, path: addressOf(api.redemption.vouchers, params), answer, keptAt: Date.now() })
+  await tellWorker({ type: 'keep', memberId, path: addressOf(api.redemption.vouchers, params), answer })
 }
 
 function settled(work: () => void): () => void {

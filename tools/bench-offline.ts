@@ -1,0 +1,223 @@
+// npm run bench:offline: how soon the code stands on the screen at a till without signal, against two yardsticks.
+import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net'
+import { createServer, type Server as HttpServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { rolldown } from 'rolldown'
+import { newcomer } from '../e2e/member.ts'
+import { startServer } from '../e2e/server.ts'
+import { addressOf } from '../contract/endpoint.ts'
+import { api } from '../contract/index.ts'
+import { ensureBuilt } from './built.mjs'
+import { ensureChromium } from './debian.mjs'
+import { freePort } from './port.mjs'
+
+const RUNS = 10
+const SLOWED = 4
+const LIMITS = { inPage: 0.75, painted: 1.8 }
+
+type Subject = { name: string; url: string; shows: string }
+/** Milliseconds from the start of the navigation. */
+type Run = { inPage: number; painted: number }
+
+const executablePath = await ensureChromium()
+await ensureBuilt()
+const app = await startServer()
+const yardsticks = [await serveYardstick(helloPage()), await serveYardstick(await reactPage())] as const
+const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+let isOutOfReach = false
+try {
+  const code = await preparePass(context)
+  const hello = await prepare(context, { name: 'static page', url: yardsticks[0].url, shows: 'hello' })
+  const react = await prepare(context, { name: 'empty React page', url: yardsticks[1].url, shows: 'hello' })
+  const pass = { name: 'pass', url: app.url('/pass'), shows: code }
+  const sheet = { name: 'code, full screen', url: app.url(`/pass?code=${code.slice(0, 4)}`), shows: code }
+
+  await Promise.all([app.stop(), ...yardsticks.map(({ server }) => closeHttp(server))])
+  report('Server stopped, worker stopped', hello, react, await measureAll(context, [hello, react, pass, sheet]))
+
+  const silent = await acceptAndNeverAnswer(app.port)
+  report('A server that accepts and never answers', hello, react, await measureAll(context, [hello, react, pass, sheet]))
+  silent.close()
+} finally {
+  await browser.close()
+  await app.close()
+}
+process.exit(isOutOfReach ? 1 : 0)
+
+/** A member with a redeemed voucher, whose pass this browser has kept. @returns the code */
+async function preparePass(context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  const { userAssetPointsId } = await newcomer(page, app, 'till@example.test')
+  const code = await page.evaluate(redeemCheapest, [addressOf(api.brand.brand), addressOf(api.redemption.offers, { membershipId: ':id' }), addressOf(api.redemption.redeem)] as const)
+  await page.goto(app.url(`/membership/${userAssetPointsId}`))
+  await page.waitForFunction((code) => localStorage.getItem('laurel:pass')?.includes(code) && navigator.serviceWorker.controller, code)
+  await page.goto(app.url('/pass'))
+  await page.getByLabel(/QR code/).first().waitFor()
+  await page.waitForTimeout(1000)
+  await page.close()
+  return code
+}
+
+async function redeemCheapest([brandAddress, offersAddress, redeemAddress]: readonly [string, string, string]): Promise<string> {
+  const ask = async (address: string, body?: unknown) =>
+    (await fetch(address, body ? { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': 'bench' }, body: JSON.stringify(body) } : {})).json()
+  const { membershipId } = await ask(brandAddress)
+  const { redemptionConfigurations } = await ask(offersAddress.replace(encodeURIComponent(':id'), membershipId))
+  const [cheapest] = redemptionConfigurations.sort((a: { cost: number }, b: { cost: number }) => a.cost - b.cost)
+  return (await ask(redeemAddress, { redemptionId: cheapest.uniqueId })).voucher.code
+}
+
+/** Visits a yardstick until its worker has it. */
+async function prepare(context: BrowserContext, subject: Subject): Promise<Subject> {
+  const page = await context.newPage()
+  await page.goto(subject.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await page.close()
+  return subject
+}
+
+/** Interleaved, so that a busy moment of the machine hurts all of them alike; the first round is for warming up. */
+async function measureAll(context: BrowserContext, subjects: readonly Subject[]): Promise<Map<Subject, Run>> {
+  const runs = new Map(subjects.map((subject) => [subject, [] as Run[]]))
+  for (let round = 0; round <= RUNS; round += 1) {
+    for (const subject of subjects) {
+      const run = await measure(context, subject)
+      if (round > 0) runs.get(subject)?.push(run)
+    }
+  }
+  return new Map([...runs].map(([subject, all]) => [subject, { inPage: median(all.map(({ inPage }) => inPage)), painted: median(all.map(({ painted }) => painted)) }]))
+}
+
+async function measure(context: BrowserContext, { url, shows }: Subject): Promise<Run> {
+  const page = await context.newPage()
+  try {
+    await makeCold(context, page)
+    await page.addInitScript(watchFor, shows)
+    await page.goto(url, { waitUntil: 'commit' })
+    const seen = await page.waitForFunction(() => (globalThis as unknown as { seen?: Run }).seen, undefined, { timeout: 30_000, polling: 50 })
+    return (await seen.jsonValue()) as Run
+  } finally {
+    await page.close()
+  }
+}
+
+async function makeCold(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+}
+
+/** Runs in the page, before anything else: notes when the code (and its picture) is there, and when it is painted. */
+function watchFor(shows: string) {
+  const isThere = () => {
+    if (!document.body?.textContent?.includes(shows)) return false
+    return shows === 'hello' || [...document.querySelectorAll('svg.qr path')].some((path) => (path.getAttribute('d') ?? '').length > 100)
+  }
+  const note = () => {
+    const inPage = performance.now()
+    // The frame after the next one begins when this one has been painted.
+    requestAnimationFrame(() => setTimeout(() => {
+      const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const painted = first >= inPage ? first : performance.now()
+      Object.assign(globalThis, { seen: { inPage, painted } })
+    }))
+  }
+  const observer = new MutationObserver(() => {
+    if (!isThere()) return
+    observer.disconnect()
+    note()
+  })
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
+
+function report(title: string, hello: Subject, react: Subject, medians: Map<Subject, Run>) {
+  const [still, empty] = [medians.get(hello) as Run, medians.get(react) as Run]
+  console.log(`\n${title}. Processor slowed ${SLOWED}x, median of ${RUNS}, in ms:`)
+  console.log('                      in page   against React   painted   against static')
+  for (const [subject, run] of medians) {
+    const [inPage, painted] = [run.inPage / empty.inPage, run.painted / still.painted]
+    const isOurs = subject !== hello && subject !== react
+    const isFar = isOurs && (inPage > LIMITS.inPage || painted > LIMITS.painted)
+    isOutOfReach ||= isFar
+    console.log(`${subject.name.padEnd(20)} ${cell(run.inPage.toFixed(0), 8)} ${cell(inPage.toFixed(2), 15)} ${cell(run.painted.toFixed(0), 9)} ${cell(painted.toFixed(2), 16)}${isFar ? '   out of reach' : ''}`)
+  }
+  console.log(`limits               ${cell('', 8)} ${cell(LIMITS.inPage.toFixed(2), 15)} ${cell('', 9)} ${cell(LIMITS.painted.toFixed(2), 16)}`)
+}
+
+const cell = (text: string, width: number) => text.padStart(width)
+
+type Yardstick = { html: string; script: string }
+
+/** 200 bytes. */
+function helloPage(): Yardstick {
+  return { html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>hello</title><body><p>hello</p><script src="/script.js" defer></script></body></html>', script: register }
+}
+
+const register = "navigator.serviceWorker.register('/sw.js')\n"
+
+async function reactPage(): Promise<Yardstick> {
+  const build = await rolldown({
+    input: 'empty.js',
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    platform: 'browser',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [{
+      name: 'empty',
+      resolveId: (id) => (id === 'empty.js' ? fileURLToPath(new URL('../src/empty.js', import.meta.url)) : undefined),
+      load: (id) => (id.endsWith('/src/empty.js')
+        ? "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.getElementById('root')).render(createElement('p', undefined, 'hello'))"
+        : undefined),
+    }],
+  })
+  const { output } = await build.generate({ format: 'esm', minify: true })
+  return {
+    html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>react</title><body><div id="root"></div><script type="module" src="/script.js"></script></body></html>',
+    script: `${output[0].code}\n${register}`,
+  }
+}
+
+const worker = `
+addEventListener('install', (event) => event.waitUntil(caches.open('all').then((all) => all.addAll(['/', '/script.js'])).then(() => skipWaiting())))
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))))
+`
+
+async function serveYardstick({ html, script }: Yardstick): Promise<{ server: HttpServer; url: string }> {
+  const port = await freePort()
+  const files: Record<string, [type: string, text: string]> = { '/': ['text/html', html], '/script.js': ['text/javascript', script], '/sw.js': ['text/javascript', worker] }
+  const server = createServer(({ url = '' }, response) => {
+    const [type, text] = files[url] ?? ['text/plain', '']
+    response.writeHead(text ? 200 : 404, { 'content-type': type }).end(text)
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return { server, url: `http://127.0.0.1:${port}/` }
+}
+
+function closeHttp(server: HttpServer): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(() => done()))
+}
+
+/** The worst network: it takes every connection and says nothing. */
+async function acceptAndNeverAnswer(port: number): Promise<{ close: () => void }> {
+  const held = new Set<Socket>()
+  const server: TcpServer = createTcpServer((socket) => {
+    held.add(socket.on('error', () => undefined))
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    close() {
+      for (const socket of held) socket.destroy()
+      server.close()
+    },
+  }
+}
