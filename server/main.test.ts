@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home } from './harness.ts'
-import { holdFolder } from './kit/lock.ts'
 import { projectRoot } from './kit/root.ts'
 
 /** The server as a process of its own: what only shows from outside. */
@@ -89,7 +88,7 @@ describe('a trial', () => {
     const { token } = JSON.parse(mia.body) as { token: string }
     const account = await ask(server, '/api/account', { headers: { authorization: `Bearer ${token}` } })
     expect(JSON.parse(account.body)).toMatchObject({ account: { firstName: 'Mia', isVerified: true } })
-    for (const asked of [{ headers: { 'sec-fetch-site': 'cross-site' } }, { headers: { origin: 'https://evil.example' } }, { host: 'evil.example' }]) {
+    for (const asked of [{ headers: { 'sec-fetch-site': 'cross-site' } }, { headers: { origin: 'https://evil.example' } }, { host: 'evil.example' }] as Asked[]) {
       expect((await ask(server, '/dev/login/mia', { method: 'POST', ...asked })).status).toBe(404)
     }
     expect((await ask(server, '/dev/login/nobody', { method: 'POST' })).status).toBe(404)

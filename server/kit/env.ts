@@ -25,7 +25,8 @@ const shape = {
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'an address like "Name <post@example.com>"'))),
   BRAND_URLS: z.optional(brandUrls),
-  DEFAULT_BRAND: z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack')), 'eyewear'),
+  /** Unset: the first pack. */
+  DEFAULT_BRAND: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack'))),
   TRUST_PROXY: z._default(z.union([flag, z.string().check(z.regex(/^[0-9a-fA-F.:,/ ]+$/, 'true, false or the addresses of the proxies'))]), false),
   SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

@@ -13,10 +13,10 @@ export type Hosts = {
  */
 export function hostsOf(
   packs: readonly BrandPack[],
-  { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND: string; trial: boolean },
+  { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; trial: boolean },
   port: () => number,
 ): Hosts {
-  const fallback = packs.find(({ slug }) => slug === DEFAULT_BRAND)
+  const fallback = DEFAULT_BRAND === undefined ? packs[0] : packs.find(({ slug }) => slug === DEFAULT_BRAND)
   if (!fallback) throw new Error(`DEFAULT_BRAND is ${DEFAULT_BRAND}, but the packs are ${packs.map(({ slug }) => slug).join(', ')}.`)
   const strangers = [...(BRAND_URLS?.keys() ?? [])].filter((slug) => !packs.some((pack) => pack.slug === slug))
   if (strangers.length > 0) throw new Error(`BRAND_URLS names ${strangers.join(', ')}, but there is no such pack.`)
