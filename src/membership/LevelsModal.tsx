@@ -17,7 +17,7 @@ export default function LevelsModal() {
 const RungsWaiting = () => (
   <div className="ladder" aria-busy="true">
     {[0, 1, 2].map((rung) => (
-      <div key={rung} className="rung"><Skeleton round width={44} height={44} /><div className="rung-text"><Skeleton width={120} height={26} /><Skeleton width={80} height={16} /><Skeleton width="90%" height={16} /></div></div>
+      <div key={rung} className="rung"><Skeleton round width={44} height={44} /><div className="rung-text"><Skeleton width={120} height={29} /><Skeleton width={80} height={16} /><Skeleton width="90%" height={20} /></div></div>
     ))}
   </div>
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tierArt } from './tierArt.ts'
 
-const art = { 'card-1': '/art/c1', 'hero-1': '/art/h1', 'hero-wide-1': '/art/w1', 'card-2': '/art/c2', 'hero-2': '/art/h2', 'card-3': '/art/c3', empty: '/art/e' }
+const art = { 'card-1': '/art/c1', 'card-1-hero': '/art/h1', 'card-1-wide': '/art/w1', 'card-2': '/art/c2', 'card-2-hero': '/art/h2', 'card-3': '/art/c3', empty: '/art/e' }
 
 describe('tierArt', () => {
   it.each([

@@ -29,23 +29,25 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
   return (
     <>
       <span ref={place} aria-hidden="true" />
-      <aside className={isFolded ? 'mini is-folded' : 'mini'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
-        <TierGlyph place={progress.ladder.indexOf(progress.tier)} />
-        <span className="mini-text" id="mini-points">
-          <b>{t('points.count', { count: redeemablePoints })}</b>
-          {progress.ladder.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
-        </span>
-        {!isFolded && <Button to={paths.here({ modal: 'redeem' })} size="small">{t('points.redeemShort')}</Button>}
-        <button
-          type="button"
-          className="icon-button mini-fold"
-          aria-expanded={!isFolded}
-          aria-label={isFolded ? t('points.unfold') : t('points.fold')}
-          onClick={toggle}
-        >
-          <Icon name="down" />
-        </button>
-        {progress.ladder.length > 1 && <Bar fill={progress.fill} />}
+      <aside className={isFolded ? 'dock is-folded' : 'dock'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
+        <div className="mini">
+          <TierGlyph place={progress.ladder.indexOf(progress.tier)} />
+          <span className="mini-text" id="mini-points">
+            <b>{t('points.count', { count: redeemablePoints })}</b>
+            {progress.ladder.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
+          </span>
+          {!isFolded && <Button to={paths.here({ modal: 'redeem' })} size="small">{t('points.redeemShort')}</Button>}
+          <button
+            type="button"
+            className="icon-button mini-fold"
+            aria-expanded={!isFolded}
+            aria-label={isFolded ? t('points.unfold') : t('points.fold')}
+            onClick={toggle}
+          >
+            <Icon name="down" />
+          </button>
+          {progress.ladder.length > 1 && <Bar fill={progress.fill} />}
+        </div>
       </aside>
     </>
   )

@@ -7,6 +7,7 @@ import { formatDate } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import { Code } from './VoucherCode.tsx'
 import { isExpired } from './vouchers.ts'
@@ -37,7 +38,7 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />
-          <Link className="head-link" to={paths.code({ code: voucher.code })}>{t('redemption.showAtTill')}</Link>
+          <Link className="head-link" to={paths.code({ code: voucher.code })}>{t('redemption.showAtTill')}<Icon name="more" /></Link>
         </div>
       )}
     </li>
