@@ -64,10 +64,9 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     house,
     async close(within) {
       clearInterval(postman)
-      const hurry = setTimeout(() => app.server.closeAllConnections(), within)
-      await app.close()
-      clearTimeout(hurry)
-      await Promise.race([Promise.all([stopJobs(), mail.close()]), new Promise((go) => setTimeout(go, within).unref())])
+      const late = new Promise<void>((go) => setTimeout(go, within).unref())
+      void late.then(() => app.server.closeAllConnections())
+      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close()]), late])])
       await database.close()
     },
   }

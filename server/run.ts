@@ -41,6 +41,8 @@ function stopOnSignals(server: Opened, pages: Pages): void {
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
+    // A database that does not let go must not keep the process.
+    setTimeout(() => process.exit(1), DRAIN_WITHIN + 2_000).unref()
     Promise.all([server.close(DRAIN_WITHIN), pages.close?.()]).then(() => process.exit(0), () => process.exit(1))
   }
   process.on('SIGTERM', stop)

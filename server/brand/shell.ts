@@ -23,11 +23,11 @@ export function shellRevision(template: string, brand: BrandPack, origin: string
 
 /** Addresses of the app (src/app/routes.tsx). Others get the page too, which says that there is nothing, with a 404. */
 const addresses = [
-  /^\/$/, /^\/login$/, /^\/register$/, /^\/pass$/, /^\/index\.html$/, /^\/account\/collection$/, /^\/asset\/[^/]+$/, /^\/membership\/[^/]+$/,
+  /^\/(login|register|join|pass|index\.html)?$/, /^\/account\/(collection|details)$/, /^\/asset\/[^/]+$/, /^\/membership\/[^/]+$/,
 ]
 export const isAddress = (path: string): boolean => addresses.some((address) => address.test(path))
 
 /** Pages that may stand in an index; members' pages may not. */
-const found = ['/', '/login']
+const found = ['/', '/login', '/join']
 export const publicPathOf = (path: string): string | undefined => found.find((known) => known === path)
 
