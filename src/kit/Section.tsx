@@ -19,6 +19,9 @@ export function Section({ waiting, children }: { waiting?: ReactNode; children: 
 
 type Caught = { thrown: unknown }
 
+// One answer may be missing in several places: whoever tries again tries for all of them.
+const failed = new Set<() => void>()
+
 class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
   override state: { caught: Caught | undefined } = { caught: undefined }
 
@@ -26,9 +29,20 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { ca
     return { caught: { thrown } }
   }
 
+  recover = () => this.setState({ caught: undefined })
+
   tryAgain = () => {
     this.props.onRetry()
-    this.setState({ caught: undefined })
+    for (const recover of failed) recover()
+  }
+
+  override componentDidUpdate() {
+    if (this.state.caught) failed.add(this.recover)
+    else failed.delete(this.recover)
+  }
+
+  override componentWillUnmount() {
+    failed.delete(this.recover)
   }
 
   override render() {

@@ -80,7 +80,7 @@ function withoutToken(body: unknown): unknown {
 let farewell: Promise<unknown> | undefined
 
 /** Somebody logged out while the server could not hear it: it is told before anything else is asked. */
-function sayFarewell(): Promise<unknown> | undefined {
+export function sayFarewell(): Promise<unknown> | undefined {
   if (!local.get('loggedOut')) return undefined
   farewell ??= call(api.session.logOut, { body: {} })
     .then(() => local.remove('loggedOut'))

@@ -21,5 +21,5 @@ const isOurs = (place: string | undefined): place is string => place !== undefin
 export function askToLogIn() {
   lapse()
   wantedPlace.remember(location.pathname + location.search)
-  go(paths.login())
+  void go(paths.login())
 }

@@ -1,6 +1,6 @@
-type Go = (to: string | number, options?: { replace?: boolean }) => void
+type Go = (to: string | number, options?: { replace?: boolean }) => Promise<void>
 
-let navigate: Go = () => undefined
+let navigate: Go = async () => undefined
 
 /** Part of main.tsx: hands the router to those who are no component. */
 export const goWith = (router: Go) => { navigate = router }

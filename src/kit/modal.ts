@@ -14,7 +14,7 @@ export type ModalName = keyof ModalAddresses
 export type ModalProps<Name extends ModalName> = ModalAddresses[Name]
 
 /** Opens a modal over the screen that is there; back and Esc close it again. */
-export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => go(paths.here({ modal, ...ids }))
+export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => void go(paths.here({ modal, ...ids }))
 
 /** Closes the modal that the caller stands in. */
 export const useCloseModal = (): (() => void) => useSurroundings().close

@@ -1,0 +1,33 @@
+import type { Language } from '#contract/problems.ts'
+import { useBrand } from '#kit/brand.ts'
+import { useLanguage } from '#kit/language.ts'
+import { refreshEverything } from '#kit/queries.ts'
+import { chooseLanguage, t, type TextKey } from '#kit/t.ts'
+import './account.css'
+
+const names: Record<Language, TextKey> = { en: 'ui.english', fr: 'ui.french' }
+
+/** Each language in its own words, so that one finds back. */
+export function LanguageChoice() {
+  const { languages } = useBrand()
+  const current = useLanguage()
+  if (languages.length < 2) return null
+
+  return (
+    <fieldset className="languages">
+      <legend className="label">{t('ui.language')}</legend>
+      {languages.map((language) => (
+        <label key={language} className="language" lang={language}>
+          <input type="radio" name="language" value={language} checked={language === current} onChange={() => void turnTo(language)} />
+          <span>{t(names[language])}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+// Names of tiers and offers are the server's: they are asked for again in the new language.
+async function turnTo(language: Language) {
+  await chooseLanguage(language)
+  await refreshEverything()
+}

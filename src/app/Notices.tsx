@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { useOnline } from '#kit/online.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { store } from '#kit/store.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Button } from '#ui/Button.tsx'
+
+const release = store<(() => void) | undefined>(undefined)
+
+/** Part of start.tsx: a new release stands ready. It comes in when the reader says so. */
+export const offerRelease = (takeOver: () => void) => release.set(takeOver)
+
+export function ReleaseNotice() {
+  const takeOver = useSyncExternalStore(release.subscribe, release.get)
+  if (!takeOver) return null
+  return (
+    <aside className="notice notice-release" role="status">
+      <span>{t('offline.release')}</span>
+      <Button look="quiet" size="small" onClick={takeOver}>{t('offline.takeOver')}</Button>
+    </aside>
+  )
+}
+
+/** The session is over, the pass is not. */
+export function LapsedNotice() {
+  const { kind } = useViewer()
+  const isOnline = useOnline()
+  if (kind !== 'lapsed' || !isOnline) return null
+  return (
+    <aside className="notice">
+      <span>{t('login.lapsedShort')}</span>
+      <Link className="head-link" to={paths.login()}>{t('nav.login')}</Link>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRouteError } from 'react-router-dom'
+import { problemText } from '#contract/problems.ts'
+import { language } from '#kit/language.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** The one error page: something of ours broke, or a part of the app could not be loaded. */
+export function ProblemScreen() {
+  // The router has logged it already; a reader is helped by what to do next.
+  useRouteError()
+  return (
+    <section className="empty problem" role="alert">
+      <title>{t('problem.title')}</title>
+      <span className="empty-art art" data-art="empty" />
+      <h1 className="display t-31">{t('problem.title')}</h1>
+      <p>{problemText('SOMETHING_WENT_WRONG', language())}</p>
+      <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
+    </section>
+  )
+}
+
+/** An address that leads nowhere. */
+export const NothingHere = () => (
+  <section className="empty problem">
+    <title>{t('problem.nothingHere')}</title>
+    <span className="empty-art art" data-art="empty" />
+    <h1 className="display t-31">{t('problem.nothingHere')}</h1>
+    <p>{t('problem.nothingHereText')}</p>
+    <Button to={paths.home()}>{t('nav.home')}</Button>
+  </section>
+)

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { patterns } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Footer } from './Footer.tsx'
+import { ModalHost } from './modals.tsx'
+import { LapsedNotice, ReleaseNotice } from './Notices.tsx'
+import type { Frame } from './routes.tsx'
+import { TabBar } from './TabBar.tsx'
+import { TopNav } from './TopNav.tsx'
+import './shell.css'
+
+/** The frame around every screen. A code on the whole screen has none: nothing beside it may catch the scanner's eye. */
+export function Shell() {
+  const { pathname, search } = useLocation()
+  const frame = useFrame()
+  const viewer = useViewer()
+  const main = useFocusOnArrival(pathname)
+  const isBare = pathname === patterns.pass && new URLSearchParams(search).has('code')
+  const hasTabs = (viewer.kind === 'member' || viewer.kind === 'lapsed') && frame !== 'form' && frame !== 'landing'
+  const isFootFixed = frame === 'form' || frame === 'account'
+
+  return (
+    <div className="shell" data-frame={isBare ? 'bare' : frame} data-tabs={hasTabs && !isBare}>
+      {!isBare && <a className="skip" href="#content">{t('nav.skip')}</a>}
+      {!isBare && <TopNav frame={frame} />}
+      <main id="content" ref={main} tabIndex={-1}>
+        {!isBare && hasTabs && <LapsedNotice />}
+        <Outlet />
+      </main>
+      {!isBare && <Footer isFixed={isFootFixed} />}
+      {!isBare && hasTabs && <TabBar />}
+      <ReleaseNotice />
+      <ModalHost />
+      <LateToasts />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function useFrame(): Frame {
+  const handle = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
+  return handle?.frame ?? 'plain'
+}
+
+/** A new screen takes the focus, as a new page would; the first one leaves it where it is. */
+function useFocusOnArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** The library behind the toasts is loaded when the first paint is over. */
+function LateToasts() {
+  const [Toasts, setToasts] = useState<ComponentType>()
+  useEffect(() => {
+    void import('./Toasts.tsx').then((module) => setToasts(() => module.Toasts)).catch(() => undefined)
+  }, [])
+  return Toasts && <Toasts />
+}

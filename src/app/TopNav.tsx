@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import type { Language } from '#contract/problems.ts'
+import { useBrand } from '#kit/brand.ts'
+import { useLanguage } from '#kit/language.ts'
+import { paths } from '#kit/paths.ts'
+import { refreshEverything } from '#kit/queries.ts'
+import { chooseLanguage, t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { logOut } from '../session/logOut.ts'
+import { OfflineLine } from './OfflineLine.tsx'
+import type { Frame } from './routes.tsx'
+import { useTabs } from './TabBar.tsx'
+
+/** CO-14 */
+const SCROLL_LIMIT = 40
+
+/** Logo, the line that says how old things are, and the menu (SC-66..70). */
+export function TopNav({ frame }: { frame: Frame }) {
+  const viewer = useViewer()
+  const { name, art } = useBrand()
+  const hasScrolled = useScrolledPast(SCROLL_LIMIT)
+  const isSolid = hasScrolled || frame === 'form' || frame === 'account'
+  const isOverPicture = frame === 'membership' && !isSolid
+  const isOnBoard = viewer.kind === 'member' || viewer.kind === 'lapsed'
+  const logo = (isOverPicture && art['wordmark-light']) || art.wordmark
+
+  return (
+    <header className="nav" data-solid={isSolid} data-over={isOverPicture}>
+      <Link className="nav-logo" to={isOnBoard ? paths.pass() : paths.home()}>
+        {logo ? <img src={logo} alt={name} height={30} /> : <span className="wordmark">{name}</span>}
+      </Link>
+      {isOnBoard && <WideNav />}
+      <OfflineLine />
+      {isOnBoard ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu />}
+    </header>
+  )
+}
+
+/** The tabs of the phone, as words where there is room. */
+const WideNav = () => (
+  <nav className="nav-wide" aria-label={t('nav.main')}>
+    {useTabs().map(({ id, to, title }) => <NavLink key={id} to={to}>{title}</NavLink>)}
+  </nav>
+)
+
+const VisitorMenu = () => (
+  <nav className="nav-links" aria-label={t('nav.accountMenu')}>
+    <OtherLanguage className="nav-language" />
+    <Link className="nav-login" to={paths.login()}>{t('nav.login')}</Link>
+    <Menu label={t('nav.menu')} icon="menu">
+      <li><Link to={paths.login()}>{t('nav.login')}</Link></li>
+      <li><Link to={paths.register()}>{t('nav.register')}</Link></li>
+      <li><OtherLanguage /></li>
+    </Menu>
+  </nav>
+)
+
+const MemberMenu = ({ isLapsed }: { isLapsed: boolean }) => (
+  <nav className="nav-links" aria-label={t('nav.accountMenu')}>
+    <Menu label={t('nav.accountMenu')} icon="user">
+      {isLapsed && <li><Link to={paths.login()}>{t('nav.login')}</Link></li>}
+      <li><Link to={paths.collection()}>{t('nav.myMembership')}</Link></li>
+      <li><Link to={paths.account()}>{t('nav.contactInformation')}</Link></li>
+      <li><OtherLanguage /></li>
+      <li><button type="button" onClick={() => void logOut()}>{t('nav.logout')}</button></li>
+    </Menu>
+  </nav>
+)
+
+/** A native popover: Esc and a press beside it close it, and so does choosing something. */
+function Menu({ label, icon, children }: { label: string; icon: 'menu' | 'user'; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label}><Icon name={icon} /></button>
+      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onClick={() => list.current?.hidePopover()}>{children}</ul>
+    </>
+  )
+}
+
+const others: Record<Language, { language: Language; name: 'ui.french' | 'ui.english' }> = {
+  en: { language: 'fr', name: 'ui.french' },
+  fr: { language: 'en', name: 'ui.english' },
+}
+
+function OtherLanguage({ className }: { className?: string }) {
+  const { languages } = useBrand()
+  const other = others[useLanguage()]
+  if (!languages.includes(other.language)) return null
+  return <button type="button" className={className} lang={other.language} onClick={() => void chooseLanguage(other.language).then(refreshEverything)}>{t(other.name)}</button>
+}
+
+function useScrolledPast(limit: number): boolean {
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(scrollY > limit)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [limit])
+  return isPast
+}

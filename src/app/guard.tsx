@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Viewer } from '#domain/viewer.ts'
+import { wantedPlace } from '#kit/arrivals.ts'
+import { paths } from '#kit/paths.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { arrivedFrom } from '../session/arrived.ts'
+
+export type Access = { admits: readonly Viewer['kind'][]; otherwise: string }
+
+export const anyone = (): Access => ({ admits: ['visitor', 'member', 'lapsed', 'preview'], otherwise: paths.home() })
+
+/** Who is logged in already is led on to what she wanted. */
+export const guestsOnly = (): Access => ({ admits: ['visitor', 'lapsed', 'preview'], otherwise: paths.collection() })
+
+/** Screens that are kept on the phone: a member, and one whose session is over. */
+export const passHolder = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ admits: ['member', 'lapsed'], otherwise })
+
+/** Screens that need a live session; a lapsed member logs in first. */
+export const member = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ admits: ['member'], otherwise })
+
+/** Where somebody is led who may not come in here; undefined: she may. */
+export function leadsTo({ admits, otherwise }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
+  if (admits.includes(viewer.kind)) return undefined
+  return viewer.kind === 'lapsed' ? paths.login() : otherwise
+}
+
+/** The only place that redirects for access. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const viewer = useViewer()
+  const { pathname, search, state } = useLocation()
+  const hasBeenIn = useRef(false)
+  // A letter's link is answered even to somebody who is logged in: it may be for somebody else.
+  const to = arrivedFrom(state) ? undefined : leadsTo(access, viewer)
+  useEffect(() => { hasBeenIn.current ||= to === undefined }, [to])
+
+  if (to === undefined) return children
+  return <Led to={to} from={pathname + search} isGuestOnly={viewer.kind === 'member'} hasBeenIn={hasBeenIn} />
+}
+
+function Led({ to, from, isGuestOnly, hasBeenIn }: { to: string; from: string; isGuestOnly: boolean; hasBeenIn: RefObject<boolean> }) {
+  const navigate = useNavigate()
+  const hasLed = useRef(false)
+  useEffect(() => {
+    if (hasLed.current) return
+    hasLed.current = true
+    if (isGuestOnly) return void navigate(wantedPlace.take() ?? to, { replace: true })
+    // Whoever was in and has just logged out wants nothing here, and her addresses are no longer written down.
+    if (!hasBeenIn.current) wantedPlace.remember(from)
+    void navigate(to, { replace: true })
+  })
+  return null
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import type { ModalName, ModalProps } from '#kit/modal.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Surroundings } from './Surroundings.tsx'
+
+type Entry<Name extends ModalName> = {
+  load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
+  /** What a modal does for somebody who only looks: opens, or refuses with a notice. */
+  inPreview: 'open' | 'refuse'
+}
+
+/** Every address of a modal has its component; a new one in kit/modal.ts does not compile until it is here. */
+const modals: { [Name in ModalName]: Entry<Name> } = {
+  redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse' },
+  history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse' },
+  levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open' },
+}
+
+const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)
+
+/** Loads the modals while nothing else is to do, so that they open at once and without a network. */
+export const loadModals = () => Promise.allSettled(Object.values(modals).map(({ load }) => load()))
+
+/** Shows the modal that the address names. */
+export function ModalHost() {
+  const { search } = useLocation()
+  const viewer = useViewer()
+  const close = useClose()
+  const query = new URLSearchParams(search)
+  const name = query.get('modal')
+  const isRefused = viewer.kind === 'preview' && isModal(name) && modals[name].inPreview === 'refuse'
+
+  useEffect(() => {
+    if (!isRefused) return
+    toast.notice(t('ui.inPreview'))
+    close()
+  }, [isRefused, close])
+
+  if (!isModal(name) || isRefused || viewer.kind === 'visitor') return null
+  return <Surroundings close={close}><Opened key={name} name={name} id={query.get('id') ?? undefined} /></Surroundings>
+}
+
+function Opened({ name, id }: { name: ModalName; id: string | undefined }) {
+  const [Loaded, setLoaded] = useState<ComponentType<ModalProps<ModalName>>>()
+  useEffect(() => {
+    let isWanted = true
+    void modals[name].load().then((module) => { if (isWanted) setLoaded(() => module.default) }).catch(() => undefined)
+    return () => { isWanted = false }
+  }, [name])
+  return Loaded && <Loaded id={id} />
+}
+
+/** Back when the modal was opened from this screen; otherwise the address without it takes its place. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const type = useNavigationType()
+  const isOpen = isModal(new URLSearchParams(search).get('modal'))
+  const screenBefore = useRef<string>(undefined)
+  const isOnTop = useRef(false)
+
+  useEffect(() => {
+    if (isOpen) isOnTop.current ||= type === 'PUSH' && screenBefore.current === pathname
+    else isOnTop.current = false
+    screenBefore.current = pathname
+  }, [isOpen, pathname, type])
+
+  const now = useRef({ pathname, search })
+  useEffect(() => { now.current = { pathname, search } })
+  const [close] = useState(() => () => {
+    if (isOnTop.current) return void navigate(-1)
+    const query = new URLSearchParams(now.current.search)
+    query.delete('modal')
+    query.delete('id')
+    void navigate({ pathname: now.current.pathname, search: query.toString() }, { replace: true })
+  })
+  return close
+}

@@ -1,0 +1,68 @@
+import { createRoot } from 'react-dom/client'
+import { matchPath } from 'react-router-dom'
+import { goWith } from '#kit/go.ts'
+import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
+import { refreshEverything } from '#kit/queries.ts'
+import { loadTexts } from '#kit/t.ts'
+import { checkSession, startWatchingTheViewer, viewer } from '#kit/viewer.ts'
+import { startWatchingForInstallation } from '#offline/install.ts'
+import { App } from './App.tsx'
+import { receiveArrival } from './arrival.ts'
+import { loadModals } from './modals.tsx'
+import { offerRelease } from './Notices.tsx'
+import { leaves, makeRouter } from './routes.tsx'
+
+/** Nobody waits longer than this to learn who she is. */
+const PATIENCE_MS = 3000
+
+/**
+ * Starts the page. Everything that the first screen needs is there before React renders, so that its first commit is
+ * the screen: it takes the place of what the boot script has painted without a blank in between.
+ */
+export async function start(root: Element) {
+  receiveArrival()
+  startWatchingForInstallation()
+  startWatchingTheViewer()
+  const router = makeRouter()
+  goWith(async (to, options) => {
+    if (typeof to === 'number') await router.navigate(to)
+    else await router.navigate(to, options)
+  })
+  await Promise.all([loadTexts(), firstScreenOf(router), knowTheViewer()])
+  // React writes each screen's own title; the first one in the page would win over it.
+  document.head.querySelector('title')?.remove()
+  createRoot(root).render(<App router={router} />)
+  await carryOn()
+}
+
+const firstScreenOf = (router: ReturnType<typeof makeRouter>) =>
+  new Promise<void>((done) => {
+    if (router.state.initialized) return done()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      done()
+    })
+  })
+
+/**
+ * Asks the server who is logged in. Only somebody the phone does not know waits for the answer, and only in front of
+ * a door: the cookie may still be good although the storage was emptied.
+ */
+async function knowTheViewer() {
+  const asked = checkSession().catch(() => undefined)
+  const leaf = leaves.find(({ path }) => matchPath(path, location.pathname))
+  if (viewer().kind !== 'visitor' || !leaf || leaf.access.admits.includes('visitor')) return
+  await Promise.race([asked, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+}
+
+/** What can wait until the first screen is painted. */
+async function carryOn() {
+  startWatchingTheLine(checkSession)
+  watchOnline((online) => { if (online) void refreshEverything() })
+  const [{ register }, { keepPass }] = await Promise.all([import('#offline/register.ts'), import('../pass/keepPass.ts')])
+  keepPass()
+  void register({ onUpdate: offerRelease })
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
+  await loadModals()
+}

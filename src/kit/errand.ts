@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import type { Problem } from '#contract/problems.ts'
+import { asProblem } from './problem.ts'
+
+export type Errand = {
+  /** Does the steps; a second press meanwhile does nothing. */
+  run: (steps: () => Promise<unknown>) => Promise<void>
+  busy: boolean
+  /** What stopped it, for the form to show. */
+  problem: Problem | undefined
+  reset: () => void
+}
+
+/** Several calls that belong together, such as asking whether an address is known and then joining with it. */
+export function useErrand(): Errand {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const isBusy = useRef(false)
+
+  async function run(steps: () => Promise<unknown>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setBusy(true)
+    setProblem(undefined)
+    await steps().catch((thrown: unknown) => setProblem(asProblem(thrown)))
+    isBusy.current = false
+    setBusy(false)
+  }
+
+  return { run, busy, problem, reset: () => setProblem(undefined) }
+}

@@ -1,0 +1,11 @@
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** For somebody who has joined: the pass is one tap away. */
+export const OpenPass = () => (
+  <div className="form">
+    <Button wide icon="pass" to={paths.pass()}>{t('landing.openPass')}</Button>
+    <Button wide look="quiet" to={paths.collection()}>{t('nav.myMembership')}</Button>
+  </div>
+)

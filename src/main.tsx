@@ -1,0 +1,6 @@
+import '../brands/tokens.css'
+import '#ui/ui.css'
+import { start } from './app/start.tsx'
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { useComeIn } from './useComeIn.ts'
+import './session.css'
+
+/**
+ * The letter is on its way. Its link opens in whatever browser the mail program likes; its code can be typed right
+ * here, which is the way into the installed app.
+ */
+export function CheckInbox({ title, text, email, onAgain }: { title: string; text: string; email: string; onAgain: () => void }) {
+  const { comeIn, busy, problem, reset } = useComeIn()
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headline.current?.focus(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const token = typedCode(String(new FormData(event.currentTarget).get('code') ?? ''))
+    if (token) void comeIn({ email, token })
+  }
+
+  return (
+    <form className="form inbox" onSubmit={submit} onInput={reset}>
+      <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
+      <h2 className="display t-31" tabIndex={-1} ref={headline}>{title}</h2>
+      <p className="quiet">{text}</p>
+      <Field
+        className="code-input"
+        name="code"
+        label={t('login.code')}
+        hint={t('login.codeHint')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        // A space in the middle is welcome.
+        maxLength={LOGIN_CODE_LENGTH + 2}
+        required
+      />
+      <FormProblem problem={problem} />
+      <Button type="submit" wide busy={busy}>{t('login.withCode')}</Button>
+      <Button look="text" className="inbox-again" onClick={onAgain}>{t('login.again')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { isEmail } from '#domain/credentials.ts'
+import type { Errand } from '#kit/errand.ts'
+import { useForm } from '#kit/form.ts'
+import { useOnline } from '#kit/online.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox, Field } from '#ui/Field.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { Terms } from './Terms.tsx'
+import './session.css'
+
+type Fields = 'email' | 'terms'
+
+/** An address, the terms where they are asked for, and one button. */
+export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
+  action: string
+  hint?: ReactNode
+  email?: string
+  asksTerms?: boolean
+  errand: Errand
+  onSend: (email: string) => Promise<unknown>
+}) {
+  const isOnline = useOnline()
+  const { props, wrong } = useForm<Fields>({
+    check: ({ email, terms }) => ({
+      ...(isEmail(email) ? {} : { email: 'INVALID_EMAIL' }),
+      ...(asksTerms && !terms ? { terms: 'TERMS_REQUIRED_TO_JOIN' } : {}),
+    }),
+    send: ({ email }) => errand.run(() => onSend(email)),
+  })
+
+  return (
+    <form className="form email-form" {...props}>
+      <Field
+        name="email"
+        type="email"
+        label={t('landing.email')}
+        placeholder={t('landing.emailPlaceholder')}
+        defaultValue={email}
+        error={wrong('email')}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+      />
+      {asksTerms && <Checkbox name="terms" label={<Terms />} error={wrong('terms')} required />}
+      <FormProblem problem={errand.problem} />
+      <Button type="submit" wide busy={errand.busy} reason={isOnline ? undefined : t('offline.needsLine')}>{action}</Button>
+      {hint && <p className="field-hint">{hint}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useErrand } from '#kit/errand.ts'
+import { go } from '#kit/go.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { CheckInbox } from './CheckInbox.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { join, joinByLetter } from './letters.ts'
+
+type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst' }
+
+/**
+ * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
+ * of the membership, sends the letter only.
+ */
+export function JoinForm({ letterFirst }: { letterFirst?: boolean }) {
+  const errand = useErrand()
+  const [sent, setSent] = useState<Sent>()
+
+  async function send(email: string) {
+    if (letterFirst) {
+      await joinByLetter(email)
+      return setSent({ email, as: 'letterFirst' })
+    }
+    const as = await join(email)
+    if (as === 'in') return go(paths.collection())
+    setSent({ email, as })
+  }
+
+  if (sent) {
+    return <CheckInbox title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={sent.email} onAgain={() => setSent(undefined)} />
+  }
+  return <EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} />
+}

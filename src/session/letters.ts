@@ -1,0 +1,53 @@
+import { api } from '#contract/index.ts'
+import { canonicalEmail } from '#domain/credentials.ts'
+import { brand } from '#kit/brand.ts'
+import { call } from '#kit/api.ts'
+import { problemOf } from '#kit/problem.ts'
+import { checkSession } from '#kit/viewer.ts'
+import { deliver } from '#kit/write.ts'
+import { askedLink } from './askedLink.ts'
+
+/** What came of joining: signed in at once, or a letter is on its way to somebody who is known already. */
+export type Joined = 'in' | 'alreadyMember' | 'letterAgain'
+
+/** What came of asking to log in. */
+export type Asked = 'letter' | 'letterToVerify'
+
+/** Sends the login letter, and leaves the mark that lets its link log in by itself in this browser. */
+export async function sendLetter(email: string) {
+  const { creatorId, membershipId } = brand
+  await deliver(api.session.sendLink, { creatorId, membershipId, email })
+  askedLink.remember(email)
+}
+
+const known = (email: string) => call(api.session.emailExists, { params: { email: canonicalEmail(email) } })
+
+/** Joining on the landing page (ST-19..22). */
+export async function join(email: string): Promise<Joined> {
+  const { emailExists, isVerified } = await known(email)
+  if (emailExists) {
+    if (!isVerified || brand.features.existingAccount === 'sendLink') await sendLetter(email)
+    return isVerified ? 'alreadyMember' : 'letterAgain'
+  }
+  const { creatorId, assetId } = brand
+  const { token } = await deliver(api.session.joinUnverified, { email, creatorId, assetId })
+  askedLink.remember(email)
+  // Somebody was faster with the same address: then she is known, and the letter is hers.
+  if (token === undefined) return 'letterAgain'
+  await checkSession()
+  return 'in'
+}
+
+/** Joining with a letter first, on the landing page of the membership. */
+export async function joinByLetter(email: string) {
+  await deliver(api.session.joinByLetter, { email, membershipId: brand.membershipId })
+  askedLink.remember(email)
+}
+
+/** Logging in. @throws Problem NO_ACCOUNT for an address nobody has joined with */
+export async function askToComeIn(email: string): Promise<Asked> {
+  const { emailExists, isVerified } = await known(email)
+  if (!emailExists) throw problemOf('NO_ACCOUNT')
+  await sendLetter(email)
+  return isVerified ? 'letter' : 'letterToVerify'
+}

@@ -1,0 +1,22 @@
+import { sayFarewell } from '#kit/api.ts'
+import { go } from '#kit/go.ts'
+import { paths } from '#kit/paths.ts'
+import { closeReads } from '#kit/queries.ts'
+import { lookAgain } from '#kit/viewer.ts'
+import { wipe } from '#offline/wipe.ts'
+
+/** ST-06 */
+const UNTIL_HOME_MS = 200
+
+/**
+ * Logs out, without a network as well: everything of the member leaves this phone at once, the server is told as
+ * soon as it can hear.
+ */
+export async function logOut() {
+  closeReads()
+  await wipe()
+  void Promise.resolve(sayFarewell()).catch(() => undefined)
+  await new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
+  await go(paths.home())
+  lookAgain()
+}

@@ -1,0 +1,25 @@
+import { api } from '#contract/index.ts'
+import { wantedPlace } from '#kit/arrivals.ts'
+import { useBrand } from '#kit/brand.ts'
+import { go } from '#kit/go.ts'
+import { paths } from '#kit/paths.ts'
+import { checkSession } from '#kit/viewer.ts'
+import { useWrite } from '#kit/write.ts'
+import { askedLink } from './askedLink.ts'
+
+/** Exchanges a link's token, or the code of the same letter, for a session, and opens the place that was wanted. */
+export function useComeIn() {
+  const { membershipId } = useBrand()
+  const exchange = useWrite(api.session.exchange, { failure: 'form' })
+
+  async function comeIn({ email, token }: { email: string; token: string }) {
+    // Read before: logging in as somebody else forgets what belonged to the one before.
+    const place = wantedPlace.take() ?? paths.collection()
+    if (!(await exchange.send({ membershipId, email, token }))) return wantedPlace.remember(place)
+    askedLink.forget()
+    await checkSession()
+    await go(place, { replace: true })
+  }
+
+  return { comeIn, busy: exchange.busy, problem: exchange.problem, reset: exchange.reset }
+}
