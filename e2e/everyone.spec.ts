@@ -21,6 +21,8 @@ const withModal = (modal: string): Visit =>
 const visits: Record<string, Visit[]> = {
   [patterns.home]: [visitor('the landing page', paths.home)],
   [patterns.login]: [visitor('the log in', paths.login)],
+  // It leads on to the form of the landing page.
+  [patterns.register]: [visitor('registering', paths.register)],
   [patterns.join]: [visitor('the invitation to join', paths.join)],
   [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
   [patterns.account]: [mia('the account', paths.account)],

@@ -33,13 +33,13 @@ test.describe('Redeem Points', () => {
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
 
-    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(successes.OFFER_REDEEMED.en)
+    await expect(page.getByRole('status').filter({ hasText: successes.OFFER_REDEEMED.en })).toBeVisible()
     await expect(sheet.getByRole('tab', { name: 'Redeemed Offers' })).toHaveAttribute('aria-selected', 'true')
     const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
     const code = models[0]?.code ?? ''
     await expect(sheet.getByText(code.slice(0, 4)).first()).toBeVisible()
     await sheet.getByRole('button', { name: 'Copy code' }).click()
-    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(successes.CODE_COPIED.en)
+    await expect(page.getByRole('status').filter({ hasText: successes.CODE_COPIED.en })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.replace(/\W/g, '')).toBe(code)
     expect(code.replace(/(.{4})(?=.)/g, '$1 ')).toMatch(CODE)

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { problems } from '#contract/problems.ts'
+import { paths } from '../src/kit/paths.ts'
+
+/** Fills in the form of a landing page. */
+async function joins(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await page.getByRole('button', { name: 'Join' }).click()
+}
+
+test('a stranger joins with nothing but an address, and redeems her first offer [RT-01] [RT-10] [RO-01] [RO-02] [SC-05] [ST-01] [ST-19] [ST-22] [ST-54]', async ({ page, app, mailbox, freshEmail }) => {
+  await page.goto(app.url('/'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await joins(page, freshEmail)
+
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await page.getByRole('region', { name: 'Second Look' }).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await page.getByRole('link', { name: 'Redeem Points' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+  await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+  await sheet.getByRole('link', { name: 'Show at the till' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  const letter = await mailbox.letterTo(freshEmail)
+  expect(letter.subject).toContain('Second Look')
+  expect(letter.link).toContain('loginToken=')
+  expect(letter.text).toContain(letter.code)
+})
+
+test('nobody joins without an address and the terms [VA-01] [VA-20] [ER-10]', async ({ page, app }) => {
+  await page.goto(app.url('/'))
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText(problems.INVALID_EMAIL.en)).toBeVisible()
+  await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('nia@example')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText(problems.INVALID_EMAIL.en)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill('nia.new@example.test')
+  await expect(page.getByText(problems.INVALID_EMAIL.en)).toBeHidden()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
+  await expect(page).toHaveURL(app.url('/'))
+})
+
+test('who is a member already is told so, and finds a link in her mail [ST-20]', async ({ page, app, mailbox }) => {
+  await page.goto(app.url('/'))
+  await joins(page, 'ida@example.test')
+  await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
+  expect(await mailbox.linkTo('ida@example.test')).toContain('loginToken=')
+  await expect(page).toHaveURL(app.url('/'))
+})
+
+test('who has joined but never confirmed gets her letter again [ST-21]', async ({ member, page, app, mailbox }) => {
+  await mailbox.letterTo(member.email)
+  await page.context().clearCookies()
+  await page.goto(app.url('/'))
+  await joins(page, member.email)
+  await expect(page.getByRole('heading', { name: 'Your letter is on its way again' })).toBeVisible()
+  await mailbox.letterTo(member.email, 2)
+})
+
+test('the landing page of the membership sends the letter first', async ({ page, app, mailbox, freshEmail }) => {
+  await page.goto(app.url(paths.join()))
+  await joins(page, freshEmail)
+  await expect(page.getByRole('heading', { name: 'Log in link sent' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Code from the letter' }).fill(await mailbox.codeTo(freshEmail))
+  await page.getByRole('button', { name: 'Log in with the code' }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import type { Server } from './server.ts'
+import { paths } from '../src/kit/paths.ts'
+
+/** Leaves what the member has on this phone, as a stranger's phone would have it. */
+async function forgets(page: Page, app: Server) {
+  await page.context().clearCookies()
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(() => localStorage.clear())
+}
+
+async function asksForLink(page: Page, app: Server, email: string) {
+  await page.goto(app.url(paths.login()))
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Code from the letter' })).toBeVisible()
+}
+
+test('a magic link logs in by itself where it was asked for, and works once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14] [OK-04]', async ({ member, page, app, mailbox }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  const link = await mailbox.linkTo(member.email, 2)
+  expect(new URL(link).searchParams.get('email')).toBe(member.email)
+
+  await page.goto(link)
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await expect(page.getByRole('status').filter({ hasText: successes.LOGGED_IN.en })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+
+  await forgets(page, app)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(problems.LINK_EXPIRED.en)).toBeVisible()
+  await page.getByRole('button', { name: 'Get a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
+})
+
+test('a link that was opened elsewhere first is not used up', async ({ member, page, app, mailbox, browser }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  const link = await mailbox.linkTo(member.email, 2)
+
+  // A mail scanner, or the browser inside the mail program: it opens, it does not press.
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible()
+  expect(other.url()).not.toContain('loginToken')
+
+  await page.goto(link)
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await elsewhere.close()
+})
+
+test('in another browser the link waits for a press', async ({ member, page, app, mailbox, browser }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  const link = await mailbox.linkTo(member.email, 2)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other).toHaveURL(app.url(paths.collection()))
+  await elsewhere.close()
+})
+
+test('the code of the letter can be typed [CO-04]', async ({ member, page, app, mailbox }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  const code = await mailbox.codeTo(member.email, 2)
+  expect(code).toHaveLength(6)
+
+  const field = page.getByRole('textbox', { name: 'Code from the letter' })
+  await field.fill(code.startsWith('2') ? '333333' : '222222')
+  await page.getByRole('button', { name: 'Log in with the code' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  await field.fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Log in with the code' }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('who has not joined is shown the way [ER-15]', async ({ page, app }) => {
+  await page.goto(app.url(paths.login()))
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(problems.NO_ACCOUNT.en)).toBeVisible()
+  await page.getByRole('link', { name: 'Join now' }).click()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+})
+
+test('logging in leads on to the place that was wanted', async ({ member, page, app, mailbox }) => {
+  const wanted = paths.asset(member)
+  await forgets(page, app)
+  await page.goto(app.url(wanted))
+  await expect(page).toHaveURL(app.url(paths.login()))
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.goto(await mailbox.linkTo(member.email, 2))
+  await expect(page).toHaveURL(app.url(wanted))
+})
+
+test('the session is a cookie that no script reads, for one hour [ST-05] [CO-01] [CO-02]', async ({ member, page, context }) => {
+  await member.opens(paths.collection())
+  const cookies = await context.cookies()
+  const [id, session] = ['__Host-id', '__Host-session'].map((name) => cookies.find((cookie) => cookie.name === name))
+  expect(id).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+  expect(Math.abs((id?.expires ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(60)
+  expect(session).toBeDefined()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-id')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(id?.value)
+})
+
+test('logging out goes to the landing page and leaves nothing of hers [ST-06] [SC-67]', async ({ member, page, app, context }) => {
+  await member.opens(paths.collection())
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(app.url('/'))
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === '__Host-id')).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain(member.memberCode)
+  expect(kept).not.toContain(member.email)
+  await page.goto(app.url(paths.collection()))
+  await expect(page).toHaveURL(app.url('/'))
+})

@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts'
+import { paths } from '../src/kit/paths.ts'
+
+test('a visitor finds the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({ page, app }) => {
+  await page.goto(app.url('/'))
+  const top = page.getByRole('banner')
+  await expect(top.getByRole('img', { name: 'Verre & Fils' })).toBeVisible()
+  await top.getByRole('button', { name: 'Menu' }).click()
+  await expect(top.getByRole('link', { name: 'Register' })).toBeVisible()
+  await top.getByRole('listitem').getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(app.url(paths.login()))
+  await expect(page.getByRole('contentinfo')).toContainText('Powered by Laurel')
+})
+
+test('a member finds her membership, her contact information and the way out [SC-67] [SC-12]', async ({ member, page, app }) => {
+  await member.opens(paths.membership(member))
+  const top = page.getByRole('banner').first()
+  await top.getByRole('button', { name: 'Your account' }).click()
+  await expect(top.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await top.getByRole('link', { name: 'Contact Information' }).click()
+  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page.getByText(member.email)).toBeVisible()
+  await top.getByRole('button', { name: 'Your account' }).click()
+  await top.getByRole('link', { name: 'My Membership' }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('the bar changes after 40 pixels, and has changed already on forms and in the account [SC-69] [SC-70] [SC-72] [CO-14]', async ({ member, page, app }) => {
+  const bar = page.getByRole('banner').first()
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
+  await expect(bar).toHaveAttribute('data-solid', 'false')
+  await page.evaluate(() => scrollTo(0, 40))
+  await expect(bar).toHaveAttribute('data-solid', 'false')
+  await page.evaluate(() => scrollTo(0, 41))
+  await expect(bar).toHaveAttribute('data-solid', 'true')
+
+  await page.goto(app.url(paths.account()))
+  await expect(bar).toHaveAttribute('data-solid', 'true')
+  await expect(page.getByRole('contentinfo')).toHaveAttribute('data-fixed', 'true')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(app.url(paths.login()))
+  await expect(bar).toHaveAttribute('data-solid', 'true')
+  await expect(page.getByRole('contentinfo')).toHaveAttribute('data-fixed', 'true')
+})
+
+test('toasts appear top-right and go after five seconds [OK-16] [OK-17]', async ({ member, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+  await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'You have successfully redeemed an offer!' })
+  await expect(toast).toBeVisible()
+  const shownAt = Date.now()
+  const box = await toast.boundingBox()
+  expect(box?.y).toBeLessThan(200)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(340)
+  await expect(toast).toBeHidden({ timeout: 8_000 })
+  expect(Date.now() - shownAt).toBeGreaterThan(3_500)
+})
+
+test('the language can be changed, and is kept', async ({ page, app }) => {
+  await page.goto(app.url('/'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('listitem').getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('button', { name: "S'inscrire" }).or(page.getByRole('button', { name: /inscri|Adhérer/i }))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+})
