@@ -8,6 +8,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
@@ -27,6 +28,9 @@ declare module 'fastify' {
     language: Language
   }
 }
+
+// Which field is malformed is said in words; zod/mini has none of its own.
+z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
 const rooms = [sessionRoutes, accountRoutes, collectionRoutes, membershipRoutes, pointsRoutes, redemptionRoutes, brandRoutes]

@@ -58,6 +58,23 @@ const ask = ({ port }: Running, path: string, { host, method = 'GET', headers = 
     call.end(body)
   })
 
+/** A call whose body is still on its way. */
+function halfAsked({ port }: Running, path: string, body: string) {
+  const headers = { host: `${home.slug}.localhost:${port}`, 'content-type': 'application/json', 'content-length': String(body.length) }
+  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
+  const status = new Promise<number>((done, fail) => {
+    call.on('response', (answer) => done(answer.resume().statusCode ?? 0))
+    call.on('error', fail)
+  })
+  call.write(body.slice(0, 1))
+  return {
+    finish: async () => {
+      call.end(body.slice(1))
+      return status
+    },
+  }
+}
+
 async function ready(server: Running): Promise<void> {
   for (let waited = 0; waited < 300; waited += 1) {
     if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`)
@@ -115,7 +132,12 @@ describe('a trial', () => {
   })
 
   it('ends in good order when it is asked to, and starts again with what it knew', async () => {
+    const inFlight = halfAsked(server, '/api/account/logout', '{}')
+    await new Promise((go) => setTimeout(go, 200))
     server.child.kill('SIGTERM')
+    await new Promise((go) => setTimeout(go, 200))
+    await expect(ask(server, '/readyz')).rejects.toThrow()
+    expect(await inFlight.finish()).toBe(200)
     expect(await server.ended).toBe(0)
     const again = await launch({ DATA_DIR: folder })
     await ready(again)
