@@ -5,14 +5,14 @@ import './collection.css'
 /** RT-12: the sentence, over a drop in the shape it will have. */
 export const CollectionWaiting = () => (
   <section className="drop" aria-busy="true">
-    <p className="looking quiet" role="status">{t('collection.looking')}</p>
     <div className="head"><Skeleton width={180} height={29} /><Skeleton width={96} height={16} /></div>
     <div className="assets">
       <div className="asset is-membership">
         <Skeleton className="asset-art" width="100%" height="auto" />
-        <Skeleton width={120} height={16} />
+        <Skeleton width={120} height={18} />
         <Skeleton width={200} height={32} />
       </div>
     </div>
+    <p className="looking quiet" role="status">{t('collection.looking')}</p>
   </section>
 )

@@ -36,10 +36,13 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { ca
     for (const recover of failed) recover()
   }
 
-  override componentDidUpdate() {
+  note = () => {
     if (this.state.caught) failed.add(this.recover)
     else failed.delete(this.recover)
   }
+
+  override componentDidMount = this.note
+  override componentDidUpdate = this.note
 
   override componentWillUnmount() {
     failed.delete(this.recover)

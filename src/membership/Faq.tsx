@@ -9,8 +9,8 @@ export const Faq = () => (
   <section className="section section-plain section-faq" aria-labelledby="good-to-know">
     <div className="head"><h2 className="display" id="good-to-know">{t('membership.faq')}</h2></div>
     <div className="faq">
-      {questions.map((question) => (
-        <details key={question} name="faq">
+      {questions.map((question, place) => (
+        <details key={question} name="faq" open={place === 0}>
           <summary><span>{t(`membership.${question}`)}</span><Icon name="plus" /></summary>
           <p>{t(`membership.${question}Answer`)}</p>
         </details>

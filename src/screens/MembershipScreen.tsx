@@ -17,7 +17,7 @@ import { MembershipWaiting } from './MembershipWaiting.tsx'
 /** The membership page: what the points are and what they do, each part waiting and failing by itself. */
 export default function MembershipScreen() {
   const { userAssetPointsId = '' } = useParams()
-  return <Section waiting={<MembershipWaiting />}><Membership id={userAssetPointsId} /></Section>
+  return <div className="membership"><Section waiting={<MembershipWaiting />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
 }
 
 function Membership({ id }: { id: string }) {
