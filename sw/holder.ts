@@ -1,5 +1,5 @@
 import { emptyStore, store } from '#offline/store.ts'
-import { dropPictures } from './art.ts'
+import { dropPictures } from './files.ts'
 
 /** Whose phone this is right now, as the page has said. Nobody: nothing is kept and nothing stored is given out. */
 export const holderNow = (): Promise<string | undefined> =>

@@ -1,6 +1,6 @@
 import { keepAnswer } from '#offline/store.ts'
 import type { ToWorker } from '#offline/worker.ts'
-import { warmPictures } from './art.ts'
+import { warmFiles } from './files.ts'
 import { forgetEverything, setHolder } from './holder.ts'
 import { warmReads } from './pass.ts'
 import { worker } from './worker.ts'
@@ -18,5 +18,5 @@ const obey = async (message: ToWorker): Promise<unknown> => {
   if (message.type === 'keep') return keepAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, keptAt: Date.now() })
   if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
   await setHolder(message.memberId)
-  return Promise.all([warmReads(message.reads, { 'accept-language': message.language }), warmPictures(message.art)])
+  return Promise.all([warmReads(message.reads, { 'accept-language': message.language }), warmFiles(message.files)])
 }

@@ -1,16 +1,15 @@
-import { answerPicture, isPicture } from './art.ts'
+import { answerFile, isFile } from './files.ts'
 import { hear } from './messages.ts'
 import { answerRead, isReadOfThePass, isWrite, noteWrite } from './pass.ts'
-import { serveShell } from './shell.ts'
+import { answerFromShell, isOfTheShell } from './shell.ts'
 import { worker } from './worker.ts'
 
-// Reads as a list of events. The shell and the files around it come from the precache, through routes of their own.
-serveShell()
-
+// Reads as a list of events.
 worker.addEventListener('fetch', (event) => {
+  if (isOfTheShell(event.request)) return answerFromShell(event)
   if (isWrite(event.request)) return noteWrite()
   if (isReadOfThePass(event.request)) return answerRead(event)
-  if (isPicture(event.request)) return answerPicture(event)
+  if (isFile(event.request)) return answerFile(event)
 })
 
 worker.addEventListener('message', (event) => event.waitUntil(hear(event)))

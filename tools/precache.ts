@@ -8,8 +8,11 @@ const MOST_BYTES = 600 * 1024
 
 const START = 'index.html'
 
-/** Wallet code is large and useless without a network; the walk stops there. Names of its chunks say nothing. */
-const notOffline = [/^src\/wallet\//, /^src\/screens\/DevScreen/, /^node_modules\//]
+/**
+ * The walk stops here: wallet code is large and useless without a network; modals and toasts are kept when the page
+ * has loaded them, in an idle moment (sw/files.ts). Names of chunks say nothing, so a glob could not leave them out.
+ */
+const notOffline = [/^src\/wallet\//, /^src\/screens\/DevScreen/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^node_modules\//]
 
 /** The server replaces it by the hash of shell and brand pack, or a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'
@@ -41,7 +44,9 @@ function reachedFrom(built: Manifest, start: string): Set<string> {
     const chunk = built[name]
     if (!chunk || seen.has(name) || notOffline.some((pattern) => pattern.test(name))) return
     seen.add(name)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    files.add(chunk.file)
+    // The style sheet of the start stands in the page itself.
+    if (name !== start) for (const file of chunk.css ?? []) files.add(file)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next)
   }
   walk(start)

@@ -1,12 +1,10 @@
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
 
-/** The screen that boot.js paints: its style sheets must be there before its module is. */
-const PAINTED_SCREEN = 'src/screens/PassScreen.tsx'
-
 /**
- * Turns the built index.html into the shell: /boot.js stands where the entry module stood, is told the entry's
- * address, and inserts it itself (after the first frame when it has painted a pass).
+ * Turns the built index.html into the shell. /boot.js stands where the entry module stood, is told the entry's
+ * address, and inserts it itself (after the first frame when it has painted a pass). The entry's style sheet moves
+ * into the page: a script waits for every style sheet in front of it, and at the till that is one round trip more.
  */
 export function shell(): Plugin {
   return {
@@ -14,12 +12,10 @@ export function shell(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const entry = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.isEntry)
+      handler(html, { bundle = {} }) {
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
         if (!entry) throw new Error('The build has no entry chunk.')
-        const screen = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(PAINTED_SCREEN))
-        const styles = screen?.type === 'chunk' ? [...(screen.viteMetadata?.importedCss ?? [])] : []
-        return withBoot(html, `/${entry.fileName}`, styles.map((file) => `/${file}`))
+        return withBoot(withStyles(html, (file) => textOf(bundle[file])), `/${entry.fileName}`)
       },
     },
     async generateBundle() {
@@ -28,14 +24,21 @@ export function shell(): Plugin {
   }
 }
 
-function withBoot(html: string, entry: string, styles: readonly string[]): string {
-  const links = styles.filter((href) => !html.includes(href)).map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
-  return html
+type Built = { type: string; source?: string | Uint8Array } | undefined
+
+function textOf(file: Built): string {
+  if (file?.type !== 'asset' || file.source === undefined) throw new Error('A style sheet of index.html was not built.')
+  return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+}
+
+const withStyles = (html: string, read: (file: string) => string): string =>
+  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>`)
+
+const withBoot = (html: string, entry: string): string =>
+  html
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</head>', `${links.join('\n')}\n</head>`)
     .replace('</body>', `<script src="/boot.js" data-entry="${entry}"></script>\n</body>`)
-}
 
 async function bootScript(): Promise<string> {
   const build = await rolldown({ input: 'src/boot/boot.ts', platform: 'browser' })

@@ -16,6 +16,7 @@ const viewOf = (word: string): PassView => ({
   memberId: 'm1',
   language: 'en',
   brand: `Brand ${word}`,
+  logo: undefined,
   keptAt: '2026-11-21T03:00:00.000Z',
   words: {
     title: `Your pass ${word}`, railLabel: 'Your pass and vouchers', memberCode: 'Member code', fullScreen: `Full screen ${word}`, voucher: 'Voucher', close: 'Back', readAloud: 'Read aloud',
@@ -28,7 +29,7 @@ const viewOf = (word: string): PassView => ({
   ],
 })
 
-const scene = { screen: { width: 390, height: 844, ratio: 2 }, now: Date.parse('2026-11-21T04:00:00.000Z') }
+const scene = { ratio: 2.625, now: Date.parse('2026-11-21T04:00:00.000Z') }
 const hostile = [
   'plain', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)", '&lt;b&gt; & &amp;', '</b></article>', '`${alert(1)}`', 'Zoë 張 😀', '\u202E\u0000\n',
 ]

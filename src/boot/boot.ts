@@ -1,5 +1,5 @@
 import type { PassView } from '#offline/passView.ts'
-import { railHtml, safe, sheetHtml } from './paint.ts'
+import { frameHtml, sheetHtml } from './paint.ts'
 
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const entry = document.currentScript?.dataset.entry
@@ -36,7 +36,6 @@ function paintStoredPass(): boolean {
 }
 
 function htmlOf(view: PassView, key: string | null): string | undefined {
-  const scene = { screen: { width: innerWidth, height: innerHeight, ratio: devicePixelRatio }, now: Date.now() }
-  if (key) return sheetHtml(view, key, scene)
-  return `<div class="screen screen-pass"><h1 class="sr">${safe(view.words.title)}</h1>${railHtml(view, scene)}</div>`
+  const scene = { ratio: devicePixelRatio, now: Date.now() }
+  return key ? sheetHtml(view, key, scene) : frameHtml(view, scene)
 }

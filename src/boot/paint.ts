@@ -1,33 +1,30 @@
 import type { CodeView, Drawing, PassView, VoucherView } from '#offline/passView.ts'
 import { icons } from '../pass/icons.ts'
-import { barsWidth, cardQrSize, fullQrSize, type Screen } from '../pass/sizes.ts'
 
-/** Where and when it is painted. */
-export type Scene = { screen: Screen; now: number }
+/** On what screen (device pixels per CSS pixel) and when it is painted. */
+export type Scene = { ratio: number; now: number }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
 /** Every word goes through here: names and titles are other people's. */
-export const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
 
 const icon = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"></path></svg>`
 
-const drawn = (kind: string, { size, path }: Drawing, box: string, style: string, label: string) =>
-  `<svg class="${kind}" viewBox="0 0 ${size} ${box}" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="${safe(label)}" style="${style}"><path d="${safe(path)}"></path></svg>`
+const drawn = (kind: string, { size, path }: Drawing, height: number, label: string, { ratio }: Scene) =>
+  `<svg class="${kind}" viewBox="0 0 ${size} ${height}" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="${safe(label)}" style="--modules:${size};--ratio:${ratio}"><path d="${safe(path)}"></path></svg>`
 
-const qr = ({ words }: PassView, { qr, spelled }: CodeView, width: number) =>
-  drawn('qr', qr, String(qr.size), `width:${width}px;height:${width}px`, `${words.qr}: ${spelled}`)
+const qr = ({ words }: PassView, { qr, spelled }: CodeView, scene: Scene) => drawn('qr', qr, qr.size, `${words.qr}: ${spelled}`, scene)
 
-const bars = ({ words }: PassView, { bars, spelled }: CodeView, width: number) =>
-  drawn('bars', bars, '1', `width:${width}px`, `${words.bars}: ${spelled}`)
+const bars = ({ words }: PassView, { bars, spelled }: CodeView, scene: Scene) => drawn('bars', bars, 1, `${words.bars}: ${spelled}`, scene)
 
 const groups = ({ groups, spelled }: CodeView) =>
   `<code class="code" role="img" aria-label="${safe(spelled)}">${groups.map((group) => `<span>${safe(group)}</span>`).join('')}</code>`
 
 /** The part of a card that a scanner reads. */
-const cardCode = (view: PassView, code: CodeView, label: string, { screen }: Scene) =>
-  `<div class="card-code">${qr(view, code, cardQrSize(code.qr.size, screen))}<div class="card-code-text"><small>${safe(label)}</small>${groups(code)}` +
+const cardCode = (view: PassView, code: CodeView, label: string, scene: Scene) =>
+  `<div class="card-code">${qr(view, code, scene)}<div class="card-code-text"><small>${safe(label)}</small>${groups(code)}` +
   `<a class="card-open" href="/pass?code=${safe(code.key)}">${icon('expand')}${safe(view.words.fullScreen)}</a></div></div>`
 
 const memberCard = (view: PassView, scene: Scene) =>
@@ -49,8 +46,14 @@ export const railHtml = (view: PassView, scene: Scene): string =>
   `<ul class="rail rail-pass" aria-label="${safe(view.words.railLabel)}">${memberCard(view, scene)}` +
   `${view.vouchers.map((voucher) => voucherCard(view, voucher, scene)).join('')}</ul>`
 
+/** The frame of src/app/Shell.tsx, its places empty but for the logo, so that nothing moves when React fills them. */
+export const frameHtml = (view: PassView, scene: Scene): string =>
+  '<div class="shell" data-frame="plain" data-tabs="true"><header class="nav"><span class="nav-logo">' +
+  `${view.logo ? `<img src="${safe(view.logo)}" alt="${safe(view.brand)}" height="30">` : `<span class="wordmark">${safe(view.brand)}</span>`}</span></header>` +
+  `<main id="content"><div class="screen screen-pass"><h1 class="sr">${safe(view.words.title)}</h1>${railHtml(view, scene)}</div></main></div>`
+
 /** A code on the whole screen, as CodeSheet.tsx renders it. The buttons come alive with React. */
-export function sheetHtml(view: PassView, key: string, { screen, now }: Scene): string | undefined {
+export function sheetHtml(view: PassView, key: string, scene: Scene): string | undefined {
   const voucher = view.vouchers.find(({ code }) => code.key === key)
   const code = key === 'member' ? view.card.code : voucher?.code
   if (!code) return undefined
@@ -58,8 +61,8 @@ export function sheetHtml(view: PassView, key: string, { screen, now }: Scene): 
   return `<div class="screen screen-code"><header class="top"><a class="icon-button" aria-label="${safe(words.close)}" href="/pass">${icon('close')}</a>` +
     `<span class="wordmark">${safe(view.brand)}</span><button class="icon-button" type="button" aria-label="${safe(words.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
     `<div class="code-value"><h1 class="display t-39">${safe(voucher?.title ?? words.memberCode)}</h1><p>${safe(voucher?.description ?? view.card.name)}</p></div>` +
-    `<div class="code-plate">${qr(view, code, fullQrSize(code.qr.size, screen))}${bars(view, code, barsWidth(code.bars.size, screen))}${groups(code)}</div>` +
-    `<p class="code-facts">${voucher ? useBy(voucher, now) : ''}</p>` +
+    `<div class="code-plate">${qr(view, code, scene)}${bars(view, code, scene)}${groups(code)}</div>` +
+    `<p class="code-facts">${voucher ? useBy(voucher, scene.now) : ''}</p>` +
     `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${safe(words.copy)}</button>` +
     `<p class="code-hint">${icon('sun')}<span>${safe(words.hint)}</span></p></div></div>`
 }

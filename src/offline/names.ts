@@ -2,5 +2,6 @@
 export const DATABASE = 'laurel'
 /** Drawings and media: what a member owns shows in them, so they go when she does. */
 export const PICTURES = 'pictures'
-/** Fonts are the brand's and stay. */
+/** Fonts and code are the brand's and stay. */
 export const FONTS = 'fonts'
+export const CODE = 'code'

@@ -1,7 +1,7 @@
 /** What the page says to its service worker. `SKIP_WAITING` is workbox-window's word. */
 export type ToWorker =
   | { type: 'holder'; memberId: string | undefined }
-  | { type: 'warm'; memberId: string; language: string; reads: readonly string[]; art: readonly string[] }
+  | { type: 'warm'; memberId: string; language: string; reads: readonly string[]; files: readonly string[] }
   /** An answer that the page was given by a write. */
   | { type: 'keep'; memberId: string; path: string; answer: unknown }
   | { type: 'wipe' }

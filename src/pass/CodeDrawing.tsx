@@ -1,22 +1,23 @@
 import type { CodeView, Drawing } from '#offline/passView.ts'
 import type { CSSProperties } from 'react'
 
-type DrawnProps = { kind: 'qr' | 'bars'; drawing: Drawing; box: number; style: CSSProperties; label: string }
+type DrawnProps = { kind: 'qr' | 'bars'; drawing: Drawing; height: number; label: string; ratio: number }
 
-const Drawn = ({ kind, drawing, box, style, label }: DrawnProps) => (
-  <svg className={kind} viewBox={`0 0 ${drawing.size} ${box}`} preserveAspectRatio="none" shapeRendering="crispEdges" role="img" aria-label={label} style={style}>
-    <path d={drawing.path} />
+/** pass.css makes it as large as there is room, in steps of whole device pixels per module: a scanner sees no seams. */
+const Drawn = ({ kind, drawing: { size, path }, height, label, ratio }: DrawnProps) => (
+  <svg className={kind} viewBox={`0 0 ${size} ${height}`} preserveAspectRatio="none" shapeRendering="crispEdges" role="img" aria-label={label} style={{ '--modules': size, '--ratio': ratio } as CSSProperties}>
+    <path d={path} />
   </svg>
 )
 
-type CodeProps = { code: CodeView; width: number; label: string }
+type CodeProps = { code: CodeView; label: string; ratio: number }
 
-export const Qr = ({ code, width, label }: CodeProps) => (
-  <Drawn kind="qr" drawing={code.qr} box={code.qr.size} style={{ width, height: width }} label={`${label}: ${code.spelled}`} />
+export const Qr = ({ code, label, ratio }: CodeProps) => (
+  <Drawn kind="qr" drawing={code.qr} height={code.qr.size} label={`${label}: ${code.spelled}`} ratio={ratio} />
 )
 
-export const Bars = ({ code, width, label }: CodeProps) => (
-  <Drawn kind="bars" drawing={code.bars} box={1} style={{ width }} label={`${label}: ${code.spelled}`} />
+export const Bars = ({ code, label, ratio }: CodeProps) => (
+  <Drawn kind="bars" drawing={code.bars} height={1} label={`${label}: ${code.spelled}`} ratio={ratio} />
 )
 
 /** The code in groups for the eye; a screen reader hears it letter by letter. */

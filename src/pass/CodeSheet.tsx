@@ -8,7 +8,6 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { Bars, CodeGroups, Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
-import { barsWidth, fullQrSize } from './sizes.ts'
 import { canSpeak, speak } from './speak.ts'
 import { UseBy } from './UseBy.tsx'
 import { useAwake } from './useAwake.ts'
@@ -17,7 +16,7 @@ import type { Scene } from './useScene.ts'
 type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | undefined; scene: Scene }
 
 /** One code on the whole screen, as large as it allows, black on white. It has an address, so back closes it. */
-export function CodeSheet({ view: { brand, card, language, words }, code, voucher, scene: { screen, now } }: CodeSheetProps) {
+export function CodeSheet({ view: { brand, card, language, words }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
   useAwake()
   return (
     <div className="screen screen-code">
@@ -31,8 +30,8 @@ export function CodeSheet({ view: { brand, card, language, words }, code, vouche
         <p>{voucher?.description ?? card.name}</p>
       </div>
       <div className="code-plate">
-        <Qr code={code} width={fullQrSize(code.qr.size, screen)} label={words.qr} />
-        <Bars code={code} width={barsWidth(code.bars.size, screen)} label={words.bars} />
+        <Qr code={code} label={words.qr} ratio={ratio} />
+        <Bars code={code} label={words.bars} ratio={ratio} />
         <CodeGroups code={code} />
       </div>
       <p className="code-facts">{voucher && <UseBy voucher={voucher} now={now} />}</p>

@@ -11,7 +11,6 @@ import { codesOf, findCode, passViewOf } from './passView.ts'
 import { keptPass } from './snapshot.ts'
 import { useScene } from './useScene.ts'
 import type { PassView } from '#offline/passView.ts'
-import './pass.css'
 
 type PassProps = { memberId: string; codeKey: string | undefined }
 

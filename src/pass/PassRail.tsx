@@ -4,7 +4,6 @@ import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { CodeGroups, Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
-import { cardQrSize, type Screen } from './sizes.ts'
 import type { Scene } from './useScene.ts'
 import { UseBy } from './UseBy.tsx'
 
@@ -27,7 +26,7 @@ const MemberCard = ({ view: { card, words }, scene }: { view: PassView; scene: S
         <div className="card-who"><span className="card-name">{card.name}</span><b className="card-tier display">{card.tier}</b></div>
         <div className="card-points"><b className="display">{card.points}</b><small>{card.pointsWord}</small></div>
       </div>
-      <CardCode code={card.code} label={words.memberCode} words={words} screen={scene.screen} />
+      <CardCode code={card.code} label={words.memberCode} words={words} ratio={scene.ratio} />
     </article>
   </li>
 )
@@ -41,17 +40,17 @@ const VoucherCard = ({ view: { words }, voucher, scene }: { view: PassView; vouc
         <span>{voucher.description}</span>
         <UseBy voucher={voucher} now={scene.now} />
       </div>
-      <CardCode code={voucher.code} label={words.voucher} words={words} screen={scene.screen} />
+      <CardCode code={voucher.code} label={words.voucher} words={words} ratio={scene.ratio} />
     </article>
   </li>
 )
 
-type CardCodeProps = { code: CodeView; label: string; words: PassView['words']; screen: Screen }
+type CardCodeProps = { code: CodeView; label: string; words: PassView['words']; ratio: number }
 
 /** The part that a scanner reads. */
-const CardCode = ({ code, label, words, screen }: CardCodeProps) => (
+const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
   <div className="card-code">
-    <Qr code={code} width={cardQrSize(code.qr.size, screen)} label={words.qr} />
+    <Qr code={code} label={words.qr} ratio={ratio} />
     <div className="card-code-text">
       <small>{label}</small>
       <CodeGroups code={code} />

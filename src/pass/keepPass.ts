@@ -37,7 +37,7 @@ async function warm() {
   await whenInCharge()
   const memberId = memberIdNow()
   if (!memberId) return
-  await tellWorker({ type: 'warm', memberId, language: language(), reads: addressesOf(readsForTheTunnel()), art: picturesToKeep() })
+  await tellWorker({ type: 'warm', memberId, language: language(), reads: addressesOf(readsForTheTunnel()), files: filesToKeep() })
 }
 
 /** The pass may never have been opened: its facts are read all the same, so that it opens at the till. */
@@ -48,9 +48,9 @@ async function readForThePass() {
 }
 
 /** What this page has loaded, and the drawings of the pass that it may not have shown yet. */
-function picturesToKeep(): string[] {
+function filesToKeep(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|fonts|icons|media)\//.test(pathname))
+  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|assets|fonts|icons|media)\//.test(pathname))
   const ofThePass = Object.entries(brand.art).filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name)).map(([, address]) => address)
   return [...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass])]
 }

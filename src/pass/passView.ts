@@ -25,6 +25,7 @@ export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, kep
     memberId,
     language: language(),
     brand: brand.name,
+    logo: brand.art.wordmark,
     keptAt,
     words: wordsAt(keptAt),
     card: cardOf(facts, drawings),

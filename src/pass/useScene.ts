@@ -1,26 +1,15 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Screen } from './sizes.ts'
 
-/** On what screen and at what time a pass is drawn. */
-export type Scene = { screen: Screen; now: number }
+/** On what screen (device pixels per CSS pixel) and at what time a pass is drawn. */
+export type Scene = { ratio: number; now: number }
 
-let known: Screen | undefined
-
-/** The screen's size and pixels per CSS pixel, followed when the phone is turned. */
 export function useScene(): Scene {
-  const screen = useSyncExternalStore(onResize, screenNow)
+  const ratio = useSyncExternalStore(onResize, () => devicePixelRatio)
   const [now] = useState(() => Date.now())
-  return { screen, now }
+  return { ratio, now }
 }
 
 function onResize(changed: () => void) {
   addEventListener('resize', changed)
   return () => removeEventListener('resize', changed)
-}
-
-function screenNow(): Screen {
-  const now = { width: innerWidth, height: innerHeight, ratio: devicePixelRatio }
-  if (known?.width === now.width && known.height === now.height && known.ratio === now.ratio) return known
-  known = now
-  return now
 }

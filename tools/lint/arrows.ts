@@ -36,8 +36,8 @@ export function zonesOf(root: string): Zone[] {
     { name: 'src/app', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src/offline', may: ['domain'] },
-    // What the boot script paints, React paints again: they share line drawings and sizes, two files of plain data.
-    { name: 'src/boot', may: ['src/pass/icons.ts', 'src/pass/sizes.ts'] },
+    // What the boot script paints, React paints again: they share the line drawings, a file of plain data.
+    { name: 'src/boot', may: ['src/pass/icons.ts'] },
     { name: 'sw', may: ['src/offline', 'contract'] },
 
     // The kit dresses answers and letters: it knows what a pack is and the words, but no pack.
