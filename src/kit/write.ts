@@ -72,12 +72,18 @@ export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo
     keys?.answered()
     if (endpoint.says) toast.says(endpoint.says)
     for (const heard of listeners.get(endpoint.name) ?? []) heard(given as never)
-    for (const name of endpoint.changes) void queryClient.invalidateQueries({ queryKey: [name] })
+    askAgain(endpoint)
     return given
   } catch (thrown) {
     if (!isUnanswered(asProblem(thrown))) keys?.answered()
+    // A refusal may mean that the screen is behind the server, and no answer that it was done all the same.
+    if (endpoint.movesValue) askAgain(endpoint)
     throw thrown
   }
+}
+
+function askAgain({ changes }: WriteEndpoint) {
+  for (const name of changes) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 // Kept for the life of the tab: a reload in the middle of a redemption must not forget its key.

@@ -9,14 +9,21 @@ export function ActiveOffers({ chosenId, wantedId, onChoose }: {
   chosenId: string | undefined
   /** An offer to choose for the member, if she can have it. */
   wantedId: string | undefined
-  onChoose: (offerId: string) => void
+  onChoose: (offerId: string | undefined) => void
 }) {
   const { offers, redeemablePoints } = useOffers(useOwnMembership())
-  const preset = offers.find(({ uniqueId, missing }) => uniqueId === wantedId && missing === 0)?.uniqueId
+  const canHave = (offerId: string | undefined) => offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
+  const isWanted = canHave(wantedId)
+  // Spent elsewhere in the meantime: nothing stays chosen that can no longer be had.
+  const isLost = chosenId !== undefined && !canHave(chosenId)
 
   useEffect(() => {
-    if (preset) onChoose(preset)
-  }, [preset, onChoose])
+    if (isWanted) onChoose(wantedId)
+  }, [isWanted, wantedId, onChoose])
+
+  useEffect(() => {
+    if (isLost) onChoose(undefined)
+  }, [isLost, onChoose])
 
   return (
     <>
