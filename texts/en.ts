@@ -232,7 +232,6 @@ export const en = {
 
   'landing.openPass': 'Open my pass',
 
-  'join.pageTitle': 'Join {programme}',
   'join.title': 'Join {programme}',
   'join.alreadyMember': 'You are already a member',
   'join.alreadyMemberText': 'We sent a log in link to {email}. Open it on this phone, or type the code from the letter.',
@@ -264,6 +263,7 @@ export const en = {
   'login.switchText': 'You are logged in as {current}. The link is for {email}. Continue, and this phone forgets the first.',
   'login.stay': 'Stay {current}',
   'login.anotherMember': 'another member',
+  'login.deadLink': 'This link is used up',
   'login.newLink': 'Get a new link',
 
   'account.title': 'Account',

@@ -230,7 +230,6 @@ export const fr: Record<TextKey, Text> = {
 
   'landing.openPass': 'Ouvrir ma carte',
 
-  'join.pageTitle': 'Adhérer à {programme}',
   'join.title': 'Adhérer à {programme}',
   'join.alreadyMember': 'Vous êtes déjà membre',
   'join.alreadyMemberText': 'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur ce téléphone, ou saisissez le code du courriel.',
@@ -262,6 +261,7 @@ export const fr: Record<TextKey, Text> = {
   'login.switchText': 'Vous êtes connecté en tant que {current}. Le lien est pour {email}. Si vous continuez, ce téléphone oublie le premier compte.',
   'login.stay': 'Rester {current}',
   'login.anotherMember': 'un autre membre',
+  'login.deadLink': 'Ce lien ne sert plus',
   'login.newLink': 'Demander un nouveau lien',
 
   'account.title': 'Compte',

@@ -5,7 +5,7 @@ import { showToastsWith, TOAST_MS, type Toast } from '#kit/toast.ts'
 import { t } from '#kit/t.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
-type Shown = Toast & { until: number }
+type Shown = Toast & { id: number; until: number }
 
 const icons: Record<Toast['kind'], IconName> = { success: 'check', problem: 'alert', notice: 'alert' }
 
@@ -18,31 +18,31 @@ export function Toasts() {
   const shown = useRef<Shown[]>([])
 
   useEffect(() => {
-    // A new place has a new Toaster, which knows nothing of the toasts before it.
-    for (const toast of shown.current.splice(0)) if (toast.until > Date.now()) fire(toast)
-
-    function fire(toast: Shown) {
-      shown.current.push(toast)
-      sonner.custom((id) => <Bread toast={toast} onDismiss={() => sonner.dismiss(id)} />, { duration: toast.until - Date.now() })
-    }
+    // The Toaster of a new place takes over what is still shown; each toast has only the rest of its time.
+    shown.current = shown.current.filter(({ until }) => until > Date.now())
+    shown.current.forEach(fire)
 
     return showToastsWith((toast) => {
-      const entry = { ...toast, until: Date.now() + TOAST_MS }
+      const next = { ...toast, id: ++count, until: Date.now() + TOAST_MS }
+      shown.current.push(next)
       const dialog = openDialog()
-      const target = dialog ?? document.body
       dialog?.addEventListener('close', () => setPlace(document.body), { once: true })
-      if (target === place) return fire(entry)
-      shown.current.push(entry)
-      setPlace(target)
+      if ((dialog ?? document.body) === place) fire(next)
+      else setPlace(dialog ?? document.body)
     })
   }, [place])
 
   return createPortal(<Toaster key={place === document.body ? 'page' : 'dialog'} position="top-right" offset={12} mobileOffset={12} containerAriaLabel={t('toast.label')} />, place)
 }
 
+let count = 0
+
+const fire = ({ id, kind, text, until }: Shown) =>
+  sonner.custom(() => <Bread kind={kind} text={text} onDismiss={() => sonner.dismiss(id)} />, { id, duration: until - Date.now() })
+
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
 
-const Bread = ({ toast: { kind, text }, onDismiss }: { toast: Toast; onDismiss: () => void }) => (
+const Bread = ({ kind, text, onDismiss }: Toast & { onDismiss: () => void }) => (
   <div className="toast" data-kind={kind} role="status">
     <Icon name={icons[kind]} />
     <span>{text}</span>

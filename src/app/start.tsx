@@ -62,7 +62,8 @@ async function carryOn() {
   watchOnline((online) => { if (online) void refreshEverything() })
   const [{ register }, { keepPass }] = await Promise.all([import('#offline/register.ts'), import('../pass/keepPass.ts')])
   keepPass()
-  void register({ onUpdate: offerRelease })
+  // Vite serves no worker; what is built has one.
+  if (import.meta.env.PROD) void register({ onUpdate: offerRelease })
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
   await loadModals()
 }

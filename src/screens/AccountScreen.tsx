@@ -1,4 +1,3 @@
-import { useBrand } from '#kit/brand.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +10,6 @@ import { logOut } from '../session/logOut.ts'
 
 /** What a member keeps about herself, and what the app keeps on this phone. */
 export default function AccountScreen() {
-  const { links, name } = useBrand()
   return (
     <div className="account">
       <title>{t('account.title')}</title>
@@ -28,10 +26,6 @@ export default function AccountScreen() {
       <section className="account-part account-end">
         <Button look="quiet" wide icon="leave" onClick={() => void logOut()}>{t('nav.logout')}</Button>
         <p className="quiet">{t('account.logOutHint')}</p>
-        <p className="account-links">
-          <a className="text-link" href={links.support}>{t('nav.help')}</a>
-          <a className="text-link" href={links.website} target="_blank" rel="noreferrer">{name}</a>
-        </p>
       </section>
     </div>
   )

@@ -1,17 +1,14 @@
-import { useBrand } from '#kit/brand.ts'
 import { t } from '#kit/t.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
+import { WayIn } from '../session/WayIn.tsx'
 
 /** The landing page of the membership: joining with a letter first. */
 export default function JoinScreen() {
-  const { name } = useBrand()
+  const title = t('join.title', { programme: t('programme.name') })
   return (
     <div className="way-in">
-      <title>{t('join.pageTitle', { programme: t('programme.name') })}</title>
-      <p className="label">{name}</p>
-      <h1 className="display t-39">{t('join.title', { programme: t('programme.name') })}</h1>
-      <p className="way-in-lead quiet">{t('landing.lead')}</p>
-      <JoinForm letterFirst />
+      <title>{title}</title>
+      <JoinForm letterFirst head={<WayIn title={title}>{t('landing.lead')}</WayIn>} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ArrivalPanel } from '../session/ArrivalPanel.tsx'
 import { arrivedFrom } from '../session/arrived.ts'
 import { LoginForm } from '../session/LoginForm.tsx'
 import { logOut } from '../session/logOut.ts'
+import { WayIn } from '../session/WayIn.tsx'
 
 /** Logging in, and where the link of a letter arrives. A lapsed member finds her pass and the way out here too. */
 export default function LoginScreen() {
@@ -18,9 +19,7 @@ export default function LoginScreen() {
       <title>{t('login.pageTitle')}</title>
       {arrived ? <ArrivalPanel arrived={arrived} /> : (
         <>
-          <h1 className="display t-39">{t('login.title')}</h1>
-          <p className="way-in-lead quiet">{viewer.kind === 'lapsed' ? t('login.lapsed') : t('login.lead')}</p>
-          <LoginForm />
+          <LoginForm head={<WayIn title={t('login.title')}>{viewer.kind === 'lapsed' ? t('login.lapsed') : t('login.lead')}</WayIn>} />
           {viewer.kind === 'lapsed' && (
             <div className="way-in-else">
               <Button look="quiet" wide icon="pass" to={paths.pass()}>{t('landing.openPass')}</Button>

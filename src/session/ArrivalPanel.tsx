@@ -35,7 +35,7 @@ export function ArrivalPanel({ arrived }: { arrived: Arrived }) {
   if (problem) {
     return (
       <div className="form">
-        <h1 className="display t-39">{t('login.title')}</h1>
+        <h1 className="display t-39">{t('login.deadLink')}</h1>
         <FormProblem problem={problem} />
         <Button wide onClick={() => turnAway(paths.login())}>{t('login.newLink')}</Button>
       </div>

@@ -12,7 +12,13 @@ import './session.css'
  * The letter is on its way. Its link opens in whatever browser the mail program likes; its code can be typed right
  * here, which is the way into the installed app.
  */
-export function CheckInbox({ title, text, email, onAgain }: { title: string; text: string; email: string; onAgain: () => void }) {
+export function CheckInbox({ as: Headline, title, text, email, onAgain }: {
+  as: 'h1' | 'h2'
+  title: string
+  text: string
+  email: string
+  onAgain: () => void
+}) {
   const { comeIn, busy, problem, reset } = useComeIn()
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus(), [])
@@ -26,7 +32,7 @@ export function CheckInbox({ title, text, email, onAgain }: { title: string; tex
   return (
     <form className="form inbox" onSubmit={submit} onInput={reset}>
       <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
-      <h2 className="display t-31" tabIndex={-1} ref={headline}>{title}</h2>
+      <Headline className="display t-31" tabIndex={-1} ref={headline}>{title}</Headline>
       <p className="quiet">{text}</p>
       <Field
         className="code-input"

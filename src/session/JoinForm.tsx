@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useErrand } from '#kit/errand.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
@@ -11,9 +11,9 @@ type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst'
 
 /**
  * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
- * of the membership, sends the letter only.
+ * of the membership, sends the letter only. `head` stands above the form and makes room for the letter.
  */
-export function JoinForm({ letterFirst }: { letterFirst?: boolean }) {
+export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: ReactNode }) {
   const errand = useErrand()
   const [sent, setSent] = useState<Sent>()
 
@@ -28,7 +28,7 @@ export function JoinForm({ letterFirst }: { letterFirst?: boolean }) {
   }
 
   if (sent) {
-    return <CheckInbox title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={sent.email} onAgain={() => setSent(undefined)} />
+    return <CheckInbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={sent.email} onAgain={() => setSent(undefined)} />
   }
-  return <EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} />
+  return <>{head}<EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} /></>
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useErrand } from '#kit/errand.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
@@ -10,8 +10,8 @@ import { askToComeIn, type Asked } from './letters.ts'
 
 type Sent = { email: string; as: Asked }
 
-/** Logging in with a letter: its link, or its code typed here. */
-export function LoginForm() {
+/** Logging in with a letter: its link, or its code typed here. `head` stands above the form and makes room for the letter. */
+export function LoginForm({ head }: { head: ReactNode }) {
   const errand = useErrand()
   const [sent, setSent] = useState<Sent>()
   const [email, setEmail] = useState(askedLink.email)
@@ -19,6 +19,7 @@ export function LoginForm() {
   if (sent) {
     return (
       <CheckInbox
+        as="h1"
         title={t('login.checkInbox')}
         text={t(`login.${sent.as}`, { email: sent.email })}
         email={sent.email}
@@ -31,6 +32,7 @@ export function LoginForm() {
   }
   return (
     <>
+      {head}
       <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={email} errand={errand} onSend={async (email) => setSent({ email, as: await askToComeIn(email) })} />
       {errand.problem?.code === 'NO_ACCOUNT' && <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>}
       {email && !errand.problem && <Button look="text" onClick={() => setSent({ email, as: 'letter' })}>{t('login.haveCode')}</Button>}
