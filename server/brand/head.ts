@@ -12,11 +12,13 @@ export type Reader = {
   origin: string
   /** The address of a page that everybody may find; unset for members' pages, which have no place in an index. */
   publicPath: string | undefined
+  /** Links to what the page will ask for in a moment. */
+  preloads?: readonly string[]
 }
 
 /** What the head of the page says about the brand of this host. */
 export function headOf(reader: Reader): string {
-  const { brand, publicPath, origin } = reader
+  const { brand, publicPath, origin, preloads = [] } = reader
   return [
     `<title>${escaped(titleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
@@ -26,6 +28,7 @@ export function headOf(reader: Reader): string {
     ...icons(brand),
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...preloadedFonts(brand).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
   ].join('\n')

@@ -9,6 +9,7 @@ import type { House } from '#server/kit/serve.ts'
 import { brandFiles } from './art.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
+import { preloadsOf, readBuilt } from './preloads.ts'
 import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -18,6 +19,7 @@ const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><
 export function mountPages(app: FastifyInstance, house: House, folder = built): void {
   const index = join(folder, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
+  const release = readBuilt(folder)
   const files = clientFiles(folder)
   const once = kitchen()
   mountBrandFiles(app, house.hosts)
@@ -35,7 +37,10 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const path = pathOf(request)
     const file = files.get(path)
     if (file) return sendKept(request, reply, once(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
-    return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => keep(fillShell(template, reader), '.html')), house.hosts)
+    return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
+      const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
+      return keep(fillShell(template, { ...reader, preloads }), '.html')
+    }), house.hosts)
   })
 }
 
