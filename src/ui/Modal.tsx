@@ -44,7 +44,8 @@ export function Modal({ title, foot, children }: { title: string; foot?: ReactNo
             <h2 className="display t-31" id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label={words.close} onClick={() => void leave()}><Icon name="close" /></button>
           </header>
-          <div className="sheet-body">{children}</div>
+          {/* What scrolls is reached by the keyboard, whatever stands in it. */}
+          <div className="sheet-body" tabIndex={0}>{children}</div>
           {foot && <footer className="sheet-foot">{foot}</footer>}
         </m.div>
       </dialog>
