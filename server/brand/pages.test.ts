@@ -24,7 +24,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), 'precache([{url:"/index.html",revision:"__SHELL_REVISION__"}])')
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
-  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({
+    'index.html': { file: 'assets/main-abc123.js', css: ['assets/main.css'] },
+    'src/screens/HomeScreen.tsx': { file: 'assets/home.js', imports: ['index.html', '_form.js'], css: ['assets/home.css'] },
+    '_form.js': { file: 'assets/form.js' },
+    'texts/fr.ts': { file: 'assets/fr.js' },
+  }))
   house = await openHarness({ packs: [home, nasty], mount: (app, standing) => mountPages(app, standing, folder) })
 })
 afterAll(async () => {
@@ -59,6 +64,13 @@ describe('the page', () => {
     expect(french.headers['vary']).toContain('Accept-Language')
     expect(english.headers['x-robots-tag']).toBeUndefined()
     expect((await get('/account/collection')).headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('names in advance what the landing page will ask for, and nothing on a member’s page', async () => {
+    const { body } = await get('/', { 'accept-language': 'fr' })
+    const named = [...body.matchAll(/<link rel="(?:modulepreload|preload)" href="\/(assets\/[^"]+)"/g)].map(([, file]) => file)
+    expect(named).toEqual(['assets/main-abc123.js', 'assets/home.js', 'assets/form.js', 'assets/fr.js', 'assets/home.css'])
+    expect((await get('/pass')).body).not.toContain('modulepreload')
   })
 
   it('is not opened by what a pack says', async () => {

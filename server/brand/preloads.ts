@@ -8,6 +8,8 @@ import { brandFiles } from './art.ts'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 export type Built = Record<string, Chunk>
 
+const ENTRY = 'index.html'
+
 /** The screen behind a public address, and the drawing it shows first. */
 const screens: Record<string, { source: string; art?: string }> = {
   '/': { source: 'src/screens/HomeScreen.tsx', art: 'landing' },
@@ -27,14 +29,17 @@ export function readBuilt(folder: string): Built {
 export function preloadsOf(built: Built, { brand, language, path }: { brand: BrandPack; language: Language; path: string }): string[] {
   const screen = screens[path]
   if (!screen) return []
-  const chunks = chunksOf(built, ['index.html', screen.source, `texts/${language}.ts`])
+  const chunks = chunksOf(built, [ENTRY, screen.source, `texts/${language}.ts`])
   const picture = screen.art ? brandFiles(brand.slug, 'art').get(screen.art)?.url : undefined
   return [
     ...(picture ? [`<link rel="preload" href="${picture}" as="image" fetchpriority="high">`] : []),
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    ...[...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`),
+    ...stylesOf(chunks.filter((chunk) => chunk !== built[ENTRY])).map((file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`),
   ]
 }
+
+/** The entry's own styles stand in the page. */
+const stylesOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 
 function chunksOf(built: Built, sources: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()
