@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { readsOfThePass } from './contract/index.ts'
 import { filesOfThePass } from './tools/precache.ts'
 import { shell } from './tools/shell.ts'
 
 export default defineConfig({
+  define: { PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)) },
   plugins: [
     react(),
     shell(),
