@@ -33,3 +33,8 @@ export const spelledOut = (code: string): string =>
 
 /** What a person typed, as the code it means: case, spaces and dashes do not matter. */
 export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '')
+
+/** Enough of a code to find it among one member's, too little to use it: this much may stand in an address. */
+const KEY_LENGTH = 4
+
+export const keyOfCode = (code: string): string => code.slice(0, KEY_LENGTH)

@@ -33,7 +33,7 @@ const visits: Record<string, Visit[]> = {
   ],
   [patterns.pass]: [
     mia('the pass', paths.pass),
-    mia('a code on the whole screen', (member) => paths.code({ code: member.memberCode })),
+    mia('a code on the whole screen', () => paths.code({ code: 'member' })),
   ],
   '*': [visitor('an address nobody lives at', () => '/nobody-lives-here')],
 }

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   app: async ({ server }, use, testInfo) => {
     await server.start()

@@ -25,7 +25,7 @@ export type Server = {
 }
 
 const HOME_BRAND = 'eyewear'
-const START_LIMIT = 30_000
+const START_LIMIT = 90_000
 
 export async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))

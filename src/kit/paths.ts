@@ -1,3 +1,5 @@
+import { keyOfCode } from '#domain/code.ts'
+
 /** Every address of the app, as the route table knows it. */
 export const patterns = {
   home: '/',
@@ -34,8 +36,8 @@ export const paths = {
   account: () => patterns.account,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
-  /** A code on the whole screen: a voucher's, or `member` for the card's. */
-  code: ({ code }: { code: string }) => patterns.pass + search({ code }),
+  /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
+  code: ({ code }: { code: string }) => patterns.pass + search({ code: code === 'member' ? code : keyOfCode(code) }),
   /** The same screen with a modal over it. */
   here: (modal: { modal: string; id?: string }) => search(modal),
 }

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatTime } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import type { Voucher } from '#contract/redemption.ts'
-import { groupsOf, spelledOut } from '#domain/code.ts'
+import { groupsOf, keyOfCode, spelledOut } from '#domain/code.ts'
 import { ladderOf } from '#domain/tier.ts'
 import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
 import type { PassFacts } from './facts.ts'
@@ -12,11 +12,6 @@ export type Drawings = ReadonlyMap<string, { qr: Drawing; bars: Drawing }>
 
 /** Vouchers take turns with these drawings of the pack. */
 const VOUCHER_ART = ['b6', 'b5', 'b4', 'b3', 'b2', 'b1']
-
-/** Enough of a code to find it among one member's, too little to use it: it stands in the address. */
-const KEY_LENGTH = 4
-
-export const keyOf = (code: string): string => code.slice(0, KEY_LENGTH)
 
 /** Says everything there is to say about a pass, so that nothing needs computing at the till. */
 export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, keptAt }: { memberId: string; keptAt: string }): PassView {
@@ -71,7 +66,7 @@ const nothing: Drawing = { size: 1, path: '' }
 
 function codeOf(code: string, drawings: Drawings): CodeView {
   const { qr, bars } = drawings.get(code) ?? { qr: nothing, bars: nothing }
-  return { key: keyOf(code), code, groups: groupsOf(code), spelled: spelledOut(code), qr, bars }
+  return { key: keyOfCode(code), code, groups: groupsOf(code), spelled: spelledOut(code), qr, bars }
 }
 
 const wordsAt = (keptAt: string): PassWords => ({

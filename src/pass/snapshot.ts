@@ -26,5 +26,7 @@ export async function keepSnapshot(): Promise<void> {
 /** The member whose pass may be kept: also after her session is over, until she logs out. */
 export function memberIdNow(): string | undefined {
   const looking = viewer()
-  return looking.kind === 'member' || looking.kind === 'lapsed' ? looking.memberId : undefined
+  if (looking.kind !== 'member' && looking.kind !== 'lapsed') return undefined
+  // Logging out wipes the phone first and looks again at the end: in between only the phone itself knows that she left.
+  return local.get('viewer')?.memberId === looking.memberId ? looking.memberId : undefined
 }
