@@ -37,7 +37,7 @@ export const paths = {
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
   /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
-  code: ({ code }: { code: string }) => patterns.pass + search({ code: code === 'member' ? code : keyOfCode(code) }),
+  code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
   /** The same screen with a modal over it. */
   here: (modal: { modal: string; id?: string }) => search(modal),
 }
