@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenTo, nextReward, pointsMissing } from './offer.ts'
+import { isOpenTo, nextReward, pointsMissing, voucherPicture } from './offer.ts'
 
 const offer = (uniqueId: string, cost: number, membershipTiers: string[] = []) => ({ uniqueId, cost, value: 10, membershipTiers })
 
@@ -26,5 +26,12 @@ describe('what is missing', () => {
     const offers = [offer('dear', 900), offer('had', 100), offer('next', 400)]
     expect(nextReward(offers, 150)?.uniqueId).toBe('next')
     expect(nextReward(offers, 900)).toBeUndefined()
+  })
+})
+
+describe('the picture of a voucher', () => {
+  it('follows its code alone, and is one of the six of a pack', () => {
+    expect(voucherPicture({ code: 'H7QK29MDXT4P' })).toBe(voucherPicture({ code: 'H7QK29MDXT4P' }))
+    expect(new Set(['A', 'B', 'C', 'D', 'E', 'F'].map((code) => voucherPicture({ code })))).toEqual(new Set(['b1', 'b2', 'b3', 'b4', 'b5', 'b6']))
   })
 })

@@ -26,3 +26,11 @@ export function nextReward<T extends Offer>(offers: readonly T[], redeemablePoin
 
 /** A redeemed voucher is valid for 90 days unless the offer says otherwise. */
 export const VOUCHER_DAYS = 90
+
+const VOUCHER_PICTURES = 6
+
+/** Name of one of the pack's small drawings, b1 to b6: a voucher has the same one wherever it is shown. */
+export function voucherPicture({ code }: { code: string }): string {
+  const sum = [...code].reduce((total, symbol) => total + symbol.charCodeAt(0), 0)
+  return `b${(sum % VOUCHER_PICTURES) + 1}`
+}

@@ -4,14 +4,12 @@ import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import type { Voucher } from '#contract/redemption.ts'
 import { groupsOf, keyOfCode, spelledOut } from '#domain/code.ts'
+import { voucherPicture } from '#domain/offer.ts'
 import { ladderOf } from '#domain/tier.ts'
 import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
 import type { PassFacts } from './facts.ts'
 
 export type Drawings = ReadonlyMap<string, { qr: Drawing; bars: Drawing }>
-
-/** Vouchers take turns with these drawings of the pack. */
-const VOUCHER_ART = ['b6', 'b5', 'b4', 'b3', 'b2', 'b1']
 
 /** Says everything there is to say about a pass, so that nothing needs computing at the till. */
 export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, keptAt }: { memberId: string; keptAt: string }): PassView {
@@ -57,7 +55,7 @@ function voucherOf({ title, description, code, expiryDate }: Voucher, { place, c
     useBy: t('pass.useBy', { date: formatDate(expiryDate) }),
     expired: t('pass.expired', { date: formatDate(expiryDate) }),
     expiresAt: expiryDate,
-    art: VOUCHER_ART[place % VOUCHER_ART.length] as string,
+    art: voucherPicture({ code }),
     code: codeOf(code, drawings),
   }
 }

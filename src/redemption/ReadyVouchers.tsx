@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Voucher } from '#contract/redemption.ts'
+import { voucherPicture } from '#domain/offer.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { pictureOf, readyVouchers } from './vouchers.ts'
+import { readyVouchers } from './vouchers.ts'
 import { voucherWords } from './voucherWords.ts'
 import './redemption.css'
 
@@ -33,7 +34,7 @@ function ReadyVoucher({ voucher }: { voucher: Voucher }) {
   return (
     <li>
       <Link to={paths.code({ code: voucher.code })}>
-        <span className="ready-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
+        <span className="ready-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
         <span className="ready-text"><b>{headline}</b><small className="quiet">{detail}</small></span>
         <Icon name="more" />
       </Link>

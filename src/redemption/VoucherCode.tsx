@@ -2,12 +2,12 @@ import { useEffect, useRef, type CSSProperties } from 'react'
 import type { Voucher } from '#contract/redemption.ts'
 import { successes } from '#contract/successes.ts'
 import { groupsOf, spelledOut } from '#domain/code.ts'
+import { voucherPicture } from '#domain/offer.ts'
 import { formatDate } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
-import { pictureOf } from './vouchers.ts'
 import { voucherWords } from './voucherWords.ts'
 import './redemption.css'
 
@@ -24,7 +24,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
     <div className="won">
       <h3 className="won-line display" tabIndex={-1} ref={title}>{successes.OFFER_REDEEMED[language()]}</h3>
       <div className="ticket">
-        <span className="ticket-art art" style={{ '--art': pictureOf(voucher.code) } as CSSProperties} />
+        <span className="ticket-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
         <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
         <div className="ticket-top">
           <b className={headline.length > SHORT ? 'display is-long' : 'display'}>{headline}</b>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureOf, readyVouchers } from './vouchers.ts'
+import { readyVouchers } from './vouchers.ts'
 
 const voucher = (code: string, expiryDate: string) => ({ title: '', description: '', code, expiryDate })
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -13,12 +13,5 @@ describe('readyVouchers', () => {
     ]
 
     expect(readyVouchers(vouchers, now).map(({ code }) => code)).toEqual(['SOON', 'LATE'])
-  })
-})
-
-describe('pictureOf', () => {
-  it('stays the same for the same code and within the pictures of the pack', () => {
-    expect(pictureOf('H7QK29MDXT4P')).toBe(pictureOf('H7QK29MDXT4P'))
-    expect(pictureOf('H7QK29MDXT4P')).toMatch(/^var\(--art-b[1-6]\)$/)
   })
 })
