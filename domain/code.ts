@@ -34,7 +34,8 @@ export const spelledOut = (code: string): string =>
 /** What a person typed, as the code it means: case, spaces and dashes do not matter. */
 export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '')
 
-/** Enough of a code to find it among one member's, too little to use it: this much may stand in an address. */
-const KEY_LENGTH = 4
+/** The card's own code, in an address. */
+export const MEMBER_KEY = 'member'
 
-export const keyOfCode = (code: string): string => code.slice(0, KEY_LENGTH)
+/** What stands of a code in an address: enough to find it among one member's, too little to use it. */
+export const keyOfCode = (code: string): string => (code === MEMBER_KEY ? code : code.slice(0, 4))

@@ -33,7 +33,7 @@ const visits: Record<string, Visit[]> = {
   ],
   [patterns.pass]: [
     mia('the pass', paths.pass),
-    mia('a code on the whole screen', () => paths.code({ code: 'member' })),
+    mia('a code on the whole screen', () => paths.code({ code: 'member' }), async (page) => expect(page.getByText('Hard to scan?')).toBeVisible()),
   ],
   '*': [visitor('an address nobody lives at', () => '/nobody-lives-here')],
 }

@@ -28,7 +28,7 @@ test('a stranger joins with nothing but an address, and redeems her first offer 
   const letter = await mailbox.letterTo(freshEmail)
   expect(letter.subject).toContain('Second Look')
   expect(letter.link).toContain('loginToken=')
-  expect(letter.text).toContain(letter.code)
+  expect(letter.text.replaceAll(' ', '')).toContain(letter.code)
 })
 
 test('nobody joins without an address and the terms [VA-01] [VA-20] [ER-10]', async ({ page, app }) => {
