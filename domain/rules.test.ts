@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetTitle, isMinted, mediaKind, onlyItem } from './asset.ts'
+import { assetTitle, isMinted, mediaKind, membershipOf, onlyItem } from './asset.ts'
 import { canonicalEmail, isEmail } from './credentials.ts'
 import { isGain, originKey } from './history.ts'
 import { canRedeem, mayReadPass } from './viewer.ts'
@@ -82,5 +82,15 @@ describe('who may redeem', () => {
 
   it('lets members and lapsed members read the stored pass, nobody else', () => {
     expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => mayReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }))).toEqual(['member', 'lapsed'])
+  })
+})
+
+describe('the membership among the assets', () => {
+  const asset = { loyaltyMembership: null }
+  const membership = { loyaltyMembership: { userAssetPointsId: 'la-1' } }
+
+  it('is the first that leads to points, in whatever drop', () => {
+    expect(membershipOf([{ nfts: [asset] }, { nfts: [asset, membership] }])).toEqual({ userAssetPointsId: 'la-1' })
+    expect(membershipOf([{ nfts: [asset] }, { nfts: [] }])).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
-import { Link, useViewTransitionState } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle, mediaKind } from '#domain/asset.ts'
+import { useIsLifting } from '#kit/lift.ts'
 import { t } from '#kit/t.ts'
 import { assetAddress } from './assetAddress.ts'
 import { Minting } from './Minting.tsx'
@@ -9,13 +10,13 @@ import './collection.css'
 /** One asset in the collection. Its picture lifts into the screen it leads to. */
 export function AssetCard({ nft }: { nft: Nft }) {
   const to = assetAddress(nft)
-  const isLeaving = useViewTransitionState(to)
+  const isLifting = useIsLifting(to)
   const title = assetTitle(nft)
   const isMembership = nft.loyaltyMembership !== null
 
   return (
     <li className={isMembership ? 'asset is-membership' : 'asset'}>
-      <Link to={to} viewTransition>
+      <Link to={to}>
         <img
           className="asset-art"
           src={stillOf(nft)}
@@ -23,7 +24,7 @@ export function AssetCard({ nft }: { nft: Nft }) {
           width={240}
           height={240}
           decoding="async"
-          style={isLeaving ? { viewTransitionName: 'asset-picture' } : undefined}
+          style={isLifting ? { viewTransitionName: 'asset-picture' } : undefined}
         />
         {isMembership && <small className="asset-kind quiet">{t('collection.yourMembership')}</small>}
         <b className={isMembership ? 'asset-name display' : 'asset-name'}>{title}</b>

@@ -32,6 +32,6 @@ export const useLanguage = (): Language => useSyncExternalStore(current.subscrib
 
 /** Part of t.ts: turns the page to a language whose texts are there. */
 export function turnTo(wanted: Language) {
-  document.documentElement.lang = wanted
+  if (globalThis.document) document.documentElement.lang = wanted
   current.set(wanted)
 }

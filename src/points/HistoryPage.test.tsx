@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { HistoryItem } from '#contract/points.ts'
+import { api } from '#contract/index.ts'
+import { queryClient } from '#kit/queries.ts'
+import { readKey } from '#kit/read.ts'
+import { loadTexts } from '#kit/t.ts'
+import { HistoryPage } from './HistoryPage.tsx'
+
+/** The history as the page would show it, its tags replaced by spaces. */
+function shown(...items: Partial<HistoryItem>[]): string {
+  const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
+  queryClient.setQueryData(readKey(api.points.history, { id: 'la', pageSize: '1000' }), { history, nextCursor: null })
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} onOlder={undefined} /></QueryClientProvider>).replace(/<[^>]*>/g, ' ')
+}
+
+describe('HistoryPage', () => {
+  beforeAll(() => loadTexts('en'))
+
+  it.each([
+    // action, shown
+    [1, '+25'],
+    [2, '−25'],
+    [7, '−25'],
+  ])('action %i is %s [EN-65]', (action, amount) => {
+    expect(shown({ action })).toContain(amount)
+  })
+
+  it.each([
+    [1, 'Redeemed a voucher', 'EN-67'],
+    [2, 'Friend referral', 'EN-68'],
+    [3, 'Made a purchase', 'EN-69'],
+    [15, 'Strava follow', 'EN-81'],
+    [0, 'Unkown action', 'EN-82'],
+    [99, 'Unkown action', 'EN-82'],
+  ])('origin %i is called "%s" [%s]', (originType, label) => {
+    expect(shown({ originType, reason: 'Because' })).toContain(label)
+    expect(shown({ originType, reason: '' })).toContain(label)
+  })
+
+  it('says date, reason and origin of every entry [MO-10] [EN-64]', () => {
+    const page = shown({ reason: 'Welcome to Second Look' })
+    for (const part of ['November 2026', 'November 3, 2026', 'Welcome to Second Look', 'Custom action']) expect(page).toContain(part)
+  })
+
+  it('begins with a friendly word when there is nothing yet', () => {
+    expect(shown()).toContain('Your story starts here')
+  })
+})

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
+import { queryClient } from '#kit/queries.ts'
+import { readKey } from '#kit/read.ts'
+import { loadTexts } from '#kit/t.ts'
+import { TierMeter } from './TierMeter.tsx'
+
+const membership = { userAssetPointsId: 'la', membershipId: 'm', assetVariation: { assetVariationId: 'muse', name: 'Muse' } } as MembershipAccount
+const tier = (tierId: string, sequence: number, minPoints: number) =>
+  ({ tierId, name: tierId, variationName: tierId, sequence, minPoints, maxPoints: null, description: '', mediaFileUrl: '' })
+
+/** The meter of a member of Muse as the page would show it. */
+function shown({ points, tiers }: { points: number; tiers: ReturnType<typeof tier>[] }): string {
+  queryClient.setQueryData(readKey(api.points.balance, { id: 'la' }), { currentPoints: points, pastPoints: 0, redeemablePoints: 0 })
+  queryClient.setQueryData(readKey(api.membership.tiers, { id: 'm' }), { tiers })
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><TierMeter membership={membership} /></QueryClientProvider>)
+}
+
+describe('TierMeter', () => {
+  beforeAll(() => loadTexts('en'))
+
+  it('is there only when there is more than one tier [SC-80]', () => {
+    expect(shown({ points: 430, tiers: [tier('muse', 0, 0)] })).not.toContain('role="meter"')
+    expect(shown({ points: 430, tiers: [tier('influencer', 0, 0), tier('muse', 1, 250)] })).toContain('role="meter"')
+  })
+
+  it('tells the specified percentage, stands its marks where specified, and draws up to the mark that is reached [ST-57] [ST-60] [ST-61]', () => {
+    const page = shown({ points: 250, tiers: [tier('influencer', 0, 0), tier('muse', 1, 250), tier('icon', 2, 500)] })
+
+    expect(page).toContain('aria-valuenow="50"')
+    expect([...page.matchAll(/--at:([\d.]+)%/g)].map(([, at]) => Math.round(Number(at)))).toEqual([5, 67, 100])
+    expect(Number(/inline-size:([\d.]+)%/.exec(page)?.[1])).toBeCloseTo(200 / 3)
+    expect(page).toContain('250 points to icon')
+  })
+
+  it('has nothing to go at the top [ST-58]', () => {
+    const page = shown({ points: 900, tiers: [tier('influencer', 0, 0), tier('muse', 1, 250)] })
+
+    expect(page).toContain('aria-valuenow="100"')
+    expect(page).toContain('You have reached muse')
+  })
+})
