@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatTime } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import type { Voucher } from '#contract/redemption.ts'
-import { groupsOf, keyOfCode, spelledOut } from '#domain/code.ts'
+import { groupsOf, keyOfCode, MEMBER_KEY, spelledOut } from '#domain/code.ts'
 import { voucherPicture } from '#domain/offer.ts'
 import { ladderOf } from '#domain/tier.ts'
 import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
@@ -38,7 +38,7 @@ function cardOf({ account, membership, tiers, points }: PassFacts, drawings: Dra
     art: `card-${Math.max(0, place) + 1}`,
     points: formatNumber(points.redeemablePoints),
     pointsWord: t('points.unit', { count: points.redeemablePoints }),
-    code: { ...codeOf(membership.memberCode, drawings), key: 'member' },
+    code: { ...codeOf(membership.memberCode, drawings), key: MEMBER_KEY },
   }
 }
 

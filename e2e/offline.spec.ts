@@ -1,0 +1,281 @@
+import { spawnSync } from 'node:child_process'
+import { createServer, type Socket } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { keyOfCode, spelledOut } from '#domain/code.ts'
+import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, memberOn, newcomer, type Member } from './member.ts'
+import type { Server } from './server.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Redeems on the page, as a member does. @returns the code */
+async function redeems(member: Member): Promise<string> {
+  const { page } = member
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+  await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+  await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
+  const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+  return models[0]?.code ?? ''
+}
+
+/** Waits until the phone has everything: snapshot, reads, files. The pass itself is never opened before. */
+async function isKept(page: Page, ...texts: string[]) {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? ''), { timeout: 20_000 }).toContain(texts[0] ?? '')
+  await expect.poll(() => everythingOn(page).then(({ databases }) => texts.filter((text) => !databases.includes(text))), { timeout: 20_000 }).toEqual([])
+}
+
+/** At a till in a cellar: the server is gone, and the phone has no signal. */
+async function goesUnderground(app: Server, context: BrowserContext) {
+  await app.stop()
+  await context.setOffline(true)
+}
+
+const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spelledOut(code)}` })
+
+test('her card, her points and her code open without server and signal, although she never opened the pass before', async ({ member, page, app, context }) => {
+  const code = await redeems(member)
+  await isKept(page, code, member.memberCode, 'pointHistory', member.email)
+  await goesUnderground(app, context)
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(app.url(paths.pass()))
+  await expect(qrOf(again, member.memberCode)).toBeVisible()
+  await expect(qrOf(again, code)).toBeAttached()
+  await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('Influencer')
+  await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('30')
+  await expect(again.getByText(/^Offline\. Updated \d\d:\d\d$/)).toBeVisible()
+
+  await again.goto(app.url(paths.code({ code })))
+  await expect(qrOf(again, code)).toBeVisible()
+  await again.goto(app.url(paths.membership(member)))
+  await expect(again.getByRole('region', { name: 'Your Points' })).toContainText('30')
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(again.getByRole('img', { name: /Influencer/ }).or(again.getByText('Influencer')).first()).toBeVisible()
+  await again.goto(app.url(paths.collection()))
+  await expect(again.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
+  await again.goto(app.url(paths.asset(member)))
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a voucher is on the phone the moment it is given, even when nothing comes after it', async ({ member, page, app, context }) => {
+  await member.opens(paths.membership(member))
+  await isKept(page, member.memberCode, member.email)
+  await page.getByRole('link', { name: 'Redeem Points' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+  await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+  const redeemed = page.waitForResponse((response) => response.url().includes('/api/Redemption/redeem'))
+  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+  const { voucher } = await (await redeemed).json() as { voucher: { code: string } }
+  await context.setOffline(true)
+  await app.stop()
+
+  await page.goto(app.url(paths.pass()))
+  await expect(qrOf(page, voucher.code)).toBeAttached()
+  await expect.poll(() => everythingOn(page).then(({ databases }) => databases)).toContain(voucher.code)
+})
+
+test('after 61 minutes everything is still readable, and doing something asks to log in', async ({ member, page, app, context }) => {
+  const code = await redeems(member)
+  await isKept(page, code, member.memberCode)
+  await answerOf(page, '/dev/clock', { minutes: 61 })
+  await page.clock.install({ time: Date.now() + 61 * 60_000 })
+
+  await page.goto(app.url(paths.pass()))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  await page.goto(app.url(paths.membership(member)))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
+  await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`))
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session is over/)).first()).toBeVisible()
+
+  await goesUnderground(app, context)
+  await page.goto(app.url(paths.code({ code })))
+  await expect(qrOf(page, code)).toBeVisible()
+  await page.goto(app.url(paths.collection()))
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
+})
+
+test('logging out without signal leaves nothing of her, and the server hears of it first of all [ST-06]', async ({ member, page, app, context }) => {
+  const code = await redeems(member)
+  await isKept(page, code, member.memberCode)
+  await goesUnderground(app, context)
+  await page.goto(app.url(paths.pass()))
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(app.url('/'))
+
+  const left = await everythingOn(page)
+  for (const trace of [code, keyOfCode(code), member.memberCode, member.email, member.userAssetPointsId, member.nftId]) {
+    expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
+  }
+  await page.goto(app.url(paths.pass()))
+  await expect(page).toHaveURL(app.url('/'))
+  await expect(qrOf(page, member.memberCode)).toHaveCount(0)
+
+  expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-id')
+  const calls: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname) })
+  await app.start()
+  await context.setOffline(false)
+  await page.goto(app.url(paths.pass()))
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('__Host-id')
+  expect(calls[0]).toBe('/api/account/logout')
+  await expect(page).toHaveURL(app.url('/'))
+})
+
+test('a second member on the same phone never sees the first', async ({ member: mia, page, app, context }) => {
+  const code = await redeems(mia)
+  await isKept(page, code, mia.memberCode)
+  // Her session ends by itself: she has not logged out, so her pass is still on the phone.
+  await context.clearCookies()
+  const ida = await newcomer(page, app, `second-${mia.email}`)
+  await ida.opens(paths.collection())
+  await isKept(page, ida.memberCode, ida.email)
+  await page.goto(app.url(paths.pass()))
+  await expect(qrOf(page, ida.memberCode)).toBeVisible()
+
+  const left = await everythingOn(page)
+  for (const trace of [code, mia.memberCode, `"${mia.email}"`, mia.userAssetPointsId]) {
+    expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
+  }
+  await goesUnderground(app, context)
+  await page.goto(app.url(paths.pass()))
+  await expect(qrOf(page, ida.memberCode)).toBeVisible()
+  await expect(qrOf(page, mia.memberCode)).toHaveCount(0)
+  await page.goto(app.url(paths.code({ code })))
+  await expect(page.getByRole('heading', { name: 'This code is not on your phone' })).toBeVisible()
+  await page.goto(app.url(paths.membership(mia)))
+  await expect(page.getByText('Your Points')).toHaveCount(0)
+})
+
+test('a scanner reads both codes off the screen of any phone, without signal', async ({ member, page, app, context, browser }) => {
+  const code = await redeems(member)
+  await isKept(page, code, member.memberCode)
+  const storageState = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await goesUnderground(app, context)
+  await page.goto(app.url(paths.code({ code })))
+  await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
+  expect(scanned(await page.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
+  await page.goto(app.url(paths.code({ code: 'member' })))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  expect(scanned(await page.screenshot())).toEqual([`CODE-128:${member.memberCode}`, `QR-Code:${member.memberCode}`])
+  await page.goto(app.url(paths.pass()))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  expect(scanned(await page.screenshot())).toContain(`QR-Code:${member.memberCode}`)
+  // One swipe further.
+  await page.getByRole('button', { name: '1 voucher' }).click()
+  await expect(qrOf(page, code)).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => scanned(await page.screenshot())).toContain(`QR-Code:${code}`)
+
+  for (const phone of [{ width: 320, height: 568, ratio: 2 }, { width: 360, height: 740, ratio: 3 }, { width: 412, height: 915, ratio: 2.625 }, { width: 1280, height: 800, ratio: 1 }]) {
+    await test.step(`${phone.width} x ${phone.height} at ${phone.ratio}`, () => isSharpOn(phone))
+  }
+
+  /** The stored pass alone, in a browser that has nothing else: painted before React, by the boot script. */
+  async function isSharpOn({ width, height, ratio }: { width: number; height: number; ratio: number }) {
+    await app.start()
+    const other = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio, isMobile: ratio > 1, hasTouch: ratio > 1 })
+    await other.addInitScript((stored) => { for (const [key, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) localStorage.setItem(key, value) }, storageState)
+    const screen = await other.newPage()
+    await screen.goto(app.url(paths.code({ code })))
+    await expect(qrOf(screen, code)).toBeVisible()
+    for (const [kind, modules] of [['qr', 29], ['bars', 187]] as const) {
+      const box = await screen.locator(`.code-plate .${kind}`).boundingBox()
+      const pixelsPerModule = ((box?.width ?? 0) * ratio) / modules
+      expect(pixelsPerModule, `${kind}: device pixels per module`).toBeCloseTo(Math.max(1, Math.round(pixelsPerModule)), 3)
+    }
+    expect(scanned(await screen.screenshot({ fullPage: true }))).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await other.close()
+  }
+})
+
+test('a server that takes every call and never answers is as good as none', async ({ member, page, app, context }) => {
+  const code = await redeems(member)
+  await isKept(page, code, member.memberCode)
+  await app.stop()
+  const silent = await acceptAndNeverAnswer(app.port)
+  try {
+    const screen = await context.newPage()
+    await screen.goto(app.url(paths.pass()), { waitUntil: 'commit' })
+    await expect(qrOf(screen, member.memberCode)).toBeVisible({ timeout: 3000 })
+    await screen.goto(app.url(paths.membership(member)), { waitUntil: 'commit' })
+    await expect(screen.getByRole('region', { name: 'Your Points' })).toContainText('30', { timeout: 6000 })
+    await expect(screen.getByText(/^Offline\. Updated/)).toBeVisible({ timeout: 6000 })
+  } finally {
+    await silent.close()
+  }
+})
+
+test('back on line the pass is what the server says now', async ({ member, page, app, context }) => {
+  await member.opens(paths.pass())
+  await isKept(page, member.memberCode, member.email)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
+  await context.setOffline(false)
+  const elsewhere = await memberOn(page, app)
+  await answerOf(page, addressOf(api.redemption.redeem), { redemptionId: await elsewhere.offerId('Lens care kit') })
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('30')
+  await expect(page.getByRole('article', { name: 'Voucher 1 of 1' })).toBeAttached()
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+})
+
+/** What zbarimg finds in a picture. */
+function scanned(picture: Buffer): string[] {
+  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], { input: picture, encoding: 'utf8' })
+  if (error) throw error
+  return stdout.trim().split('\n').sort()
+}
+
+/** Every word that this origin keeps on the phone, by place. */
+function everythingOn(page: Page): Promise<{ local: string; tab: string; databases: string; caches: string; cacheNames: string }> {
+  return page.evaluate(async () => {
+    const ofRequest = (request: IDBRequest) => new Promise<unknown>((done, fail) => {
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(new Error('IndexedDB refused'))
+    })
+    const databases: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await ofRequest(indexedDB.open(name)) as IDBDatabase
+      for (const table of database.objectStoreNames) databases.push(JSON.stringify(await ofRequest(database.transaction(table).objectStore(table).getAll())))
+      database.close()
+    }
+    const files: string[] = []
+    for (const name of await caches.keys()) {
+      const room = await caches.open(name)
+      for (const request of await room.keys()) {
+        const response = await room.match(request)
+        const type = response?.headers.get('content-type') ?? ''
+        files.push(request.url, /javascript|css|font|image/.test(type) ? '' : (await response?.text()) ?? '')
+      }
+    }
+    return { local: JSON.stringify({ ...localStorage }), tab: JSON.stringify({ ...sessionStorage }), databases: databases.join('\n'), caches: files.join('\n'), cacheNames: (await caches.keys()).join() }
+  })
+}
+
+/** The worst network: it takes every connection and says nothing. */
+async function acceptAndNeverAnswer(port: number): Promise<{ close: () => Promise<void> }> {
+  const held = new Set<Socket>()
+  const server = createServer((socket) => {
+    held.add(socket.on('error', () => undefined))
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    close: () => new Promise((done) => {
+      for (const socket of held) socket.destroy()
+      server.close(() => done())
+    }),
+  }
+}
