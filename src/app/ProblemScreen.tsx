@@ -1,4 +1,4 @@
-import { useRouteError } from 'react-router-dom'
+import { Component, type ReactNode } from 'react'
 import { problemText } from '#contract/problems.ts'
 import { language } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
@@ -6,19 +6,15 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The one error page: something of ours broke, or a part of the app could not be loaded. */
-export function ProblemScreen() {
-  // The router has logged it already; a reader is helped by what to do next.
-  useRouteError()
-  return (
-    <section className="empty problem" role="alert">
-      <title>{t('problem.title')}</title>
-      <span className="empty-art art" data-art="empty" />
-      <h1 className="display t-31">{t('problem.title')}</h1>
-      <p>{problemText('SOMETHING_WENT_WRONG', language())}</p>
-      <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
-    </section>
-  )
-}
+export const ProblemScreen = () => (
+  <section className="empty problem" role="alert">
+    <title>{t('problem.title')}</title>
+    <span className="empty-art art" data-art="empty" />
+    <h1 className="display t-31">{t('problem.title')}</h1>
+    <p>{problemText('SOMETHING_WENT_WRONG', language())}</p>
+    <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
+  </section>
+)
 
 /** An address that leads nowhere. */
 export const NothingHere = () => (
@@ -30,3 +26,16 @@ export const NothingHere = () => (
     <Button to={paths.home()}>{t('nav.home')}</Button>
   </section>
 )
+
+/** Keeps what breaks to itself: one screen, not the frame around it. */
+export class Contained extends Component<{ otherwise: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.otherwise : this.props.children
+  }
+}

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { Location } from 'react-router-dom'
 import { patterns } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Footer } from './Footer.tsx'
 import { ModalHost } from './modals.tsx'
+import { Contained } from './ProblemScreen.tsx'
 import { LapsedNotice, ReleaseNotice } from './Notices.tsx'
 import type { Frame } from './routes.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -12,9 +13,7 @@ import { TopNav } from './TopNav.tsx'
 import './shell.css'
 
 /** The frame around every screen. A code on the whole screen has none: nothing beside it may catch the scanner's eye. */
-export function Shell() {
-  const { pathname, search } = useLocation()
-  const frame = useFrame()
+export function Shell({ frame, location: { pathname, search }, children }: { frame: Frame; location: Location; children: ReactNode }) {
   const viewer = useViewer()
   const main = useFocusOnArrival(pathname)
   const isBare = pathname === patterns.pass && new URLSearchParams(search).has('code')
@@ -27,21 +26,15 @@ export function Shell() {
       {!isBare && <TopNav frame={frame} />}
       <main id="content" ref={main} tabIndex={-1}>
         {!isBare && hasTabs && <LapsedNotice />}
-        <Outlet />
+        {children}
       </main>
       {!isBare && <Footer isFixed={isFootFixed} />}
       {!isBare && hasTabs && <TabBar />}
       <ReleaseNotice />
       <ModalHost />
       <LateToasts />
-      <ScrollRestoration />
     </div>
   )
-}
-
-function useFrame(): Frame {
-  const handle = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
-  return handle?.frame ?? 'plain'
 }
 
 /** A new screen takes the focus, as a new page would; the first one leaves it where it is. */
@@ -62,5 +55,5 @@ function LateToasts() {
   useEffect(() => {
     void import('./Toasts.tsx').then((module) => setToasts(() => module.Toasts)).catch(() => undefined)
   }, [])
-  return Toasts && <Toasts />
+  return Toasts && <Contained otherwise={null}><Toasts /></Contained>
 }

@@ -35,19 +35,26 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   useEffect(() => { hasBeenIn.current ||= to === undefined }, [to])
 
   if (to === undefined) return children
-  return <Led to={to} from={pathname + search} isGuestOnly={viewer.kind === 'member'} hasBeenIn={hasBeenIn} />
+  return <Led to={to} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
 }
 
-function Led({ to, from, isGuestOnly, hasBeenIn }: { to: string; from: string; isGuestOnly: boolean; hasBeenIn: RefObject<boolean> }) {
+/** ST-06: whoever logs out sees the screen close, and is at home 200 ms later. */
+const UNTIL_HOME_MS = 200
+
+type LedTo = { to: string; from: string; viewer: Pick<Viewer, 'kind'>; hasBeenIn: RefObject<boolean> }
+
+function Led({ to, from, viewer: { kind }, hasBeenIn }: LedTo) {
   const navigate = useNavigate()
   const hasLed = useRef(false)
   useEffect(() => {
     if (hasLed.current) return
     hasLed.current = true
-    if (isGuestOnly) return void navigate(wantedPlace.take() ?? to, { replace: true })
-    // Whoever was in and has just logged out wants nothing here, and her addresses are no longer written down.
-    if (!hasBeenIn.current) wantedPlace.remember(from)
-    void navigate(to, { replace: true })
+    const lead = (place: string) => void navigate(place, { replace: true })
+    if (kind === 'member') return lead(wantedPlace.take() ?? to)
+    // She was in and has logged out, here or in another tab: her addresses are no longer written down.
+    if (kind === 'visitor' && hasBeenIn.current) return void setTimeout(() => lead(paths.home()), UNTIL_HOME_MS)
+    wantedPlace.remember(from)
+    lead(to)
   })
   return null
 }

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { anyone, Guard, guestsOnly, member, passHolder, type Access } from './guard.tsx'
-import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
-import { Shell } from './Shell.tsx'
+import { matchPath } from 'react-router-dom'
+import { anyone, guestsOnly, member, passHolder, type Access } from './guard.tsx'
 
 /** How the frame around a screen looks. */
 export type Frame =
@@ -12,7 +10,14 @@ export type Frame =
   | 'form' | 'account'
   | 'plain'
 
-type Leaf = { path: string; screen: () => Promise<{ default: ComponentType }>; access: Access; frame: Frame }
+export type Leaf = {
+  path: string
+  screen: () => Promise<{ default: ComponentType }>
+  access: Access
+  frame: Frame
+  /** Pictures lift from one of these screens into the other. */
+  lifts?: true
+}
 
 /** The route table of the specification. A leaf without access does not compile. */
 export const leaves: readonly Leaf[] = [
@@ -21,31 +26,10 @@ export const leaves: readonly Leaf[] = [
   { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: guestsOnly(), frame: 'form' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form' },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder(), frame: 'plain' },
-  { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account' },
+  { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', lifts: true },
   { path: '/account/details', screen: () => import('../screens/AccountScreen.tsx'), access: member(), frame: 'account' },
-  { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
-  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership' },
+  { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain', lifts: true },
+  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', lifts: true },
 ]
 
-const routeOf = ({ path, screen, access, frame }: Leaf): RouteObject => ({
-  path,
-  handle: { frame },
-  // React.lazy would cost 200 ms on every cold open: the router waits for the screen, and React renders once.
-  lazy: async () => {
-    const { default: Screen } = await screen()
-    return { Component: () => <Guard access={access}><Screen /></Guard> }
-  },
-})
-
-export const makeRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Shell,
-      ErrorBoundary: ProblemScreen,
-      hydrateFallbackElement: <></>,
-      children: [
-        // A screen that breaks leaves the frame standing.
-        { ErrorBoundary: ProblemScreen, children: [...leaves.map(routeOf), { path: '*', Component: NothingHere, handle: { frame: 'form' } }] },
-      ],
-    },
-  ])
+export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path }) => matchPath(path, pathname))

@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { matchPath } from 'react-router-dom'
-import { goWith } from '#kit/go.ts'
 import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
 import { refreshEverything } from '#kit/queries.ts'
 import { loadTexts } from '#kit/t.ts'
@@ -10,7 +8,8 @@ import { App } from './App.tsx'
 import { receiveArrival } from './arrival.ts'
 import { loadModals } from './modals.tsx'
 import { offerRelease } from './Notices.tsx'
-import { leaves, makeRouter } from './routes.tsx'
+import { leafOf } from './routes.tsx'
+import { loadScreen } from './screenOf.ts'
 
 /** Nobody waits longer than this to learn who she is. */
 const PATIENCE_MS = 3000
@@ -23,27 +22,12 @@ export async function start(root: Element) {
   receiveArrival()
   startWatchingForInstallation()
   startWatchingTheViewer()
-  const router = makeRouter()
-  goWith(async (to, options) => {
-    if (typeof to === 'number') await router.navigate(to)
-    else await router.navigate(to, options)
-  })
-  await Promise.all([loadTexts(), firstScreenOf(router), knowTheViewer()])
+  await Promise.all([loadTexts(), loadScreen(location), knowTheViewer()])
   // React writes each screen's own title; the first one in the page would win over it.
   document.head.querySelector('title')?.remove()
-  createRoot(root).render(<App router={router} />)
+  createRoot(root).render(<App />)
   await carryOn()
 }
-
-const firstScreenOf = (router: ReturnType<typeof makeRouter>) =>
-  new Promise<void>((done) => {
-    if (router.state.initialized) return done()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      done()
-    })
-  })
 
 /**
  * Asks the server who is logged in. Only somebody the phone does not know waits for the answer, and only in front of
@@ -51,7 +35,7 @@ const firstScreenOf = (router: ReturnType<typeof makeRouter>) =>
  */
 async function knowTheViewer() {
   const asked = checkSession().catch(() => undefined)
-  const leaf = leaves.find(({ path }) => matchPath(path, location.pathname))
+  const leaf = leafOf(location.pathname)
   if (viewer().kind !== 'visitor' || !leaf || leaf.access.admits.includes('visitor')) return
   await Promise.race([asked, new Promise((done) => setTimeout(done, PATIENCE_MS))])
 }

@@ -1,7 +1,6 @@
 import { sayFarewell } from '#kit/api.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
-import { closeReads } from '#kit/queries.ts'
 import { lookAgain } from '#kit/viewer.ts'
 import { wipe } from '#offline/wipe.ts'
 
@@ -13,10 +12,11 @@ const UNTIL_HOME_MS = 200
  * soon as it can hear.
  */
 export async function logOut() {
-  closeReads()
-  await wipe()
-  void Promise.resolve(sayFarewell()).catch(() => undefined)
-  await new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
-  await go(paths.home())
+  const gone = wipe()
+  // From now on nobody is looking: no answer that is still on its way may be kept.
   lookAgain()
+  const told = gone.then(sayFarewell).catch(() => undefined)
+  await new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
+  await go(paths.home(), { replace: true })
+  await told
 }

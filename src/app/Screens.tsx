@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router-dom'
+import { goWith } from '#kit/go.ts'
+import { liftBetween } from '#kit/lift.ts'
+import { Guard } from './guard.tsx'
+import { Contained, ProblemScreen } from './ProblemScreen.tsx'
+import { isLoaded, loadScreen, readyScreen, type Ready } from './screenOf.ts'
+import { useScrollPlace } from './scrollPlace.ts'
+import { Shell } from './Shell.tsx'
+
+/** Nobody waits longer than this for a screen to say that it has come. */
+const PATIENCE_MS = 3000
+
+/**
+ * Shows the screen of the address. The first one is loaded before React renders (start.tsx), so the first commit is
+ * the screen; later ones come when they are loaded, and the one before stays until then: there is never a blank.
+ */
+export function Screens() {
+  const shown = useShown()
+  useScrollPlace(shown.location, useNavigationType())
+  const { leaf, Screen, location } = shown
+  const element = leaf ? <Guard access={leaf.access}><Screen /></Guard> : <Screen />
+
+  return (
+    <Shell frame={leaf?.frame ?? 'form'} location={location}>
+      <Contained key={location.pathname} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf?.path ?? '*', element }], location)}</Contained>
+    </Shell>
+  )
+}
+
+function useShown(): Ready {
+  const location = useLocation()
+  const [shown, setShown] = useState(() => readyScreen(location))
+  const last = useRef(shown)
+  useGo(shown)
+
+  useLayoutEffect(() => {
+    if (last.current.location.key === location.key) return
+    let isWanted = true
+    const show = () => {
+      if (!isWanted) return
+      const [before, next] = [last.current, readyScreen(location)]
+      last.current = next
+      lift(before, next, () => setShown(next))
+    }
+    if (isLoaded(location)) show()
+    else void loadScreen(location).then(show)
+    return () => { isWanted = false }
+  }, [location])
+
+  return shown
+}
+
+/** A picture that both screens have moves from one to the other, where the browser can. */
+function lift(before: Ready, next: Ready, change: () => void) {
+  const moves = before.leaf?.lifts && next.leaf?.lifts && before.location.pathname !== next.location.pathname
+  if (!moves || !('startViewTransition' in document)) return change()
+  queueMicrotask(() => {
+    flushSync(() => liftBetween([before.location.pathname, next.location.pathname]))
+    void document.startViewTransition(() => flushSync(change)).finished.finally(() => liftBetween([]))
+  })
+}
+
+/** Lets those who are no component go somewhere, and tells them when they have come. */
+function useGo(shown: Ready) {
+  const navigate = useNavigate()
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    goWith(async (to, options) => {
+      const hasCome = new Promise<void>((done) => waiting.current.push(done))
+      void (typeof to === 'number' ? navigate(to) : navigate(to, options))
+      await Promise.race([hasCome, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+    })
+  }, [navigate])
+  useEffect(() => {
+    for (const done of waiting.current.splice(0)) done()
+  }, [shown])
+}

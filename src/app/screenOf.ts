@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { Location } from 'react-router-dom'
+import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
+import { leafOf, type Leaf } from './routes.tsx'
+
+/** A screen with everything it needs to be shown at once. */
+export type Ready = { location: Location; leaf: Leaf | undefined; Screen: ComponentType }
+
+const loaded = new Map<Leaf, ComponentType>()
+
+/** Whether the screen of an address can be shown without waiting. */
+export const isLoaded = ({ pathname }: { pathname: string }): boolean => {
+  const leaf = leafOf(pathname)
+  return !leaf || loaded.has(leaf)
+}
+
+/** The screen of an address as far as it is loaded; a part of the app that could not be is a problem. */
+export function readyScreen(location: Location): Ready {
+  const leaf = leafOf(location.pathname)
+  return { location, leaf, Screen: leaf ? loaded.get(leaf) ?? ProblemScreen : NothingHere }
+}
+
+/** Loads the screen of an address. What cannot be loaded is tried again at the next coming. */
+export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
+  const leaf = leafOf(pathname)
+  const module = leaf && !loaded.has(leaf) ? await leaf.screen().catch(() => undefined) : undefined
+  if (leaf && module) loaded.set(leaf, module.default)
+}
