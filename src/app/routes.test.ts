@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { patterns } from '#kit/paths.ts'
+import { leadsTo } from './guard.tsx'
+import { leafOf, leaves } from './routes.tsx'
+
+const visitor = { kind: 'visitor' } as const
+const member = { kind: 'member' } as const
+const lapsed = { kind: 'lapsed' } as const
+
+describe('the route table', () => {
+  it('is the same as the table of addresses', () => {
+    expect(leaves.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
+  })
+
+  it('finds one screen for an address, and none for a strange one', () => {
+    expect(leafOf('/membership/la_1')?.path).toBe('/membership/:userAssetPointsId')
+    expect(leafOf('/account')).toBeUndefined()
+    for (const { path } of leaves) expect(leaves.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x')))).toHaveLength(1)
+  })
+})
+
+describe('who may come in, and where the others are led', () => {
+  it.each([
+    // address, visitor, member, lapsed
+    ['/', undefined, undefined, undefined],
+    ['/login', undefined, '/account/collection', undefined],
+    ['/register', undefined, '/account/collection', undefined],
+    ['/join', undefined, '/account/collection', undefined],
+    ['/pass', '/', undefined, undefined],
+    ['/account/collection', '/', undefined, undefined],
+    ['/account/details', '/', undefined, '/login'],
+    ['/asset/nft_1', '/login', undefined, undefined],
+    ['/membership/la_1', '/', undefined, undefined],
+  ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
+    const access = leafOf(address)?.access
+    expect(access && [visitor, member, lapsed].map((viewer) => leadsTo(access, viewer))).toEqual([asVisitor, asMember, asLapsed])
+  })
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { call, isUnanswered } from './api.ts'
+import { deliver } from './write.ts'
+
+const voucher = { title: '$12 off', description: 'Lens care kit', code: 'ABCDEFGHJKMN', expiryDate: '2027-02-19T00:00:00Z', value: 12 }
+const asked: { url: string; init: RequestInit }[] = []
+
+/** Answers each call in turn; an Error is a connection that broke. */
+function serverSays(...answers: (Response | Error)[]) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    const answer = answers.shift() ?? new Error('nobody there')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const headersOf = (at: number) => new Headers(asked[at]?.init.headers)
+const failureOf = (promise: Promise<unknown>) => promise.then(() => undefined, (thrown: unknown) => thrown)
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('goes to the address of the endpoint, in the language of the reader, with the cookies of this origin', async () => {
+    serverSays(json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
+    expect(await call(api.points.balance, { params: { id: 'la_1' } })).toEqual({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 })
+    expect(asked[0]?.url).toBe('/api/loyaltyaccount/la_1/points')
+    expect(asked[0]?.init).toMatchObject({ method: 'GET', credentials: 'same-origin', body: undefined })
+    expect(headersOf(0).get('accept-language')).toBe('en')
+  })
+
+  it('drops the token of an answer unread', async () => {
+    serverSays(json({ success: true, token: 'secret' }))
+    expect(await call(api.session.joinUnverified, { body: { email: 'a@b.cd', creatorId: 'c', assetId: 'a' } })).toEqual({ success: true, token: '' })
+  })
+
+  it.each([
+    ['the message of the server', json({ success: false, code: 'NOT_ENOUGH_POINTS', message: 'Fifty are missing.' }, 422), 'NOT_ENOUGH_POINTS', 'Fifty are missing.'],
+    ['the text of a status without a message [ER-01]', json({}, 404), 'NOT_FOUND', problems.NOT_FOUND.en],
+    ['the text of an answer that is no JSON', new Response('<html>', { status: 500 }), 'SERVER_ERROR', problems.SERVER_ERROR.en],
+    ['the last resort for a status nobody knows [ER-12]', json({}, 418), 'SOMETHING_WENT_WRONG', problems.SOMETHING_WENT_WRONG.en],
+    ['the sentence of the endpoint when nobody answers', new Error('no line'), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+    ['the sentence of the endpoint for an answer of another shape', json({ points: 'many' }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+  ])('fails with %s', async (_, answer, code, says) => {
+    serverSays(answer)
+    expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message: says })
+  })
+})
+
+describe('a write that moves value', () => {
+  const redeem = () => deliver(api.redemption.redeem, { redemptionId: 'offer' })
+  const keyOf = (at: number) => headersOf(at).get('idempotency-key')
+
+  it('keeps its key over a retry after no answer, and takes a new one after an answer', async () => {
+    serverSays(new Error('no line'), json({}, 503), json({ success: true, voucher }), json({ success: true, voucher }))
+    expect(isUnanswered(await failureOf(redeem()) as never)).toBe(true)
+    await failureOf(redeem())
+    await redeem()
+    await redeem()
+    expect(keyOf(0)).toMatch(/^[\w-]{36}$/)
+    expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)])
+    expect(keyOf(3)).not.toBe(keyOf(0))
+  })
+
+  it('takes a new key after a refusal, which is an answer', async () => {
+    serverSays(json({ code: 'NOT_ENOUGH_POINTS', message: 'No.' }, 422), json({ success: true, voucher }))
+    await failureOf(redeem())
+    await redeem()
+    expect(keyOf(1)).not.toBe(keyOf(0))
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { paths, patterns } from './paths.ts'
+
+describe('paths', () => {
+  it.each([
+    [paths.home(), '/'],
+    [paths.login(), '/login'],
+    [paths.register(), '/register'],
+    [paths.joinForm(), '/#join'],
+    [paths.join(), '/join'],
+    [paths.pass(), '/pass'],
+    [paths.collection(), '/account/collection'],
+    [paths.account(), '/account/details'],
+    [paths.asset({ nftId: 'nft_1' }), '/asset/nft_1'],
+    [paths.membership({ userAssetPointsId: 'la_1' }), '/membership/la_1'],
+    [paths.code({ code: 'member' }), '/pass?code=member'],
+    [paths.here({ modal: 'redeem' }), '?modal=redeem'],
+    [paths.here({ modal: 'redeem', id: 'offer 1' }), '?modal=redeem&id=offer+1'],
+  ])('%s', (built, address) => {
+    expect(built).toBe(address)
+  })
+
+  it('lets nothing that is filled in lead elsewhere', () => {
+    expect(paths.asset({ nftId: '../account?x=1#y' })).toBe('/asset/..%2Faccount%3Fx%3D1%23y')
+  })
+
+  it('has a builder for every pattern', () => {
+    expect(Object.keys(patterns).filter((name) => !(name in paths))).toEqual([])
+  })
+})
