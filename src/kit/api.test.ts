@@ -43,12 +43,12 @@ describe('a call', () => {
 
   it.each([
     ['the message of the server', json({ success: false, code: 'NOT_ENOUGH_POINTS', message: 'Fifty are missing.' }, 422), 'NOT_ENOUGH_POINTS', 'Fifty are missing.'],
-    ['the text of a status without a message [ER-01]', json({}, 404), 'NOT_FOUND', problems.NOT_FOUND.en],
+    ['the text of a status without a message [ER-04]', json({}, 404), 'NOT_FOUND', problems.NOT_FOUND.en],
     ['the text of an answer that is no JSON', new Response('<html>', { status: 500 }), 'SERVER_ERROR', problems.SERVER_ERROR.en],
     ['the last resort for a status nobody knows [ER-12]', json({}, 418), 'SOMETHING_WENT_WRONG', problems.SOMETHING_WENT_WRONG.en],
     ['the sentence of the endpoint when nobody answers', new Error('no line'), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
     ['the sentence of the endpoint for an answer of another shape', json({ points: 'many' }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
-  ])('fails with %s', async (_, answer, code, says) => {
+  ])('fails with %s [ER-07]', async (_, answer, code, says) => {
     serverSays(answer)
     expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message: says })
   })
