@@ -40,10 +40,12 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Calls an address may make in a minute, over all paths. */
   perMinute?: number | undefined
+  /** How far the event loop may lag before calls are turned away with 503, in milliseconds. Unset: never. */
+  mostLag?: number | undefined
 }
 
 /** The server without its socket: every room mounted under /api, health, documentation. Pages are mounted by main. */
-export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600 }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy,
     logger,
@@ -63,7 +65,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   logAnswers(app)
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions)
-  await app.register(underPressure, { maxEventLoopDelay: 4_000, exposeStatusRoute: false })
+  if (mostLag) await app.register(underPressure, { maxEventLoopDelay: mostLag, exposeStatusRoute: false })
   knowBrandAndLanguage(app, house)
   health(app, house)
   await app.register(async (api) => {
