@@ -1,0 +1,62 @@
+// npm run pictures: the README's picture, taken from the running app.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { demoMember } from '../e2e/member.ts'
+import { startServer } from '../e2e/server.ts'
+import { paths } from '../src/kit/paths.ts'
+import { ensureBuilt } from './built.mjs'
+import { ensureChromium } from './debian.mjs'
+import { root } from './run.mjs'
+
+const PHONE = { width: 390, height: 844 }
+const GAP = 32
+const CORNER = 36
+
+await ensureBuilt()
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: await ensureChromium() })
+try {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, locale: 'en-CA', reducedMotion: 'reduce' })
+  await save('errand.png', await takeErrand(await context.newPage()))
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+async function takeErrand(page: Page): Promise<Buffer[]> {
+  const mia = await demoMember(page, server, 'mia')
+  await mia.opens(paths.membership(mia))
+  await page.getByRole('meter').waitFor()
+  const membership = await shot(page)
+  await page.getByRole('link', { name: 'Redeem Points' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /Any pair of frames/ }).check()
+  const choosing = await shot(page)
+  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+  await sheet.getByRole('link', { name: 'Show at the till' }).click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  // Without the message that it has worked.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  return [membership, choosing, await shot(page)]
+}
+
+async function shot(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(800)
+  return page.screenshot()
+}
+
+/** Phones side by side, with the corners phones have. */
+async function save(name: string, shots: Buffer[]): Promise<void> {
+  const { width: w, height: h } = PHONE
+  const mask = Buffer.from(`<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${CORNER}"/></svg>`)
+  const phones = await Promise.all(shots.map((picture) => sharp(picture).resize(w, h).composite([{ input: mask, blend: 'dest-in' }]).png().toBuffer()))
+  const width = shots.length * w + (shots.length + 1) * GAP
+  mkdirSync(join(root, 'docs/pictures'), { recursive: true })
+  await sharp({ create: { width, height: h + 2 * GAP, channels: 3, background: '#e9e3d8' } })
+    .composite(phones.map((input, place) => ({ input, left: GAP + place * (w + GAP), top: GAP })))
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(join(root, 'docs/pictures', name))
+}
