@@ -27,8 +27,9 @@ export type Opened = {
 
 /** Letters that a stopped server left behind, or whose pause is over. */
 const LOOK_FOR_LETTERS_EVERY = 5_000
-/** Of one address over all paths. A trial is one person and her test runs. */
+/** A server further behind than this turns calls away until it has caught up. */
 const MOST_LAG_MS = 4_000
+/** Of one address over all paths. A trial is one person and her test runs. */
 const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
 
 /** Opens the house by its settings: database, packs, mail, jobs, and the app with its pages. Listening is left to the caller. */
