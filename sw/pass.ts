@@ -61,7 +61,9 @@ async function readThrough(request: Request): Promise<Answered> {
   const first = isOldNews ? await heard : await Promise.race([heard, silence()])
   if (first) return { response: first, settled }
   void heard.then((late) => late && tellPages(kept))
-  return { response: asResponse(kept), settled }
+  // Already there, unless it was the silence that ended the wait.
+  const answer = await Promise.race([settled, Promise.resolve(undefined)])
+  return { response: asResponse(kept, answer?.status === 401 ? 'session' : 'network'), settled }
 }
 
 const silence = () => new Promise<undefined>((done) => setTimeout(done, PATIENCE, undefined))
@@ -81,9 +83,9 @@ const keep = async (memberId: string, path: string, response: Response) =>
 const storedAnswer = (memberId: string, path: string): Promise<Kept | undefined> =>
   store.kept.get([memberId, path]).catch(() => undefined)
 
-/** The page sees from the header that this is not the network's word, and how old it is. */
-const asResponse = ({ answer, keptAt }: Kept) =>
-  Response.json(answer, { headers: { 'x-kept-at': new Date(keptAt).toISOString(), 'cache-control': 'no-store' } })
+/** The page sees from the headers that this is not the network's word, how old it is, and what was missing. */
+const asResponse = ({ answer, keptAt }: Kept, missing: 'network' | 'session') =>
+  Response.json(answer, { headers: { 'x-kept-at': new Date(keptAt).toISOString(), 'x-kept-without': missing, 'cache-control': 'no-store' } })
 
 /** The network's answer came after the stored one was shown: pages that show it may read again. */
 async function tellPages(shown: Kept) {

@@ -52,7 +52,8 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
       signal,
     })
     const keptAt = response.headers.get('x-kept-at') ?? undefined
-    noteReached(!keptAt)
+    // The session may be over while the server is there.
+    noteReached(!keptAt || response.headers.get('x-kept-without') === 'session')
     if (response.ok && endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
     return response
   } catch (cause) {

@@ -17,7 +17,7 @@ export function TierHero({ membership: { asset, assetVariation } }: { membership
       <title>{asset.name}</title>
       <picture className="hero-art">
         <source media={WIDE} srcSet={picture.wide} />
-        <img src={picture.phone} alt="" fetchPriority="high" decoding="async" />
+        <img src={picture.phone} alt="" width={390} height={468} fetchPriority="high" decoding="async" />
       </picture>
       <div className="hero-text">
         <p className="hero-tier">{picture.place !== undefined && <TierGlyph place={picture.place} />}{assetVariation.name}</p>
