@@ -73,7 +73,8 @@ function shut() {
 function restore(found: PersistedClient | undefined, memberId: string) {
   if (found?.buster !== memberId) return
   const queries = found.clientState.queries.filter(isReadable)
-  hydrate(queryClient, { mutations: [], queries })
+  // However young: a page that has just been opened asks again.
+  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })) })
   const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
   if (Number.isFinite(oldest)) noteRestored(new Date(oldest).toISOString())
 }
