@@ -84,6 +84,7 @@ export const en = {
   'collection.emptyTitle': 'Nothing here yet',
   'collection.emptyText': 'Your membership takes its place here as soon as you collect it.',
   'collection.emptyAction': 'Collect my membership',
+  'collection.emptyOffline': 'You are offline. Collecting it needs a connection.',
 
   'asset.breadcrumb': 'Where you are',
   'asset.myCollection': 'My Collection',

@@ -82,6 +82,7 @@ export const fr: Record<TextKey, Text> = {
   'collection.emptyTitle': 'Rien ici pour l’instant',
   'collection.emptyText': 'Votre adhésion prendra sa place ici dès que vous l’aurez récupérée.',
   'collection.emptyAction': 'Récupérer mon adhésion',
+  'collection.emptyOffline': 'Vous êtes hors ligne. Il faut une connexion pour la récupérer.',
 
   'asset.breadcrumb': 'Fil d’Ariane',
   'asset.myCollection': 'Ma collection',

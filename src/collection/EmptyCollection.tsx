@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { useBrand } from '#kit/brand.ts'
+import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,6 +9,7 @@ import './collection.css'
 /** Nothing yet, and the one next step: the membership that belongs to the account. */
 export function EmptyCollection() {
   const { creatorId, assetId } = useBrand()
+  const isOnline = useOnline()
   const sync = useWrite(api.membership.sync)
 
   return (
@@ -15,7 +17,7 @@ export function EmptyCollection() {
       <span className="empty-art art" data-art="empty" />
       <h2 className="display t-31">{t('collection.emptyTitle')}</h2>
       <p>{t('collection.emptyText')}</p>
-      <Button busy={sync.busy} onClick={() => sync.send({ creatorId, assetId })}>{t('collection.emptyAction')}</Button>
+      <Button busy={sync.busy} reason={isOnline ? undefined : t('collection.emptyOffline')} onClick={() => sync.send({ creatorId, assetId })}>{t('collection.emptyAction')}</Button>
     </section>
   )
 }
