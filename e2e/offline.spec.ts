@@ -192,7 +192,7 @@ test('a scanner reads both codes off the screen of any phone, without signal', a
     for (const [kind, modules] of [['qr', 29], ['bars', 187]] as const) {
       const box = await screen.locator(`.code-plate .${kind}`).boundingBox()
       const pixelsPerModule = ((box?.width ?? 0) * ratio) / modules
-      expect(pixelsPerModule, `${kind}: device pixels per module`).toBeCloseTo(Math.max(1, Math.round(pixelsPerModule)), 3)
+      expect(pixelsPerModule, `${kind}: device pixels per module`).toBeCloseTo(Math.max(1, Math.round(pixelsPerModule)), 2)
     }
     expect(scanned(await screen.screenshot({ fullPage: true }))).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
     expect(await screen.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -71,7 +71,4 @@ export type PassWords = {
   hint: string
   qr: string
   bars: string
-  /** "Offline. Updated 14:05", and its form for a day before today. */
-  offlineToday: string
-  offlineEarlier: string
 }

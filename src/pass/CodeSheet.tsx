@@ -4,7 +4,7 @@ import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { Bars, CodeGroups, Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
@@ -18,6 +18,8 @@ type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | u
 /** One code on the whole screen, as large as it allows, black on white. It has an address, so back closes it. */
 export function CodeSheet({ view: { brand, card, language, words }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
   useAwake()
+  // The pass may have been scrolled; a code begins with the code.
+  useLayoutEffect(() => { scrollTo(0, 0) }, [])
   return (
     <div className="screen screen-code">
       <header className="top">

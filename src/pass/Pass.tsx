@@ -1,4 +1,4 @@
-import { useFreshness } from '#kit/freshness.ts'
+import { noteRestored, useFreshness } from '#kit/freshness.ts'
 import { useLanguage } from '#kit/language.ts'
 import { Section } from '#kit/Section.tsx'
 import { useViewer } from '#kit/viewer.ts'
@@ -11,6 +11,7 @@ import { codesOf, findCode, passViewOf } from './passView.ts'
 import { keptPass } from './snapshot.ts'
 import { useScene } from './useScene.ts'
 import type { PassView } from '#offline/passView.ts'
+import { useEffect } from 'react'
 
 type PassProps = { memberId: string; codeKey: string | undefined }
 
@@ -23,8 +24,13 @@ export function Pass({ codeKey }: { codeKey: string | undefined }) {
   const hasFacts = useHasFacts()
   if (viewer.kind !== 'member' && viewer.kind !== 'lapsed') return null
   const kept = hasFacts ? undefined : keptPass(viewer.memberId)
-  if (kept) return <PassOrCode view={kept} codeKey={codeKey} />
+  if (kept) return <KeptPass kept={kept} codeKey={codeKey} />
   return <Section waiting={<PassWaiting />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
+}
+
+function KeptPass({ kept, codeKey }: { kept: PassView; codeKey: string | undefined }) {
+  useEffect(() => { noteRestored(kept.keptAt) }, [kept.keptAt])
+  return <PassOrCode view={kept} codeKey={codeKey} />
 }
 
 function OwnPass(props: PassProps) {

@@ -1,5 +1,5 @@
 import { brand } from '#kit/brand.ts'
-import { formatDate, formatNumber, formatTime } from '#kit/format.ts'
+import { formatDate, formatNumber } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import type { Voucher } from '#contract/redemption.ts'
@@ -20,7 +20,7 @@ export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, kep
     brand: brand.name,
     logo: brand.art.wordmark,
     keptAt,
-    words: wordsAt(keptAt),
+    words: wordsNow(),
     card: cardOf(facts, drawings),
     vouchers: facts.vouchers.map((voucher, place) => voucherOf(voucher, { place, count: facts.vouchers.length, drawings })),
   }
@@ -67,7 +67,7 @@ function codeOf(code: string, drawings: Drawings): CodeView {
   return { key: keyOfCode(code), code, groups: groupsOf(code), spelled: spelledOut(code), qr, bars }
 }
 
-const wordsAt = (keptAt: string): PassWords => ({
+const wordsNow = (): PassWords => ({
   title: t('pass.title'),
   railLabel: t('pass.rail'),
   memberCode: t('pass.memberCode'),
@@ -79,8 +79,6 @@ const wordsAt = (keptAt: string): PassWords => ({
   hint: t('pass.hint'),
   qr: t('pass.qr'),
   bars: t('pass.bars'),
-  offlineToday: t('offline.updatedAt', { time: formatTime(keptAt) }),
-  offlineEarlier: t('offline.updatedAt', { time: `${formatDate(keptAt)}, ${formatTime(keptAt)}` }),
 })
 
 /** The code of an address, `?code=<key>`. */
