@@ -1,7 +1,7 @@
 import { keepAnswer } from '#offline/store.ts'
 import type { ToWorker } from '#offline/worker.ts'
 import { warmFiles } from './files.ts'
-import { forgetEverything, setHolder } from './holder.ts'
+import { forgetEverything, holderNow, setHolder } from './holder.ts'
 import { warmReads } from './pass.ts'
 import { worker } from './worker.ts'
 
@@ -17,6 +17,9 @@ const obey = async (message: ToWorker): Promise<unknown> => {
   if (message.type === 'wipe') return forgetEverything()
   if (message.type === 'keep') return keepAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, keptAt: Date.now() })
   if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
+  // A page that has not noticed yet who is logged in now must not bring back the member before.
+  const holder = await holderNow()
+  if (holder && holder !== message.memberId) return undefined
   await setHolder(message.memberId)
   return Promise.all([warmReads(message.reads, { 'accept-language': message.language }), warmFiles(message.files)])
 }

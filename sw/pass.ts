@@ -56,14 +56,11 @@ async function readThrough(request: Request): Promise<Answered> {
   const kept = memberId ? await storedAnswer(memberId, pathOf(request)) : undefined
   if (!kept) return { response: await network.catch(() => Response.error()), settled }
 
-  const heard = settled.then((response) => (response && isUsable(response) ? response : undefined))
   const isOldNews = kept.keptAt < lastWriteAt
-  const first = isOldNews ? await heard : await Promise.race([heard, silence()])
-  if (first) return { response: first, settled }
-  void heard.then((late) => late && tellPages(kept))
-  // Already there, unless it was the silence that ended the wait.
-  const answer = await Promise.race([settled, Promise.resolve(undefined)])
-  return { response: asResponse(kept, answer?.status === 401 ? 'session' : 'network'), settled }
+  const heard = isOldNews ? await settled : await Promise.race([settled, silence()])
+  if (heard && isUsable(heard)) return { response: heard, settled }
+  if (!heard) void settled.then((late) => late?.ok && tellPages(kept))
+  return { response: asResponse(kept, heard?.status === 401 ? 'session' : 'network'), settled }
 }
 
 const silence = () => new Promise<undefined>((done) => setTimeout(done, PATIENCE, undefined))

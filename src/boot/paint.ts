@@ -34,7 +34,7 @@ const memberCard = (view: PassView, scene: Scene) =>
   `${cardCode(view, view.card.code, view.words.memberCode, scene)}</article></li>`
 
 const useBy = ({ useBy, expired, expiresAt }: VoucherView, now: number) =>
-  `<small class="use-by">${safe(Date.parse(expiresAt) < now ? expired : useBy)}</small>`
+  (Date.parse(expiresAt) < now ? `<small class="use-by is-over">${safe(expired)}</small>` : `<small class="use-by">${safe(useBy)}</small>`)
 
 const voucherCard = (view: PassView, voucher: VoucherView, scene: Scene) =>
   `<li class="rail-item"><article class="card voucher" aria-label="${safe(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${safe(voucher.art)})"></div>` +

@@ -15,7 +15,20 @@ export async function register({ onUpdate }: Registration): Promise<void> {
     workbox.messageSkipWaiting()
   }))
   // Private windows and full disks refuse; the app works without.
-  await workbox.register().catch(() => undefined)
+  const registration = await workbox.register().catch(() => undefined)
+  if (registration) lookForReleases(() => void workbox.update().catch(() => undefined))
+}
+
+const HOUR = 3_600_000
+
+/** An installed app may stay open for weeks: it asks for a new release when it is looked at, once an hour at most. */
+function lookForReleases(look: () => void) {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < HOUR) return
+    lookedAt = Date.now()
+    look()
+  })
 }
 
 const loaded = () =>
