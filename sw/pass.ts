@@ -59,7 +59,7 @@ async function readThrough(request: Request): Promise<Answered> {
   const isOldNews = kept.keptAt < lastWriteAt
   const heard = isOldNews ? await settled : await Promise.race([settled, silence()])
   if (heard && isUsable(heard)) return { response: heard, settled }
-  if (!heard) void settled.then((late) => late?.ok && tellPages(kept))
+  if (!heard) void settled.then((late) => (late?.ok ? tellPages(kept) : undefined))
   return { response: asResponse(kept, heard?.status === 401 ? 'session' : 'network'), settled }
 }
 
