@@ -65,7 +65,9 @@ async function freshChromium(url: string, cookies: Cookie[]) {
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   const child = spawn(executablePath, [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore', detached: true })
   const driver = await connected(port)
-  await driver.contexts()[0]?.addCookies(cookies.map(({ name, value, httpOnly }) => ({ name, value, httpOnly, url, secure: true, sameSite: 'Strict' as const })))
+  // A __Host- cookie belongs to the root of a secure address.
+  const root = new URL('/', url.replace(/^http:/, 'https:')).href
+  await driver.contexts()[0]?.addCookies(cookies.map(({ name, value, httpOnly }) => ({ name, value, httpOnly, url: root, secure: true, sameSite: 'Strict' as const })))
   await driver.close()
   const end = async () => {
     const ended = new Promise((done) => child.once('exit', done))
