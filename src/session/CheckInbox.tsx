@@ -4,19 +4,21 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { useComeIn } from './useComeIn.ts'
 import './session.css'
 
 /**
  * The letter is on its way. Its link opens in whatever browser the mail program likes; its code can be typed right
- * here, which is the way into the installed app.
+ * here, which is the way into the installed app. Whoever asked for the letter elsewhere types her address as well.
  */
 export function CheckInbox({ as: Headline, title, text, email, onAgain }: {
   as: 'h1' | 'h2'
   title: string
   text: string
-  email: string
+  /** To whom the letter went; `known` is only a guess. */
+  email: { sentTo: string } | { known: string | undefined }
   onAgain: () => void
 }) {
   const { comeIn, busy, problem, reset } = useComeIn()
@@ -25,8 +27,10 @@ export function CheckInbox({ as: Headline, title, text, email, onAgain }: {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const token = typedCode(String(new FormData(event.currentTarget).get('code') ?? ''))
-    if (token) void comeIn({ email, token })
+    const typed = new FormData(event.currentTarget)
+    const token = typedCode(String(typed.get('code') ?? ''))
+    const address = 'sentTo' in email ? email.sentTo : String(typed.get('email') ?? '')
+    if (token && address) void comeIn({ email: address, token })
   }
 
   return (
@@ -34,6 +38,7 @@ export function CheckInbox({ as: Headline, title, text, email, onAgain }: {
       <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
       <Headline className="display t-31" tabIndex={-1} ref={headline}>{title}</Headline>
       <p className="quiet">{text}</p>
+      {'known' in email && <EmailField defaultValue={email.known} />}
       <Field
         className="code-input"
         name="code"
@@ -49,7 +54,7 @@ export function CheckInbox({ as: Headline, title, text, email, onAgain }: {
       />
       <FormProblem problem={problem} />
       <Button type="submit" wide busy={busy}>{t('login.withCode')}</Button>
-      <Button look="text" className="inbox-again" onClick={onAgain}>{t('login.again')}</Button>
+      <Button look="text" className="inbox-again" onClick={onAgain}>{t('known' in email ? 'ui.back' : 'login.again')}</Button>
     </form>
   )
 }

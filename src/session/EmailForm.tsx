@@ -5,7 +5,8 @@ import { useForm } from '#kit/form.ts'
 import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox, Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/Field.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { Terms } from './Terms.tsx'
 import './session.css'
@@ -32,18 +33,7 @@ export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
 
   return (
     <form className="form email-form" {...props}>
-      <Field
-        name="email"
-        type="email"
-        label={t('landing.email')}
-        placeholder={t('landing.emailPlaceholder')}
-        defaultValue={email}
-        error={wrong('email')}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-      />
+      <EmailField defaultValue={email} error={wrong('email')} />
       {asksTerms && <Checkbox name="terms" label={<Terms />} error={wrong('terms')} required />}
       <FormProblem problem={errand.problem} />
       <Button type="submit" wide busy={errand.busy} reason={isOnline ? undefined : t('offline.needsLine')}>{action}</Button>

@@ -28,7 +28,7 @@ export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: 
   }
 
   if (sent) {
-    return <CheckInbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={sent.email} onAgain={() => setSent(undefined)} />
+    return <CheckInbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={{ sentTo: sent.email }} onAgain={() => setSent(undefined)} />
   }
   return <>{head}<EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} /></>
 }

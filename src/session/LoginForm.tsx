@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { api } from '#contract/index.ts'
 import { useErrand } from '#kit/errand.ts'
 import { paths } from '#kit/paths.ts'
+import { useStored } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { askedLink } from './askedLink.ts'
@@ -8,24 +10,26 @@ import { CheckInbox } from './CheckInbox.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { askToComeIn, type Asked } from './letters.ts'
 
-type Sent = { email: string; as: Asked }
+/** How far she has come: a letter was sent, or she has one from elsewhere. */
+type Step = { as: Asked; email: string } | { as: 'haveCode' }
 
 /** Logging in with a letter: its link, or its code typed here. `head` stands above the form and makes room for the letter. */
 export function LoginForm({ head }: { head: ReactNode }) {
   const errand = useErrand()
-  const [sent, setSent] = useState<Sent>()
-  const [email, setEmail] = useState(askedLink.email)
+  const [step, setStep] = useState<Step>()
+  const own = useStored(api.account.account)?.account.email
+  const [known, setKnown] = useState(askedLink.email() ?? own)
 
-  if (sent) {
+  if (step) {
     return (
       <CheckInbox
         as="h1"
-        title={t('login.checkInbox')}
-        text={t(`login.${sent.as}`, { email: sent.email })}
-        email={sent.email}
+        title={t(step.as === 'haveCode' ? 'login.haveCodeTitle' : 'login.checkInbox')}
+        text={t(`login.${step.as}Text`, 'email' in step ? { email: step.email } : {})}
+        email={'email' in step ? { sentTo: step.email } : { known }}
         onAgain={() => {
-          setEmail(undefined)
-          setSent(undefined)
+          setKnown(undefined)
+          setStep(undefined)
         }}
       />
     )
@@ -33,9 +37,10 @@ export function LoginForm({ head }: { head: ReactNode }) {
   return (
     <>
       {head}
-      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={email} errand={errand} onSend={async (email) => setSent({ email, as: await askToComeIn(email) })} />
-      {errand.problem?.code === 'NO_ACCOUNT' && <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>}
-      {email && !errand.problem && <Button look="text" onClick={() => setSent({ email, as: 'letter' })}>{t('login.haveCode')}</Button>}
+      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={known} errand={errand} onSend={async (email) => setStep({ as: await askToComeIn(email), email })} />
+      {errand.problem?.code === 'NO_ACCOUNT'
+        ? <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
+        : <Button look="text" onClick={() => setStep({ as: 'haveCode' })}>{t('login.haveCode')}</Button>}
     </>
   )
 }

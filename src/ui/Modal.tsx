@@ -37,7 +37,7 @@ export function Modal({ title, foot, children }: { title: string; foot?: ReactNo
 
   return (
     <LazyMotion features={domAnimation} strict>
-      <dialog className="modal" ref={dialog} aria-labelledby={id} onCancel={cancel} onClick={(event) => { if (event.target === dialog.current) void leave() }}>
+      <dialog className="modal" ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void leave() }}>
         <m.div className="sheet" ref={sheet} initial={isStill ? false : { y: '100%' }} animate={{ y: 0 }} transition={RISE}>
           <span className="grabber" aria-hidden="true" />
           <header className="sheet-head">
