@@ -93,6 +93,34 @@ describe('the house', () => {
   })
 })
 
+/** The tree in docs/house.md: folders at the margin, files of the folder above indented. */
+function pictureOfTheHouse(): { folders: string[]; files: string[] } {
+  const [, tree = ''] = /## The tree\n```\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/house.md'), 'utf8')) ?? []
+  const lines = tree.trimEnd().split('\n')
+  const folders = lines.flatMap((line) => /^(\S+)\/(?:\s|$)/.exec(line)?.[1] ?? [])
+  let folder = ''
+  const files = lines.flatMap((line) => {
+    if (!line.startsWith(' ')) folder = /^(\S+)\/(?:\s|$)/.exec(line)?.[1] ?? ''
+    const [named = ''] = /^\s*(\S+\.\w+(?: {1,2}\S+\.\w+)*)/.exec(line) ?? []
+    return named.trim().split(/\s+/).filter(Boolean).map((name) => (folder && line.startsWith(' ') ? `${folder}/${name}` : name))
+  })
+  return { folders, files }
+}
+
+describe('docs/house.md', () => {
+  it('shows every folder that is there, and none that is not', () => {
+    const below = (folder: string) => readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
+    const there = [...folders, 'public', 'e2e', 'tools', 'docs', ...['src', 'server', 'tools', 'brands'].flatMap(below)].filter((folder) => folder !== 'src' && readdirSync(join(root, folder)).length > 0)
+    expect([...pictureOfTheHouse().folders].sort()).toEqual([...there].sort())
+  })
+
+  it('names only files that exist', () => {
+    const { files: named } = pictureOfTheHouse()
+    expect(named.length).toBeGreaterThan(60)
+    expect(named.filter((path) => !statSync(join(root, path), { throwIfNoEntry: false }))).toEqual([])
+  })
+})
+
 describe('every law bites', () => {
   it.each([
     ['fetch', 'src/points/share.ts', "await fetch('/api/account')"],
