@@ -53,6 +53,7 @@ type PassOrCodeProps = { view: PassView; codeKey: string | undefined; standing?:
 function PassOrCode({ view, codeKey, standing }: PassOrCodeProps) {
   const scene = useScene()
   if (!codeKey) return <PassFront view={view} scene={scene} standing={standing} />
-  const found = findCode(view, codeKey)
+  // A code that was given a moment ago may be in the kept pass already, and not yet in the stored answers.
+  const found = findCode(view, codeKey) ?? findCode(keptPass(view.memberId) ?? view, codeKey)
   return found ? <CodeSheet view={view} scene={scene} {...found} /> : <CodeGone />
 }
