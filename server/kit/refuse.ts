@@ -77,7 +77,8 @@ const databaseCode = (error: { cause?: unknown }): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300'])
+// 55000: a database that takes no connections just now.
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
   LOST.has(databaseCode(error) ?? '') || /Connection terminated|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
 
