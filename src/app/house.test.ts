@@ -55,13 +55,15 @@ const laws: Law[] = [
     instead: "Throw new Problem('CODE') or name the code on the endpoint; the sentence stands in contract/problems.ts or successes.ts only." },
   { name: 'default export', where: (path) => !/(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$/.test(path), finds: /^export default\b|\bas default\b/m,
     instead: 'Export it by its name; only what is loaded lazily by its file has a default export.' },
+  { name: 'migration', where: (path) => path.endsWith('.sql'), finds: /\bdrop\s+(?:table|column)\b|\brename\s+(?:to|column)\b|\btruncate\s+(?:table\s+)?\w+\s*;/i,
+    instead: 'Schemas only grow (docs/decisions/0010): the release before is still running. Add, and leave what is there.' },
   { name: 'reason', where: () => true, inComments: true, finds: /eslint-disable(?!.* -- \S.{7})|@ts-expect-error(?!.{10})|@ts-(?:ignore|nocheck)/,
     instead: 'Say why on the same line: eslint-disable-next-line rule -- reason, @ts-expect-error reason.' },
 ]
 
 /** Blanks comments, keeping the lines, so that prose may speak of what code may not do. */
 const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[\s;,{}()])\/\/.*$/gm, '$1')
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[\s;,{}()])(?:\/\/|-- ).*$/gm, '$1')
 
 /** Judges one file; each finding says where, what and the one way instead. */
 function judge(path: string, text: string): { law: string; says: string }[] {
@@ -77,7 +79,7 @@ function judge(path: string, text: string): { law: string; says: string }[] {
 
 const files = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
-  .filter((path) => /\.(ts|tsx|css)$/.test(path))
+  .filter((path) => /\.(ts|tsx|css|sql)$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 describe('the house', () => {
@@ -121,6 +123,13 @@ describe('docs/house.md', () => {
   })
 })
 
+it.each(['.env.example', 'docs/operating.md'])('%s tells every setting', (document) => {
+  const settings = [...readFileSync(join(root, 'server/kit/env.ts'), 'utf8').matchAll(/^ {2}([A-Z_]{4,}): z\./gm)].map(([, name = '']) => name)
+  const told = readFileSync(join(root, document), 'utf8')
+  expect(settings.length).toBeGreaterThan(8)
+  expect(settings.filter((name) => !told.includes(name))).toEqual([])
+})
+
 describe('every law bites', () => {
   it.each([
     ['fetch', 'src/points/share.ts', "await fetch('/api/account')"],
@@ -136,6 +145,8 @@ describe('every law bites', () => {
     ['catalogue', 'server/redemption/redeem.ts', `throw new Error("${problems.NOT_ENOUGH_POINTS.en}")`],
     ['catalogue', 'texts/en.ts', "'redemption.poor': 'You don\\'t have enough points to redeem this offer.',"],
     ['default export', 'src/points/PointsPanel.tsx', 'export default function PointsPanel() {}'],
+    ['migration', 'server/migrations/0009_less.sql', 'ALTER TABLE accounts DROP COLUMN telephone;'],
+    ['migration', 'server/migrations/0009_other.sql', 'alter table accounts rename column telephone to phone;'],
     ['reason', 'src/points/PointsPanel.tsx', '// eslint-disable-next-line no-console'],
     ['reason', 'server/app.ts', '// @ts-expect-error'],
     ['reason', 'server/app.ts', '// @ts-ignore it is fine, really'],
@@ -152,6 +163,7 @@ describe('every law bites', () => {
     ['a fragment', 'src/ui/Icon.tsx', '<use href="#register-success" /> &#160;'],
     ['the only process.env', 'server/kit/env.ts', 'read(process.env)'],
     ['a time that was handed in', 'domain/points.ts', 'new Date(now.getTime() + 1)'],
+    ['a migration that adds', 'server/migrations/0009_more.sql', 'alter table accounts add column nickname text; -- never drop table accounts'],
     ['a screen', 'src/screens/PassScreen.tsx', 'export default function PassScreen() {}'],
     ['a reason', 'server/app.ts', '// eslint-disable-next-line no-console -- the address is for the person at the terminal'],
   ])('but lets pass %s', (_, path, text) => {
