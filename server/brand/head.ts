@@ -14,6 +14,8 @@ export type Reader = {
   publicPath: string | undefined
   /** Links to what the page will ask for in a moment. */
   preloads?: readonly string[]
+  /** Answers the page would ask for first, for a member who is logged in. */
+  ahead?: unknown
 }
 
 /** What the head of the page says about the brand of this host. */
@@ -31,6 +33,7 @@ export function headOf(reader: Reader): string {
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
+    ...(reader.ahead === undefined ? [] : [`<script type="application/json" id="ahead">${jsonInPage(reader.ahead)}</script>`]),
   ].join('\n')
 }
 

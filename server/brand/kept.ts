@@ -30,6 +30,7 @@ const types: Record<string, string> = {
 }
 const isText = (type: string): boolean => /^text\/|json|svg/.test(type)
 const WORTH_COMPRESSING = 512
+const LIGHTLY = 4
 
 /** Keeps something that was made here. */
 export function keep(content: string | Buffer, ending: string): Kept {
@@ -60,6 +61,14 @@ function formFor(accepted: string | undefined, { type, body }: Kept): 'br' | 'gz
   if (!isText(type) || body.length < WORTH_COMPRESSING) return undefined
   if (/\bbr\b(?!;q=0(?:\.0*)?\b)/.test(accepted ?? '')) return 'br'
   return /\bgzip\b(?!;q=0(?:\.0*)?\b)/.test(accepted ?? '') ? 'gzip' : undefined
+}
+
+/** Sends what was made for one reader: kept nowhere, compressed lightly. */
+export async function sendOnce(request: FastifyRequest, reply: FastifyReply, content: string): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').type(types['.html'] as string)
+  const body = Buffer.from(content)
+  if (formFor(request.headers['accept-encoding'], { body, type: types['.html'] as string, etag: '' }) !== 'br') return reply.send(body)
+  return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: LIGHTLY } }))
 }
 
 async function compressed(kept: Kept, form: 'br' | 'gzip'): Promise<Buffer> {

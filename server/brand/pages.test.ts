@@ -73,6 +73,39 @@ describe('the page', () => {
     expect((await get('/pass')).body).not.toContain('modulepreload')
   })
 
+  describe('of a member who opens it herself', () => {
+    const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
+    const aheadIn = (body: string) => JSON.parse(/<script type="application\/json" id="ahead">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null') as { language: string; answers: [string, object, object][] } | null
+
+    it('brings the answers it would ask for, and is kept by nobody', async () => {
+      const mia = await house.join()
+      const { body, headers } = await get(`/membership/${mia.loyaltyAccountId}`, { ...navigation, cookie: `__Host-id=${mia.token}`, 'accept-language': 'fr' })
+      const ahead = aheadIn(body)
+      expect([headers['cache-control'], ahead?.language]).toEqual(['no-store', 'fr'])
+      expect(ahead?.answers.map(([name]) => name)).toEqual([
+        'session.current', 'collection.collection', 'membership.membership', 'points.balance', 'membership.tiers', 'redemption.vouchers', 'redemption.offers', 'membership.configuration',
+      ])
+      for (const [name, params, answer] of ahead?.answers.slice(1) ?? []) {
+        const endpoint = [...Object.values(api.membership), ...Object.values(api.points), ...Object.values(api.redemption), ...Object.values(api.collection)].find((known) => known.name === name)!
+        expect(answer).toEqual((await mia.call(endpoint, { params: params as Record<string, string>, headers: { 'accept-language': 'fr' } })).body)
+      }
+      expect(body).toMatch(/<link rel="preload" href="\/art\/[^"]+-hero\.[0-9a-f]{10}\.svg" as="image"/)
+    })
+
+    it('brings nothing of somebody else, nothing to a visitor, and nothing when another site leads here', async () => {
+      const [mia, nia] = [await house.join(), await house.join()]
+      const cookie = { cookie: `__Host-id=${mia.token}` }
+      const theirs = aheadIn((await get(`/membership/${nia.loyaltyAccountId}`, { ...navigation, ...cookie })).body)
+      expect(theirs?.answers.map(([name]) => name)).not.toContain('membership.membership')
+      expect(JSON.stringify(theirs)).not.toContain(nia.nftId)
+      const page = `/membership/${mia.loyaltyAccountId}`
+      for (const headers of [navigation, cookie, { ...navigation, ...cookie, 'sec-fetch-site': 'cross-site' }, { ...navigation, ...cookie, 'sec-fetch-dest': 'iframe' }, { ...navigation, cookie: '__Host-id=x' }]) {
+        const { body } = await get(page, headers as Record<string, string>)
+        expect([aheadIn(body), body.includes(mia.nftId)]).toEqual([null, false])
+      }
+    })
+  })
+
   it('is not opened by what a pack says', async () => {
     const { body } = await get('/', {}, nasty)
     expect(body).not.toContain('<script>alert')

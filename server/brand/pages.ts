@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
+import { answersAhead, pictureAhead } from './ahead.ts'
 import { brandFiles } from './art.ts'
-import { askEachTime, forEver, keep, keepFile, sendKept, type Kept } from './kept.ts'
+import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
-import { preloadsOf, readBuilt } from './preloads.ts'
+import { preloadsOf, preloadsOfMember, readBuilt } from './preloads.ts'
 import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -33,10 +34,17 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     })
     return sendKept(request, reply, dressed, askEachTime)
   })
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
     if (file) return sendKept(request, reply, once(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
+    const ahead = await answersAhead(app, request, path)
+    if (ahead) {
+      const { brand, language } = request
+      const preloads = preloadsOfMember(release, { brand, language, path, picture: pictureAhead(ahead) })
+      reply.header('x-robots-tag', 'noindex').header('content-language', language)
+      return sendOnce(request, reply, fillShell(template, { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }))
+    }
     return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
       const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
       return keep(fillShell(template, { ...reader, preloads }), '.html')

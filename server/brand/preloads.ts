@@ -15,6 +15,8 @@ const screens: Record<string, { source: string; art?: string }> = {
   '/': { source: 'src/screens/HomeScreen.tsx', art: 'landing' },
   '/login': { source: 'src/screens/LoginScreen.tsx' },
   '/join': { source: 'src/screens/JoinScreen.tsx' },
+  '/membership': { source: 'src/screens/MembershipScreen.tsx' },
+  '/account': { source: 'src/screens/CollectionScreen.tsx' },
 }
 
 export function readBuilt(folder: string): Built {
@@ -24,7 +26,7 @@ export function readBuilt(folder: string): Built {
 
 /**
  * Links for everything a public page is about to ask for, one thing after the other: entry, screen, words, picture.
- * Told in advance, the browser asks for all of it at once. Members' pages come from the worker and need none.
+ * Told in advance, the browser asks for all of it at once. A member's pages need it only until the worker is there.
  */
 export function preloadsOf(built: Built, { brand, language, path }: { brand: BrandPack; language: Language; path: string }): string[] {
   const screen = screens[path]
@@ -35,6 +37,18 @@ export function preloadsOf(built: Built, { brand, language, path }: { brand: Bra
     ...(picture ? [`<link rel="preload" href="${picture}" as="image" fetchpriority="high">`] : []),
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
     ...stylesOf(chunks.filter((chunk) => chunk !== built[ENTRY])).map((file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`),
+  ]
+}
+
+/** Links for a member's page whose answers are in it: the same, and the picture of her tier as the hero shows it. */
+export function preloadsOfMember(built: Built, { brand, language, path, picture }: { brand: BrandPack; language: Language; path: string; picture: string | undefined }): string[] {
+  const art = brandFiles(brand.slug, 'art')
+  const name = [...art.values()].find(({ url }) => url === picture)?.name
+  const [phone, wide] = [art.get(`${name}-hero`)?.url ?? picture, art.get(`${name}-wide`)?.url ?? picture]
+  return [
+    ...(phone ? [`<link rel="preload" href="${phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`] : []),
+    ...(wide ? [`<link rel="preload" href="${wide}" as="image" media="(min-width: 768px)" fetchpriority="high">`] : []),
+    ...preloadsOf(built, { brand, language, path: `/${path.split('/')[1]}` }),
   ]
 }
 

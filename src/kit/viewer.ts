@@ -6,6 +6,7 @@ import type { Viewer as Looking } from '#domain/viewer.ts'
 import { local, watchOtherTabs, type StoredViewer } from '#offline/local.ts'
 import { forgetMember } from '#offline/wipe.ts'
 import { tellWorker } from '#offline/worker.ts'
+import { sowAhead, takeAhead } from './ahead.ts'
 import { call } from './api.ts'
 import { closeReads, openReads } from './queries.ts'
 import { store } from './store.ts'
@@ -82,9 +83,10 @@ export const lapse = () => remember(storedAfter(local.get('viewer'), { signedIn:
 
 /** Asks the server who is logged in, and remembers it. Not an error when nobody is. */
 export async function checkSession(): Promise<Viewer> {
-  const answer = await call(api.session.current)
+  const answer = takeAhead(api.session.current) ?? await call(api.session.current)
   await handOver(answer)
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
+  if (answer.signedIn) sowAhead()
   return current.get()
 }
 

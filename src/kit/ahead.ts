@@ -1,0 +1,37 @@
+import { endpoints } from '#contract/index.ts'
+import { local } from '#offline/local.ts'
+import * as z from 'zod/mini'
+import { language } from './language.ts'
+import { queryClient } from './queries.ts'
+import { readKey } from './read.ts'
+
+const shape = z.object({ language: z.string(), answers: z.array(z.tuple([z.string(), z.record(z.string(), z.string()), z.unknown()])) })
+type Ahead = z.output<typeof shape>
+
+// Who has logged out on this phone is a visitor here, whatever the cookie still says.
+let waiting = local.get('loggedOut') === undefined ? read() : undefined
+
+/** A member's page may bring the answers it would ask for first, so that nothing waits for another round trip. */
+function read(): Ahead | undefined {
+  const written = globalThis.document?.getElementById('ahead')
+  written?.remove()
+  return written?.textContent ? z.safeParse(shape, JSON.parse(written.textContent)).data : undefined
+}
+
+/** The answer the page brought for a call that is not stored; each is given once. */
+export function takeAhead<Gives>(endpoint: { name: string; gives: z.ZodMiniType<Gives> }): Gives | undefined {
+  const found = waiting?.answers.find(([name]) => name === endpoint.name)
+  if (found && waiting) waiting.answers = waiting.answers.filter((answer) => answer !== found)
+  return found && z.safeParse(endpoint.gives, found[2]).data
+}
+
+/** Puts the answers where the screens read them. In another language than the reader's they are of no use. */
+export function sowAhead() {
+  const answers = waiting?.language === language() ? waiting.answers : []
+  waiting = undefined
+  for (const [name, params, answer] of answers) {
+    const endpoint = endpoints.find((known) => known.name === name)
+    const given = endpoint && z.safeParse(endpoint.gives, answer)
+    if (endpoint && given?.success) queryClient.setQueryData(readKey(endpoint, params), given.data)
+  }
+}
