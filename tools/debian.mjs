@@ -58,10 +58,10 @@ export async function ensurePostgres() {
   return needed(findPostgres(), "PostgreSQL's initdb and pg_ctl", 'postgresql')
 }
 
-/** The program that reads QR and bar codes out of pictures. */
+/** The program that reads QR and bar codes out of pictures: unit and browser tests read with it what the pass draws. */
 export async function ensureCodeReader() {
   if (!programPath('zbarimg')) await installPackage('zbar-tools')
-  return needed(programPath('zbarimg'), 'zbarimg', 'zbar-tools')
+  return needed(programPath('zbarimg'), 'zbarimg, with which the tests read the codes that the pass draws,', 'zbar-tools')
 }
 
 let isListFresh = false

@@ -54,6 +54,13 @@ async function playwright(project) {
 }
 
 /** @returns {Promise<Tally>} */
+async function unit() {
+  const { ensureCodeReader } = await import('./debian.mjs')
+  await ensureCodeReader()
+  return vitest('unit')
+}
+
+/** @returns {Promise<Tally>} */
 async function server() {
   const { startPostgres } = await import('./postgres.mjs')
   const cluster = await startPostgres()
@@ -75,7 +82,7 @@ async function build() {
 const stages = {
   types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
   lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
-  unit: () => vitest('unit'),
+  unit,
   server,
   build,
   browser: () => playwright('errands'),

@@ -15,7 +15,8 @@ const picture = ({ size, path }: Drawing, height: number) =>
   )).png().toBuffer()
 
 async function read(drawing: Drawing, height: number): Promise<string> {
-  const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: await picture(drawing, height), encoding: 'utf8' })
+  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: await picture(drawing, height), encoding: 'utf8' })
+  if (error) throw new Error('zbarimg is needed to read the drawn codes. On Debian: apt-get install zbar-tools', { cause: error })
   return stdout.trim()
 }
 
