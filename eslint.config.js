@@ -12,8 +12,8 @@ const banned = [
 ]
 const bannedInPage = [
   ...banned,
-  { selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']", message: 'React.lazy costs 200 ms on every cold open. Use `lazy` on the route (src/app/routes.tsx) or the registry of src/app/modals.tsx.' },
-  { selector: "MemberExpression[object.name='React'][property.name='lazy']", message: 'React.lazy costs 200 ms on every cold open. Use `lazy` on the route (src/app/routes.tsx) or the registry of src/app/modals.tsx.' },
+  { selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']", message: 'React.lazy costs 200 ms on every cold open. Use `screen` on the route (src/app/routes.tsx) or the registry of src/app/modals.tsx.' },
+  { selector: "MemberExpression[object.name='React'][property.name='lazy']", message: 'React.lazy costs 200 ms on every cold open. Use `screen` on the route (src/app/routes.tsx) or the registry of src/app/modals.tsx.' },
 ]
 
 export default defineConfig(
