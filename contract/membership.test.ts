@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { accountOf, type MembershipAccount } from './membership.ts'
+import { accountOf, membershipAccount, type MembershipAccount } from './membership.ts'
 
 const account = { userAssetPointsId: 'upa-1' } as MembershipAccount
+
+const { categories } = membershipAccount.shape
+const category = { label: 'Media', labelKey: 'media-key', benefits: [] }
+
+describe('the categories of a membership', () => {
+  it('have label, labelKey and benefits, and nothing else arrives [EN-57]', () => {
+    expect(Object.keys(categories.element.shape).sort()).toEqual(['benefits', 'label', 'labelKey'])
+    expect(categories.parse([{ ...category, colour: 'red' }])).toEqual([category])
+  })
+
+  it.each(['label', 'labelKey', 'benefits'] as const)('are refused without %s [EN-57]', (field) => {
+    const { [field]: _, ...rest } = category
+    expect(categories.safeParse([rest]).success).toBe(false)
+  })
+})
 
 describe('accountOf', () => {
   it('takes the account under either name [EN-58]', () => {

@@ -47,7 +47,7 @@ describe('an asset', () => {
     expect(isMinted({ contractAddress })).toBe(minted)
   })
 
-  it('is opened at once when it is the only one of a flat collection [RT-18]', () => {
+  it('is opened at once when it is the only one of a flat collection', () => {
     const one = [{ nfts: ['a'] }]
     expect(onlyItem('flat', one)).toBe('a')
     expect(onlyItem('filters', one)).toBeUndefined()

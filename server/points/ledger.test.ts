@@ -70,6 +70,16 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     })
   })
 
+  it('answers her points in three numbers and nothing else [CA-23, EN-61]', async () => {
+    const nia = await house.join()
+    await give(nia, 40, 25, house.clock.now())
+    await give(nia, -30, 0, house.clock.now())
+    const { welcome: { points } } = home.programme
+    expect((await nia.call(api.points.balance, { params: { id: nia.loyaltyAccountId } })).body).toEqual({
+      currentPoints: points + 25, pastPoints: 0, redeemablePoints: points + 10,
+    })
+  })
+
   it('moves a member up at once, and only by what counts', async () => {
     const nia = await house.join()
     const tierOf = async () => (await nia.call(api.membership.membership, { params: { id: nia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId
@@ -125,8 +135,17 @@ describe('the points history', () => {
     expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize } })).status).toBe(400)
   })
 
-  it('gives a page of 1000 [CO-09]', async () => {
+  it('gives pages of 1000 [CO-09]', async () => {
     const mia = await house.join()
-    expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1000' } })).status).toBe(200)
+    for (let count = 1; count <= 1000; count += 1) {
+      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 3, reason: { key: 'purchase' }, key: `page-${count}`, at: house.clock.now() })
+    }
+    const page = async (query: { pageSize?: string; cursor?: string }) => (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, ...query } })).body
+    for (const query of [{}, { pageSize: '1000' }]) {
+      const { history, nextCursor } = await page(query)
+      expect(history).toHaveLength(1000)
+      const rest = await page({ cursor: nextCursor ?? 'none' })
+      expect(rest).toMatchObject({ history: [{ amount: home.programme.welcome.points }], nextCursor: null })
+    }
   })
 })

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { CODE_ALPHABET } from '#domain/code.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addEntry } from '#server/points/ledger.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 
 let house: Harness
@@ -55,7 +56,8 @@ describe('redeeming an offer', () => {
 
   it('is refused for an offer of another tier, whatever the points [VA-33]', async () => {
     const mia = await house.join()
-    await house.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points where id = ${mia.loyaltyAccountId}`)
+    // Points to spend that do not count: enough for the offer, and still of the first level.
+    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: topTierOnly.cost + 1000, counted: 0, originType: 3, reason: { key: 'purchase' }, key: 'a gift', at: house.clock.now() })
     expect((await redeem(mia, topTierOnly.offerId)).body.code).toBe('OFFER_NOT_FOR_TIER')
     expect(await vouchersOf(mia)).toHaveLength(0)
   })

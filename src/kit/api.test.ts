@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { problems } from '#contract/problems.ts'
+import { Problem, problems } from '#contract/problems.ts'
 import { call, isUnanswered } from './api.ts'
 import { deliver } from './write.ts'
 
@@ -51,6 +51,20 @@ describe('a call', () => {
   ])('fails with %s [ER-07]', async (_, answer, code, says) => {
     serverSays(answer)
     expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message: says })
+  })
+})
+
+describe('a write that fails', () => {
+  it.each([
+    ['the message of the server', json({ success: false, code: 'TERMS_REQUIRED_TO_JOIN', message: 'Not without the terms.' }, 422), 'Not without the terms.'],
+    ['the text of a status without a message', json({}, 500), problems.SERVER_ERROR.en],
+    ['the sentence of the endpoint when nobody answers', new Error('no line'), problems[api.session.joinUnverified.problem].en],
+  ])('gives a problem that holds %s [ER-06]', async (_, answer, says) => {
+    serverSays(answer)
+    const problem = await failureOf(deliver(api.session.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' }))
+    expect(problem).toBeInstanceOf(Problem)
+    expect(problem).toMatchObject({ message: says })
+    expect(asked[0]?.init.method).toBe('POST')
   })
 })
 
