@@ -1,6 +1,7 @@
 /**
  * The error catalogue of the specification (sections 5 and 8), complete and nowhere else: code → status and sentence
- * in both languages. English is to the letter, misspellings included. Statuses: resolutions.md, ER-01..07.
+ * in both languages. English is to the letter, misspellings included. The statuses are ours; what the
+ * page says for a status without a message is ER-01..05 (docs/decisions/0003-problems-and-where-they-show.md).
  */
 export const problems = {
   // what the client says when the server gave no message of its own (ER-01..05)

@@ -13,7 +13,7 @@ export const assetTitle = ({ assetVariation, name }: Pick<AssetFacts, 'assetVari
 /** SC-30. */
 export const mediaKind = (url: string): 'video' | 'image' => (url.includes('.mp4') ? 'video' : 'image')
 
-/** SC-41, by the asset's own contract address (resolutions). */
+/** SC-41, by the asset's own contract address ; the drop's says nothing of one piece. */
 export const isMinted = ({ contractAddress }: Pick<AssetFacts, 'contractAddress'>): boolean => Boolean(contractAddress)
 
 /** RT-18: in a flat collection the only item is opened at once. */
@@ -22,7 +22,7 @@ export function onlyItem<T>(layout: string, drops: readonly { nfts: readonly T[]
   return layout === 'flat' && items.length === 1 ? items[0] : undefined
 }
 
-/** The membership among a member's assets: the one that leads to her points (resolutions: one per programme). */
+/** The membership among a member's assets: the one that leads to her points ; there is one for each programme. */
 export const membershipOf = <T extends { loyaltyMembership: { userAssetPointsId: string } | null }>(
   drops: readonly { nfts: readonly T[] }[],
 ): { userAssetPointsId: string } | undefined =>

@@ -14,7 +14,7 @@ export type Answer = { allowed: true } | { allowed: false; because: Reason }
 const yes: Answer = { allowed: true }
 const no = (because: Reason): Answer => ({ allowed: false, because })
 
-/** Who may spend points. Unverified members may (resolutions, Meanings); it needs a connection. */
+/** Who may spend points. Unverified members may: whoever has joined at the counter redeems at the counter. It needs a connection. */
 export function canRedeem(viewer: Viewer, online: boolean): Answer {
   if (viewer.kind === 'preview') return no('preview')
   if (!online) return no('offline')

@@ -36,7 +36,7 @@ async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId
   }
 }
 
-/** Resolutions: welcome points count for the tier and can be spent; origin 13. */
+/** Welcome points count for the tier and can be spent; origin 13. */
 async function welcome(tx: Tx, loyaltyAccountId: string, { programme }: BrandPack, at: Date): Promise<void> {
   const { points, reason } = programme.welcome
   if (points === 0) return

@@ -4,7 +4,7 @@ export type ListedOffer<T extends Offer = Offer> = T & { missing: number }
 
 /**
  * VA-33: what is active and open to the tier. The server answers the same; asked again here, because a stored
- * answer may be older than the tier. What is too dear comes last, with what is missing (resolutions, ER-34).
+ * answer may be older than the tier. What is too dear comes last, with what is missing (ER-34).
  */
 export function listedOffers<T extends Offer & { isActive: boolean }>(
   offers: readonly T[],
