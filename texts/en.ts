@@ -109,7 +109,7 @@ export const en = {
   'membership.levelAhead': { one: '{count} point to go', other: '{count} points to go' },
   'membership.faq': 'Good to know',
   'membership.faq1': 'When do my points expire?',
-  'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any. We write to you 30 days and 7 days before.',
+  'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any.',
   'membership.faq2': 'How do I move up a level?',
   'membership.faq2Answer': 'Every full dollar you spend is a point. You move up the moment you reach the next level, and keep it for 18 months.',
   'membership.faq3': 'How do I use a code?',

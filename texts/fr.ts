@@ -107,7 +107,7 @@ export const fr: Record<TextKey, Text> = {
   'membership.levelAhead': { one: 'Encore {count} point', other: 'Encore {count} points' },
   'membership.faq': 'Bon à savoir',
   'membership.faq1': 'Quand mes points expirent-ils\u00a0?',
-  'membership.faq1Answer': 'Après 18 mois sans en gagner ni en dépenser. Nous vous écrivons 30 jours puis 7 jours avant.',
+  'membership.faq1Answer': 'Après 18 mois sans en gagner ni en dépenser.',
   'membership.faq2': 'Comment passer au niveau suivant\u00a0?',
   'membership.faq2Answer': 'Chaque dollar entier dépensé vaut un point. Le niveau suivant est à vous dès que vous l’atteignez, et pour 18 mois.',
   'membership.faq3': 'Comment utiliser un code\u00a0?',

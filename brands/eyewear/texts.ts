@@ -14,7 +14,7 @@ export const en = {
   'landing.imageAlt': 'A blurred ampersand turns sharp inside two overlapping lenses, one red, one green.',
 
   'membership.lead': 'One point for every dollar. Good things for people who look twice.',
-  'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any. We write to you 30 days and 7 days before, in large print.',
+  'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any.',
   'membership.faq2': 'How do I become Muse, then Icon?',
   'membership.faq2Answer': 'Every full dollar is a point. With 250 points you are Muse, with 500 you are Icon: at once, and for 18 months.',
   'membership.faq3': 'How do I use a code?',
@@ -48,7 +48,7 @@ export const fr: Record<keyof typeof en, string> = {
   'landing.imageAlt': 'Une esperluette floue devient nette à travers deux verres qui se chevauchent, l’un rouge, l’autre vert.',
 
   'membership.lead': 'Un point par dollar. De belles choses pour qui y regarde à deux fois.',
-  'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser. On vous écrit 30\u00A0jours, puis 7\u00A0jours avant, en gros caractères.',
+  'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser.',
   'membership.faq2': 'Comment devenir Muse, puis Icon\u00A0?',
   'membership.faq2Answer': 'Chaque dollar entier est un point. Avec 250\u00A0points, vous êtes Muse\u00A0; avec 500, vous êtes Icon\u00A0: tout de suite, et pour 18\u00A0mois.',
   'membership.faq3': 'Comment utiliser un code\u00A0?',
