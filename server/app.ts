@@ -36,7 +36,8 @@ const BODY_LIMIT = 64 * 1024
 const rooms = [sessionRoutes, accountRoutes, collectionRoutes, membershipRoutes, pointsRoutes, redemptionRoutes, brandRoutes]
 
 export type AppOptions = {
-  trustProxy?: boolean | string | undefined
+  /** How many proxies stand in front, or their addresses. */
+  trustProxy?: false | number | string | undefined
   logger?: FastifyServerOptions['logger']
   /** Calls an address may make in a minute, over all paths. */
   perMinute?: number | undefined
@@ -47,7 +48,7 @@ export type AppOptions = {
 /** The server without its socket: every room mounted under /api, health, documentation. Pages are mounted by main. */
 export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy,
+    trustProxy: hopsOf(trustProxy),
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -75,6 +76,10 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   }, { prefix: '/api' })
   return app
 }
+
+/** Counted from our end of the list: what stands in front of it is the caller's own word. Fastify counts no hops by itself. */
+const hopsOf = (trustProxy: AppOptions['trustProxy']) =>
+  typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Scripts from our own origin only; styles may be inline (the theme of the brand is written into the page). */
 const helmetOptions = {

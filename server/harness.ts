@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
 import { applyPack } from '#server/membership/apply.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
@@ -74,6 +74,7 @@ export type HarnessOptions = {
   database?: Database
   packs?: readonly BrandPack[]
   perMinute?: number
+  trustProxy?: AppOptions['trustProxy']
   /** Where letters are handed over, instead of the mailbox. */
   post?: Post
   /** Pages beside the calls, as main mounts them. */
@@ -93,7 +94,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }
   for (const pack of served) await applyPack(database.tx, pack)
-  const app = await createApp(house, { perMinute: options.perMinute ?? 100_000 })
+  const app = await createApp(house, { perMinute: options.perMinute ?? 100_000, trustProxy: options.trustProxy })
   options.mount?.(app, house)
   await app.ready()
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
 const port = z.pipe(z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number, 0 to 65535')), z.transform(Number))
-const flag = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
+/**
+ * Whose word about the visitor's address is taken. `true` is one proxy: trusting every hop would take the first
+ * address of the list, which the caller writes himself.
+ */
+const proxies = z.union([
+  z.pipe(z.enum(['true', 'false']), z.transform((value) => (value === 'true' ? 1 : false))),
+  z.pipe(z.string().check(z.regex(/^[1-9]$/)), z.transform(Number)),
+  z.string().check(z.regex(/^(?=.*[.:])[0-9a-fA-F.:,/ ]+$/)),
+], 'true, false, the number of the proxies (1 to 9) or their addresses')
 const address = (...protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`))
 
@@ -27,7 +35,7 @@ const shape = {
   BRAND_URLS: z.optional(brandUrls),
   /** Unset: the first pack. */
   DEFAULT_BRAND: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack'))),
-  TRUST_PROXY: z._default(z.union([flag, z.string().check(z.regex(/^[0-9a-fA-F.:,/ ]+$/, 'true, false or the addresses of the proxies'))]), false),
+  TRUST_PROXY: z._default(proxies, false),
   SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }

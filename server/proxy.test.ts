@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { home, openHarness } from './harness.ts'
+import { readSettings } from './kit/env.ts'
+
+const LIMIT = 3
+
+describe('behind proxies', () => {
+  it.each([
+    ['true', (call: number) => `198.51.100.${call}, 203.0.113.9`],
+    ['2', (call: number) => `198.51.100.${call}, 203.0.113.9, 10.0.0.1`],
+    ['127.0.0.1, 10.0.0.0/8', (call: number) => `198.51.100.${call}, 203.0.113.9, 10.0.0.1`],
+  ])('a made-up first hop does not make a caller somebody else: TRUST_PROXY=%s', async (TRUST_PROXY, hops) => {
+    const house = await openHarness({ perMinute: LIMIT, trustProxy: readSettings({ TRUST_PROXY }).TRUST_PROXY })
+    const ask = (forwarded: string) => house.app.inject({ url: '/api/account/session', headers: { host: `${home.slug}.localhost:4000`, 'x-forwarded-for': forwarded } })
+    const statuses = []
+    for (let call = 0; call <= LIMIT; call += 1) statuses.push((await ask(hops(call))).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429])
+    expect((await ask(hops(0).replace('203.0.113.9', '203.0.113.10'))).statusCode).toBe(200)
+    await house.close()
+  })
+})
