@@ -22,6 +22,8 @@ const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isAct
 const running = new Set<ChildProcess>()
 afterAll(() => running.forEach((server) => server.kill('SIGKILL')))
 
+/** Given, not made by the server: `prepare` opens a session before there is one. */
+const SECRET = 'a secret of the tests, long enough to be one'
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 type Redemption = { key: string; code: string }
 
@@ -34,7 +36,7 @@ async function prepare(place: Place): Promise<string> {
   await database.tx.execute(sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`)
   const { loyaltyAccountId } = await joinProgramme(database.tx, { accountId, brand: home, now })
   await addEntry(database.tx, { loyaltyAccountId, redeemable: 1_000_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'plenty', at: now })
-  const token = await startSession(database.tx, { accountId, brand: home.slug, now })
+  const token = await startSession(database.tx, { accountId, brand: home.slug, secret: SECRET, now })
   await database.close()
   return token
 }
@@ -51,7 +53,7 @@ async function freePort(): Promise<number> {
 async function startServer(place: Place, port: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], ...place, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], ...place, SECRET, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'test', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(server)

@@ -75,6 +75,7 @@ export type HarnessOptions = {
   packs?: readonly BrandPack[]
   perMinute?: number
   trustProxy?: AppOptions['trustProxy']
+  secret?: string
   /** Where letters are handed over, instead of the mailbox. */
   post?: Post
   /** Pages beside the calls, as main mounts them. */
@@ -89,7 +90,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, post: options.post ?? keepingPost(database), secret: 'a secret of the tests, long enough to be one',
+    database, clock, hosts, packs: served, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }

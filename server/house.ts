@@ -23,6 +23,6 @@ export function houseOf({ database, clock, hosts, secret, packs, post, onMailFau
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
-    house: { database, clock, hosts, secret, findMember: (tx, token, brand) => findMember(tx, token, brand, clock.now()), afterCommit: mail.wake },
+    house: { database, clock, hosts, secret, findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }), afterCommit: mail.wake },
   }
 }

@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 async function look(name: DemoName) {
   const accountId = (await demoAccount(house.tx, home, name)) ?? ''
-  const token = await startSession(house.tx, { accountId, brand: home.slug, now: house.clock.now() })
+  const token = await startSession(house.tx, { accountId, brand: home.slug, secret: house.house.secret, now: house.clock.now() })
   const headers = { authorization: `Bearer ${token}` }
   const [row] = await house.rows<{ id: string }>(sql`select id from loyalty_accounts where account_id = ${accountId}`)
   const id = row?.id ?? ''

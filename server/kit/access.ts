@@ -21,8 +21,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** An id of ours: a short word for the reader of a log, then 120 random bits. */
 export const newId = (word: string): string => `${word}_${randomBytes(15).toString('base64url')}`
 
-/** What the database keeps of a token: enough to find it, useless to a thief. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** What the database keeps of a token: enough to find it, useless to a thief. Keyed, so that a new secret ends them all. */
+export const hashOfToken = (secret: string, token: string): string => createHmac('sha256', secret).update(`token:${token}`).digest('base64url')
 
 /** Short codes could be tried out against a plain hash, so theirs is keyed. */
 export const hashOfCode = (secret: string, scope: string, code: string): string =>

@@ -7,6 +7,8 @@ import { askForLetter } from './login-letter.ts'
 import { endSession, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
+/** Somebody who has shown who she is, and the session her browser had before. */
+type Arrival = { accountId: string; brand: BrandPack; secret: string; now: Date; tokenBefore: string | undefined }
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
@@ -27,14 +29,14 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 }
 
 /** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
-export async function letIn(tx: Tx, { accountId, brand, now, tokenBefore }: { accountId: string; brand: BrandPack; now: Date; tokenBefore: string | undefined }): Promise<string> {
-  await verifyAccount(tx, accountId)
-  await joinProgramme(tx, { accountId, brand, now })
-  return switchSession(tx, { accountId, brand, now, tokenBefore })
+export async function letIn(tx: Tx, arrival: Arrival): Promise<string> {
+  await verifyAccount(tx, arrival.accountId)
+  await joinProgramme(tx, arrival)
+  return switchSession(tx, arrival)
 }
 
 /** A browser has one session: the one before ends on the server too. */
-export async function switchSession(tx: Tx, { accountId, brand, now, tokenBefore }: { accountId: string; brand: BrandPack; now: Date; tokenBefore: string | undefined }): Promise<string> {
-  if (tokenBefore) await endSession(tx, tokenBefore)
-  return startSession(tx, { accountId, brand: brand.slug, now })
+export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore }: Arrival): Promise<string> {
+  if (tokenBefore) await endSession(tx, tokenBefore, secret)
+  return startSession(tx, { accountId, brand: brand.slug, secret, now })
 }

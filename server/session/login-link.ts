@@ -14,7 +14,7 @@ export async function mintLoginKeys(tx: Tx, { accountId, membershipId, secret, n
   const keys = { token: newToken(), code: newCode(LOGIN_CODE_LENGTH) }
   await tx.execute(sql`
     insert into login_letters (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at)
-    values (${newId('l')}, ${accountId}, ${membershipId}, ${hashOfToken(keys.token)}, ${hashOfCode(secret, accountId, keys.code)},
+    values (${newId('l')}, ${accountId}, ${membershipId}, ${hashOfToken(secret, keys.token)}, ${hashOfCode(secret, accountId, keys.code)},
       ${now.toISOString()}::timestamptz, ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz)`)
   return keys
 }
@@ -37,8 +37,8 @@ export async function useLetter(tx: Tx, arrival: Arrival): Promise<string | unde
 
 const looksLikeCode = (typed: string): boolean => typedCode(typed).length === LOGIN_CODE_LENGTH
 
-const useToken = (tx: Tx, accountId: string, { membershipId, typed, now }: Arrival): Promise<boolean> =>
-  useUp(tx, sql`token_hash = ${hashOfToken(typed)} and account_id = ${accountId} and membership_id = ${membershipId}`, now)
+const useToken = (tx: Tx, accountId: string, { membershipId, typed, secret, now }: Arrival): Promise<boolean> =>
+  useUp(tx, sql`token_hash = ${hashOfToken(secret, typed)} and account_id = ${accountId} and membership_id = ${membershipId}`, now)
 
 /** One statement decides: of two at once, one finds the letter unused. */
 async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {

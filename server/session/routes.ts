@@ -16,11 +16,11 @@ export const sessionRoutes = serve(sessionContract, {
     const account = await accountOf(tx, { brand: brand.slug, email: addressIn(params.email) })
     return account ? { emailExists: true, isVerified: account.is_verified } : { emailExists: false }
   },
-  joinUnverified: async ({ tx, body, brand, language, now, cookies }) => {
+  joinUnverified: async ({ tx, house, body, brand, language, now, cookies }) => {
     mustBeOurs(brand, body)
     const accountId = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
     if (!accountId) return done
-    const token = await switchSession(tx, { accountId, brand, now, tokenBefore: cookies.token })
+    const token = await switchSession(tx, { accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
     cookies.signIn(token)
     return { ...done, token }
   },
@@ -43,7 +43,7 @@ export const sessionRoutes = serve(sessionContract, {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
     const token = await database.transaction(async (tx) => {
       const accountId = await useLetter(tx, arrival)
-      return accountId && letIn(tx, { accountId, brand, now, tokenBefore: cookies.token })
+      return accountId && letIn(tx, { accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
     })
     if (!token) throw new Problem('LINK_EXPIRED')
     cookies.signIn(token)
@@ -56,8 +56,8 @@ export const sessionRoutes = serve(sessionContract, {
           secondsLeft: Math.max(0, Math.floor((member.sessionExpiresAt.getTime() - now.getTime()) / 1000)),
         }
       : { signedIn: false },
-  logOut: async ({ tx, cookies }) => {
-    if (cookies.token) await endSession(tx, cookies.token)
+  logOut: async ({ tx, house, cookies }) => {
+    if (cookies.token) await endSession(tx, cookies.token, house.secret)
     cookies.signOut()
     return done
   },

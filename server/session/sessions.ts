@@ -8,17 +8,17 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr' }
 
 /** CO-01: opens a session of exactly one hour by the server's clock. The token is told once and kept as a hash. */
-export async function startSession(tx: Tx, { accountId, brand, now }: { accountId: string; brand: string; now: Date }): Promise<string> {
+export async function startSession(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: string; secret: string; now: Date }): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
     insert into sessions (token_hash, account_id, brand, created_at, expires_at)
-    values (${hashOfToken(token)}, ${accountId}, ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz)`)
+    values (${hashOfToken(secret, token)}, ${accountId}, ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz)`)
   return token
 }
 
 /** Whoever a live session of this brand belongs to. A session of another brand is nobody's. */
-export async function findMember(tx: Tx, token: string, brand: BrandPack, now: Date): Promise<Member | undefined> {
-  const wanted = hashOfToken(token)
+export async function findMember(tx: Tx, token: string, { brand, secret, now }: { brand: BrandPack; secret: string; now: Date }): Promise<Member | undefined> {
+  const wanted = hashOfToken(secret, token)
   const [row] = await rowsOf<SessionRow>(tx, sql`
     select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language
     from sessions s join accounts a on a.id = s.account_id
@@ -35,6 +35,6 @@ export async function findMember(tx: Tx, token: string, brand: BrandPack, now: D
 }
 
 /** Ends a session, whoever's it is: holding its token is the right to end it. */
-export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.execute(sql`delete from sessions where token_hash = ${hashOfToken(token)}`)
+export async function endSession(tx: Tx, token: string, secret: string): Promise<void> {
+  await tx.execute(sql`delete from sessions where token_hash = ${hashOfToken(secret, token)}`)
 }

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Live sessions. The token itself is only in the cookie; here is its SHA-256. */
+/** Live sessions. The token itself is only in the cookie; here is its hash. */
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
   accountId: text('account_id').notNull(),

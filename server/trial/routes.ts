@@ -46,11 +46,11 @@ const asPage = (reply: FastifyReply, html: string) => reply.type('text/html; cha
 
 const fromAForm = ({ headers }: FastifyRequest): boolean => headers['content-type'] === 'application/x-www-form-urlencoded'
 
-async function logInAs({ database, clock }: House, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function logInAs({ database, clock, secret }: House, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { name } = request.params as { name: string }
   const accountId = isDemoName(name) ? await demoAccount(database.tx, request.brand, name) : undefined
   if (!accountId) throw new Problem('NOT_FOUND')
-  const token = await startSession(database.tx, { accountId, brand: request.brand.slug, now: clock.now() })
+  const token = await startSession(database.tx, { accountId, brand: request.brand.slug, secret, now: clock.now() })
   reply.setCookie(ID_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: 3_600 }).header('cache-control', 'no-store')
   return fromAForm(request) ? reply.redirect('/account/collection', 303) : { success: true, userId: accountId, token }
 }
