@@ -53,9 +53,3 @@ async function ask(app: FastifyInstance, request: FastifyRequest, token: string,
   })
   return answer.statusCode === 200 ? answer.json() : undefined
 }
-
-/** The picture of her tier that the answers name, if it is on this page. */
-export function pictureAhead({ answers }: Ahead): string | undefined {
-  const found = answers.find(([name]) => name === api.membership.membership.name)?.[2] as { account?: { assetVariation: { mediaFileUrl: string } } } | undefined
-  return found?.account?.assetVariation.mediaFileUrl
-}

@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
-import { answersAhead, pictureAhead } from './ahead.ts'
+import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
+import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
-import { preloadsOf, preloadsOfMember, readBuilt } from './preloads.ts'
+import { preloadsOf, preloadsOfMember, readBuilt, stylesOfMember } from './preloads.ts'
 import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -23,6 +24,13 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   const release = readBuilt(folder)
   const files = clientFiles(folder)
   const once = kitchen()
+  const memberPage = ({ brand, language }: FastifyRequest, path: string, ahead: Ahead): string => {
+    const membership = membershipIn(ahead)
+    const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
+    const preloads = preloadsOfMember(release, { brand, language, path, hero })
+    const reader = { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }
+    return fillShell(template, reader, membership && { markup: firstScreenOf(reader, membership), styles: stylesInPage(folder, stylesOfMember(release, path)) })
+  }
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
     const { brand } = request
@@ -39,12 +47,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const file = files.get(path)
     if (file) return sendKept(request, reply, once(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
     const ahead = await answersAhead(app, request, path)
-    if (ahead) {
-      const { brand, language } = request
-      const preloads = preloadsOfMember(release, { brand, language, path, picture: pictureAhead(ahead) })
-      reply.header('x-robots-tag', 'noindex').header('content-language', language)
-      return sendOnce(request, reply, fillShell(template, { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }))
-    }
+    if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
     return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
       const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
       return keep(fillShell(template, { ...reader, preloads }), '.html')

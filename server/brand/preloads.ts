@@ -40,17 +40,20 @@ export function preloadsOf(built: Built, { brand, language, path }: { brand: Bra
   ]
 }
 
-/** Links for a member's page whose answers are in it: the same, and the picture of her tier as the hero shows it. */
-export function preloadsOfMember(built: Built, { brand, language, path, picture }: { brand: BrandPack; language: Language; path: string; picture: string | undefined }): string[] {
-  const art = brandFiles(brand.slug, 'art')
-  const name = [...art.values()].find(({ url }) => url === picture)?.name
-  const [phone, wide] = [art.get(`${name}-hero`)?.url ?? picture, art.get(`${name}-wide`)?.url ?? picture]
-  return [
-    ...(phone ? [`<link rel="preload" href="${phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`] : []),
-    ...(wide ? [`<link rel="preload" href="${wide}" as="image" media="(min-width: 768px)" fetchpriority="high">`] : []),
-    ...preloadsOf(built, { brand, language, path: `/${path.split('/')[1]}` }),
-  ]
-}
+/** The same for a page of a member, `/membership/…` or `/account/…`, and the pictures of its hero. */
+export const preloadsOfMember = (built: Built, { brand, language, path, hero }: { brand: BrandPack; language: Language; path: string; hero: { phone: string; wide: string } | undefined }): string[] => [
+  ...(hero ? [
+    `<link rel="preload" href="${hero.phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`,
+    `<link rel="preload" href="${hero.wide}" as="image" media="(min-width: 768px)" fetchpriority="high">`,
+  ] : []),
+  ...preloadsOf(built, { brand, language, path: roomOf(path) }),
+]
+
+/** The style files of a member's page, the entry's left out. */
+export const stylesOfMember = (built: Built, path: string): string[] =>
+  stylesOf(chunksOf(built, [ENTRY, screens[roomOf(path)]?.source ?? ENTRY]).filter((chunk) => chunk !== built[ENTRY]))
+
+const roomOf = (path: string): string => `/${path.split('/')[1]}`
 
 /** The entry's own styles stand in the page. */
 const stylesOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))]

@@ -4,13 +4,18 @@ import { escaped } from '#server/kit/escape.ts'
 import { tell } from '#server/kit/texts.ts'
 import { headOf, type Reader } from './head.ts'
 
+/** What is seen before the app has come, and its styles. */
+export type FirstScreen = { markup: string; styles: string }
+
 /** Dresses the page in the brand of its host. */
-export function fillShell(template: string, reader: Reader): string {
+export function fillShell(template: string, reader: Reader, first: FirstScreen = { markup: '', styles: '' }): string {
   const sorry = escaped(tell('page.noscript', {}, reader.brand, reader.language))
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${reader.language}"`)
     .replace('<!--brand-head-->', () => headOf(reader))
-    .replace('<!--first-screen-->', '')
+    .replace('<!--first-screen-->', () => first.markup)
+    // After the entry's own styles, which say the order of the layers.
+    .replace('</head>', () => (first.styles ? `<style>${first.styles}</style>\n</head>` : '</head>'))
     .replace('<body>', () => `<body>\n<noscript><p>${sorry}</p></noscript>`)
 }
 
