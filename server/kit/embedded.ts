@@ -1,5 +1,5 @@
 import { closeSync, cpSync, existsSync, fdatasyncSync, mkdirSync, openSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -30,11 +30,11 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   const path = join(folder, 'pg')
   if (!existsSync(path)) mkdirSync(path, { recursive: true })
   const database = await PGlite.create({ fs: new DurableNodeFS(path), relaxedDurability: false, startParams: durableStart })
-  syncFolder(path)
+  for (const made of [path, folder, dirname(resolve(folder))]) syncFolder(made)
   return database
 }
 
-/** The folder's own entry reaches the disk too, or a new database could vanish with the power. */
+/** What a folder lists reaches the disk too: a new one stands in its parent, and could vanish with the power. */
 function syncFolder(path: string): void {
   const handle = openSync(path, 'r')
   fdatasyncSync(handle)
@@ -46,9 +46,6 @@ export function freeMegabytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return (bavail * bsize) / 1_048_576
 }
-
-/** A copy of a closed database folder, for tests. */
-export const copyDatabase = (from: string, to: string): void => cpSync(from, to, { recursive: true })
 
 /** PGlite has no background processes: these run from a timer, or the log grows without end. */
 export async function tidy(database: PGlite): Promise<void> {

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+
+const { opened, synced } = vi.hoisted(() => ({ opened: new Map<number, string>(), synced: [] as string[] }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  return {
+    ...fs,
+    openSync: (path: string, flags: string) => {
+      const handle = fs.openSync(path, flags)
+      opened.set(handle, path)
+      return handle
+    },
+    fdatasyncSync: (handle: number) => {
+      fs.fdatasyncSync(handle)
+      synced.push(opened.get(handle) ?? '')
+    },
+  }
+})
+
+it('a new database reaches the disk with every folder that leads to it', { timeout: 60_000 }, async () => {
+  const place = mkdtempSync(join(tmpdir(), 'laurel-embedded-'))
+  const folder = join(place, 'data')
+  const database = await openEmbedded(folder)
+  expect(synced).toEqual(expect.arrayContaining([join(folder, 'pg'), folder, place]))
+  await database.close()
+  rmSync(place, { recursive: true })
+})
