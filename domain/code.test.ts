@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { CODE_ALPHABET, codeFromBytes, groupsOf, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
+import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfCode, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
 
 describe('codes', () => {
   it('use an alphabet without look-alikes', () => {
@@ -32,6 +32,12 @@ describe('codes', () => {
         expect(typedCode(groupsOf(code).join('-'))).toBe(code)
       }),
     )
+  })
+
+  it('are found by an address that is theirs alone and is not the code', () => {
+    expect(keyOfCode('H7QK29MDXT4P')).not.toBe(keyOfCode('H7QK29MEXT4P'))
+    expect('H7QK29MDXT4P'.length - keyOfCode('H7QK29MDXT4P').length).toBeGreaterThanOrEqual(4)
+    expect(keyOfCode(MEMBER_KEY)).toBe(MEMBER_KEY)
   })
 
   it('are read out symbol by symbol', () => {

@@ -37,5 +37,8 @@ export const typedCode = (typed: string): string => typed.toUpperCase().replace(
 /** The card's own code, in an address. */
 export const MEMBER_KEY = 'member'
 
+/** Of 12 symbols 8 never meet twice in one member's pass; the other 4 keep an address from being the code. */
+const KEY_LENGTH = 8
+
 /** What stands of a code in an address: enough to find it among one member's, too little to use it. */
-export const keyOfCode = (code: string): string => (code === MEMBER_KEY ? code : code.slice(0, 4))
+export const keyOfCode = (code: string): string => (code === MEMBER_KEY ? code : code.slice(0, KEY_LENGTH))
