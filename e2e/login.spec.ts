@@ -67,7 +67,7 @@ test('in another browser the link waits for a press', async ({ member, page, app
   await elsewhere.close()
 })
 
-test('the code of the letter can be typed [CO-04]', async ({ member, page, app, mailbox }) => {
+test('the code of the letter can be typed, and leads to her collection [CO-04] [RT-10]', async ({ member, page, app, mailbox }) => {
   await forgets(page, app)
   await asksForLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
@@ -115,10 +115,17 @@ test('the session is a cookie that no script reads, for one hour [ST-05] [CO-01]
 })
 
 test('logging out goes to the landing page and leaves nothing of hers [ST-06] [SC-67]', async ({ member, page, app, context }) => {
+  await page.clock.install()
   await member.opens(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await logout.click()
+  await page.clock.runFor(190)
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await page.clock.runFor(30)
   await expect(page).toHaveURL(app.url('/'))
+  await page.clock.resume()
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
   await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === '__Host-id')).toEqual([])
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

@@ -1,13 +1,22 @@
 import { expect, test } from './fixtures.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { answerOf } from './member.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('a member sees her level, her points and her way up [RT-17] [RO-08] [SC-74] [SC-75] [SC-80] [ST-57] [ST-58] [ST-60] [ST-61]', async ({ situation, page }) => {
+test('a member sees her level, her points and her way up [RT-17] [SC-74] [SC-75] [SC-80] [ST-57] [ST-58] [ST-60] [ST-61]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
 
   await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
-  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Muse').first()).toBeVisible()
+  const hero = page.locator('main header')
+  await expect(hero.getByText('Muse')).toBeVisible()
+  const picture = hero.locator('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  // The second level's own picture, not the first one's.
+  expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/tier-2|muse|card-2/i)
   const points = page.getByRole('region', { name: 'Your Points' })
   await expect(points).toContainText('430')
   await expect(points).toContainText('70 points to Icon')
@@ -18,6 +27,18 @@ test('a member sees her level, her points and her way up [RT-17] [RO-08] [SC-74]
   await expect(marks).toContainText(['Influencer', 'Muse', 'Icon'])
   const places = await marks.evaluateAll((items) => items.map((item) => Number.parseFloat(getComputedStyle(item).getPropertyValue('--at'))))
   expect(places.map(Math.round)).toEqual([5, 67, 100])
+})
+
+test('who has not confirmed her address sees her collection, her asset and her membership [RO-08]', async ({ member, page }) => {
+  const { account } = await answerOf<{ account: { isVerified: boolean } }>(page, addressOf(api.account.account))
+  expect(account.isVerified).toBe(false)
+  await member.opens(paths.collection())
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(1)
+  await member.opens(paths.asset(member))
+  await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
 })
 
 test('her history tells every point, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ situation, page }) => {
