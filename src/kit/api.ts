@@ -81,8 +81,10 @@ function withoutToken(body: unknown): unknown {
 let farewell: Promise<unknown> | undefined
 
 /** Somebody logged out while the server could not hear it: it is told before anything else is asked. */
-export function sayFarewell(): Promise<unknown> | undefined {
-  if (!local.get('loggedOut')) return undefined
+export const sayFarewell = (): Promise<unknown> | undefined => (local.get('loggedOut') ? endSession() : undefined)
+
+/** Ends the session on the server, and with it both cookies. */
+export function endSession(): Promise<unknown> {
   farewell ??= call(api.session.logOut, { body: {} })
     .then(() => local.remove('loggedOut'))
     .finally(() => { farewell = undefined })

@@ -108,10 +108,10 @@ const STAYS: readonly ShelfKey[] = ['language', 'loggedOut']
 
 /** Part of wipe.ts: empties localStorage and sessionStorage of this origin. */
 export function clearLocal() {
-  memory.clear()
+  const stays = new Set(STAYS.map((key) => PREFIX + key))
+  for (const name of memory.keys()) if (!stays.has(name.replace(/^localStorage/, ''))) memory.delete(name)
   touch('sessionStorage', (storage) => storage.clear())
   touch('localStorage', (storage) => {
-    const stays = new Set(STAYS.map((key) => PREFIX + key))
     for (const name of Object.keys(storage)) if (!stays.has(name)) storage.removeItem(name)
   })
 }

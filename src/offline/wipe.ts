@@ -8,13 +8,19 @@ import { tellWorker } from './worker.ts'
  * stands, the app is a visitor's.
  */
 export async function wipe(): Promise<void> {
+  clearLocal()
+  // After clearing: a storage that was full has room for it now.
   local.set('loggedOut', new Date().toISOString())
-  await forgetMember()
+  await forgetKept()
 }
 
 /** The same without the mark: somebody else has logged in on this phone. */
 export async function forgetMember(): Promise<void> {
   clearLocal()
+  await forgetKept()
+}
+
+async function forgetKept() {
   await tellWorker({ type: 'wipe' })
   await Promise.allSettled([emptyDatabase(), emptyPictures()])
 }

@@ -1,4 +1,4 @@
-import { sayFarewell } from '#kit/api.ts'
+import { endSession } from '#kit/api.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
 import { lookAgain } from '#kit/viewer.ts'
@@ -15,7 +15,7 @@ export async function logOut() {
   const gone = wipe()
   // From now on nobody is looking: no answer that is still on its way may be kept.
   lookAgain()
-  const told = gone.then(sayFarewell).catch(() => undefined)
+  const told = gone.then(endSession).catch(() => undefined)
   await new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
   await go(paths.home(), { replace: true })
   await told

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { local } from './local.ts'
+import { wipe } from './wipe.ts'
+
+const viewer = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
+
+/** A storage that can be read and emptied, but takes nothing any more. */
+const full = () => ({
+  getItem: () => null,
+  removeItem: () => undefined,
+  clear: () => undefined,
+  setItem: () => { throw new DOMException('full', 'QuotaExceededError') },
+})
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', full())
+  vi.stubGlobal('sessionStorage', full())
+  vi.stubGlobal('caches', { delete: async () => true })
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase: () => {
+      const removal: { onsuccess?: () => void } = {}
+      queueMicrotask(() => removal.onsuccess?.())
+      return removal
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('logging out leaves its mark where nothing can be stored, and nothing of the member', async () => {
+  local.set('viewer', viewer)
+  local.set('language', 'fr')
+  await wipe()
+  expect(local.get('loggedOut')).toBeDefined()
+  expect(local.get('language')).toBe('fr')
+  expect(local.get('viewer')).toBeUndefined()
+})
