@@ -22,10 +22,35 @@ async function applyMembership(tx: Tx, { slug, ids, programme }: BrandPack): Pro
     insert into memberships (id, brand, creator_id, asset_id, configuration)
     values (${ids.membershipId}, ${slug}, ${ids.creatorId}, ${ids.assetId}, ${JSON.stringify(programme.features)}::jsonb)
     on conflict (id) do update set creator_id = excluded.creator_id, asset_id = excluded.asset_id, configuration = excluded.configuration`)
-  for (const tier of programme.tiers) {
+  await applyLadder(tx, ids.membershipId, programme.tiers)
+}
+
+/** The old ladder steps aside first, because a place may be taken once: a tier may be put in between, or change places. */
+async function applyLadder(tx: Tx, membershipId: string, tiers: BrandPack['programme']['tiers']): Promise<void> {
+  await tx.execute(sql`update tiers set sequence = -1 - sequence where membership_id = ${membershipId}`)
+  for (const tier of tiers) {
     await tx.execute(sql`
       insert into tiers (id, membership_id, sequence, min_points, name, description, art)
-      values (${tier.tierId}, ${ids.membershipId}, ${tier.sequence}, ${tier.minPoints}, ${JSON.stringify(tier.name)}::jsonb, ${JSON.stringify(tier.description)}::jsonb, ${tier.art})
+      values (${tier.tierId}, ${membershipId}, ${tier.sequence}, ${tier.minPoints}, ${JSON.stringify(tier.name)}::jsonb, ${JSON.stringify(tier.description)}::jsonb, ${tier.art})
       on conflict (id) do update set sequence = excluded.sequence, min_points = excluded.min_points, name = excluded.name, description = excluded.description, art = excluded.art`)
   }
+  await removeOldTiers(tx, membershipId)
+}
+
+/**
+ * Whoever stands on a tier that is no more moves to the highest one that her points reach, or that asks no more than
+ * hers did: a new name for a tier takes nobody down.
+ */
+async function removeOldTiers(tx: Tx, membershipId: string): Promise<void> {
+  await tx.execute(sql`
+    update loyalty_accounts a set tier_id = coalesce(
+      (select t.id from tiers t
+        where t.membership_id = ${membershipId} and t.sequence >= 0 and t.min_points <= greatest(
+          gone.min_points,
+          (select coalesce(sum(e.counted_delta), 0) from point_entries e where e.loyalty_account_id = a.id and e.at > now() - interval '18 months'))
+        order by t.sequence desc limit 1),
+      (select t.id from tiers t where t.membership_id = ${membershipId} and t.sequence >= 0 order by t.sequence limit 1))
+    from tiers gone
+    where gone.id = a.tier_id and gone.membership_id = ${membershipId} and gone.sequence < 0`)
+  await tx.execute(sql`delete from tiers where membership_id = ${membershipId} and sequence < 0`)
 }
