@@ -164,6 +164,24 @@ describe('the outbox', () => {
     expect((await rows())[0]?.sent_at).not.toBeNull()
   })
 
+  it('tells a fault of the database, and still waits for the letters in other hands', async () => {
+    const { arrived, url } = await mailServer({ slowBy: 300 })
+    const real = await freshEmbedded()
+    open.push(() => real.close())
+    const { ask, rows } = await outbox({ url, database: real })
+    await ask('mia@example.test')
+    let calls = 0
+    const execute: typeof real.tx.execute = (statement) =>
+      (calls += 1) === 2 ? (Promise.reject(Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } })) as never) : real.tx.execute(statement)
+    const { mail, faults } = await outbox({ url, database: { ...real, tx: Object.create(real.tx, { execute: { value: execute } }) } })
+    mail.wake()
+    await new Promise((go) => setTimeout(go, 100))
+    await mail.close()
+    expect(faults).toEqual([{ fault: '08006' }])
+    expect(arrived).toHaveLength(1)
+    expect((await rows())[0]?.sent_at).not.toBeNull()
+  })
+
   const crowd = async (database: Database) => {
     const { arrived, url } = await mailServer({ slowBy: 5 })
     const [one, two] = [await outbox({ url, database }), await outbox({ url, database })]

@@ -21,7 +21,8 @@ export type Mail = {
 }
 
 type OutboxRow = WaitingLetter & { attempts: number; created_at: string }
-type Fault = { letter: string; attempts: number; givenUp: boolean; fault: string }
+/** What went wrong, and with which letter; none: the outbox itself could not be read or written. */
+type Fault = { fault: string; letter?: string; attempts?: number; givenUp?: boolean }
 
 /** Longer than a mail server may take, or a letter would be handed over twice. */
 const LEASE_MINUTES = 5
@@ -46,18 +47,20 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
   let wanted = false
 
   async function sendDue(): Promise<number> {
-    const counts = await Promise.all(Array.from({ length: HANDS }, async () => {
-      let sent = 0
-      for (let row = await take(outbox); row; row = open ? await take(outbox) : undefined) sent += await send(outbox, row)
-      return sent
+    const sent: string[] = []
+    // A hand that fails leaves the others their letters: whoever waits, waits for all of them.
+    const hands = await Promise.allSettled(Array.from({ length: HANDS }, async () => {
+      for (let row = await take(outbox); row; row = open ? await take(outbox) : undefined) if (await send(outbox, row)) sent.push(row.id)
     }))
-    return counts.reduce((sum, count) => sum + count, 0)
+    const faults = hands.flatMap((hand) => (hand.status === 'rejected' ? [faultOf(hand.reason)] : []))
+    for (const fault of new Set(faults)) onFault({ fault })
+    return sent.length
   }
   function wake(): void {
     if (!open) return
     if (running) return void (wanted = true)
     wanted = false
-    running = sendDue().catch(() => 0).finally(() => {
+    running = sendDue().finally(() => {
       running = undefined
       if (wanted) wake()
     })
@@ -123,6 +126,6 @@ async function later(outbox: Outbox, row: OutboxRow, error: unknown): Promise<0>
 
 /** What went wrong, without the words of the mail server: they may repeat the address. */
 function faultOf(error: unknown): string {
-  const { code, responseCode, command, name } = error as { code?: string; responseCode?: number; command?: string; name?: string }
-  return [code ?? name ?? 'unknown', responseCode, command].filter((part) => part !== undefined).join(' ').slice(0, 80)
+  const { code, responseCode, command, name, cause } = error as { code?: string; responseCode?: number; command?: string; name?: string; cause?: { code?: string } }
+  return [code ?? cause?.code ?? name ?? 'unknown', responseCode, command].filter((part) => part !== undefined).join(' ').slice(0, 80)
 }
