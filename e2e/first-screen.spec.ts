@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+import { paths } from '../src/kit/paths.ts'
+
+// The server writes the hero of a member's page; the app then puts its own in the same place.
+test('the hero that comes with the page is the hero of the app', async ({ situation, page, browser, app }) => {
+  const mia = await situation('mia')
+  const plain = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, storageState: await page.context().storageState() })
+  const written = await plain.newPage()
+  // The app never comes.
+  await written.route(/\/assets\/.*\.js|\/boot\.js/, (route) => route.abort())
+  await written.goto(app.url(paths.membership(mia)))
+  const first = written.locator('.hero')
+  await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await mia.opens(paths.membership(mia))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('430')
+  const second = page.locator('main .hero')
+  // Attributes in any order, and without what React keeps for itself.
+  const tree = (root: Element): unknown => [
+    root.tagName, [...root.attributes].filter(({ name }) => name !== 'style').map(({ name, value }) => `${name}=${value}`).sort(),
+    [...root.childNodes].filter((node) => !['TITLE', '#comment'].includes(node.nodeName)).map((node) => (node instanceof Element ? tree(node) : node.textContent)),
+  ]
+  const shape = (hero: typeof first) => hero.evaluate(`(root) => { const tree = ${tree.toString()}; return tree(root) }`)
+  expect(await shape(second)).toEqual(await shape(first))
+  expect(await second.boundingBox()).toEqual(await first.boundingBox())
+  await plain.close()
+})
+
+test('a page that waits at the door brings nothing of anybody', async ({ situation, page, app }) => {
+  const mia = await situation('mia')
+  await page.context().clearCookies()
+  const answer = await page.goto(app.url(paths.membership(mia)))
+  expect(await answer?.text()).not.toContain('id="ahead"')
+})
