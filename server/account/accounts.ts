@@ -28,3 +28,8 @@ export async function createAccount(tx: Tx, { brand, email, language, now }: { b
 export async function verifyAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`update accounts set is_verified = true where id = ${accountId} and not is_verified`)
 }
+
+/** The language she reads now, for letters that nobody asked for. */
+export async function noteLanguage(tx: Tx, { accountId, language }: { accountId: string; language: Language }): Promise<void> {
+  await tx.execute(sql`update accounts set language = ${language} where id = ${accountId} and language <> ${language}`)
+}

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { createAccount, verifyAccount } from '#server/account/accounts.ts'
+import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
 import { askForLetter } from './login-letter.ts'
@@ -8,7 +8,7 @@ import { endSession, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
 /** Somebody who has shown who she is, and the session her browser had before. */
-type Arrival = { accountId: string; brand: BrandPack; secret: string; now: Date; tokenBefore: string | undefined }
+type Arrival = { accountId: string; brand: BrandPack; language: Language; secret: string; now: Date; tokenBefore: string | undefined }
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
@@ -31,12 +31,13 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 /** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
 export async function letIn(tx: Tx, arrival: Arrival): Promise<string> {
   await verifyAccount(tx, arrival.accountId)
+  await noteLanguage(tx, arrival)
   await joinProgramme(tx, arrival)
   return switchSession(tx, arrival)
 }
 
 /** A browser has one session: the one before ends on the server too. */
-export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore }: Arrival): Promise<string> {
+export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore }: Omit<Arrival, 'language'>): Promise<string> {
   if (tokenBefore) await endSession(tx, tokenBefore, secret)
   return startSession(tx, { accountId, brand: brand.slug, secret, now })
 }

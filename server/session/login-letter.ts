@@ -29,12 +29,12 @@ export async function askForLetter(tx: Tx, { kind, brand, email, language, now }
 
 export type Desk = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
 
-/** Writes a login letter with a fresh link and code, or nothing if nobody has this address. */
-export async function writeLoginLetter({ kind, recipient }: WaitingLetter, { tx, brand, origin, secret, now }: Desk): Promise<Letter | undefined> {
+/** Writes a login letter with a fresh link and code, in the language it was asked for in, or nothing if nobody has this address. */
+export async function writeLoginLetter({ kind, recipient, language }: WaitingLetter, { tx, brand, origin, secret, now }: Desk): Promise<Letter | undefined> {
   const account = await accountOf(tx, { brand: brand.slug, email: recipient })
   if (!account) return undefined
   const keys = await mintLoginKeys(tx, { accountId: account.id, membershipId: brand.ids.membershipId, secret, now })
-  return loginLetter({ kind: kind === 'welcome' ? 'welcome' : 'login', brand, language: account.language, origin, email: recipient, keys })
+  return loginLetter({ kind: kind === 'welcome' ? 'welcome' : 'login', brand, language: brand.languages.find((spoken) => spoken === language) ?? account.language, origin, email: recipient, keys })
 }
 
 /** RT-45: the address of a letter comes from the settings, never from a request. */

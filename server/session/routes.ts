@@ -39,11 +39,11 @@ export const sessionRoutes = serve(sessionContract, {
     await askForLetter(tx, { kind: 'login', brand, email: addressIn(body.email), language, now })
     return done
   },
-  exchange: async ({ tx: database, house, body, brand, now, cookies }) => {
+  exchange: async ({ tx: database, house, body, brand, language, now, cookies }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
     const token = await database.transaction(async (tx) => {
       const accountId = await useLetter(tx, arrival)
-      return accountId && letIn(tx, { accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
+      return accountId && letIn(tx, { accountId, brand, language, secret: house.secret, now, tokenBefore: cookies.token })
     })
     if (!token) throw new Problem('LINK_EXPIRED')
     cookies.signIn(token)

@@ -1,0 +1,22 @@
+import { api } from '#contract/index.ts'
+import { expect, it } from 'vitest'
+import { home, openHarness } from '../harness.ts'
+
+it('a letter is in the language she reads when she asks for it, and her account knows once she has come in', async () => {
+  const house = await openHarness()
+  const email = 'mia@example.test'
+  const mia = await house.join(email)
+  const french = { 'accept-language': 'fr' }
+  const { creatorId, membershipId } = home.ids
+  expect((await house.lettersTo(email))[0]?.html).toContain('lang="en"')
+
+  house.clock.moveMinutes(1)
+  await house.visitor().call(api.session.sendLink, { body: { email, creatorId, membershipId }, headers: french })
+  const [letter] = await house.lettersTo(email)
+  expect(letter?.html).toContain('lang="fr"')
+  expect((await mia.call(api.account.account)).body.account.language).toBe('en')
+
+  await house.visitor().call(api.session.exchange, { body: { email, membershipId, token: letter?.code }, headers: french })
+  expect((await mia.call(api.account.account)).body.account.language).toBe('fr')
+  await house.close()
+})
