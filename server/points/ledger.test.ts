@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
-import { addEntry, balanceOf } from './ledger.ts'
+import { addEntry, balanceOf, type Reason } from './ledger.ts'
 import { differencesOf } from './verify.ts'
 
 const engines = [
@@ -128,6 +128,20 @@ describe('the points history', () => {
     await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': 'fr' } })
     expect(body.history[0]).toMatchObject({ originType: 1, action: 2, amount: offer.cost, reason: offer.title.fr })
+  })
+
+  it('never leaves a movement without a reason', async () => {
+    const mia = await house.join()
+    // @ts-expect-error a reason the house has no words for must bring its own
+    const wordless: Reason = { key: 'a birthday' }
+    const reasons: Reason[] = [{ key: 'welcome' }, { key: 'redeemed' }, { key: 'purchase' }, { key: 'custom' }, { ...wordless, text: { en: 'Happy birthday', fr: 'Joyeux anniversaire' } }]
+    for (const [place, reason] of reasons.entries()) {
+      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 0, originType: 13, reason, key: `reason-${place}`, at: house.clock.now() })
+    }
+    for (const language of ['en', 'fr']) {
+      const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': language } })
+      expect(body.history.map(({ reason }) => reason)).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(/\S/)))
+    }
   })
 
   it.each(['0', '1001', '-5', 'NaN', '1e3', ''])('refuses a page of %j [CO-09]', async (pageSize) => {

@@ -1,7 +1,13 @@
+import type { Localized } from '#brands/brand.ts'
+import type { TextKey } from '#texts/en.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-type Localized = { en: string; fr: string }
+/** Reasons the house has words for. */
+type ToldReason = TextKey extends infer Key ? (Key extends `reason.${infer Reason}` ? Reason : never) : never
+
+/** Why points moved: a reason the house has words for, or any other that brings its own. */
+export type Reason = { values?: Record<string, string | number> } & ({ key: ToldReason; text?: Localized } | { key: string; text: Localized })
 
 /** One movement of points. Amounts are whole points; positive gives, negative takes. */
 export type Movement = {
@@ -12,8 +18,7 @@ export type Movement = {
   counted: number
   /** Specification section 3, points origin types. */
   originType: number
-  /** Key of a text (`reason.<key>`), or any word with `text` among the values. */
-  reason: { key: string; values?: Record<string, string | number>; text?: Localized }
+  reason: Reason
   /** What makes it happen once: one welcome, one per order. */
   key: string
   at: Date
