@@ -5,8 +5,9 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ID_COOKIE, SESSION_COOKIE, newToken, tokenOf, type Member } from './access.ts'
+import { tokenOf, type Member } from './access.ts'
 import type { Clock } from './clock.ts'
+import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
 import type { Hosts } from './hosts.ts'
 import { problemAnswer } from './refuse.ts'
@@ -60,7 +61,6 @@ type Options<C extends Contract> = {
 /** A room's routes, to be mounted by app.ts. */
 export type Room = (app: FastifyInstance, house: House) => void
 
-const SESSION_SECONDS = 3_600
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
@@ -117,7 +117,7 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
     params: { ...(request.params as object), ...(request.query as object) } as never,
     body: request.body as never,
     idempotencyKey: idempotencyKeyOf(endpoint, request),
-    cookies: cookiesOf(request, reply, token),
+    cookies: { token, signIn: (fresh) => signIn(request, reply, fresh), signOut: () => signOut(reply) },
   }
 }
 
@@ -127,20 +127,4 @@ function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string |
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('BAD_REQUEST')
   return key
-}
-
-/** ST-05, CO-01..03: the id cookie lives one hour, is closed to scripts and to other sites; the session cookie is a random id. */
-function cookiesOf(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Call<Endpoint>['cookies'] {
-  const safe = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
-  return {
-    token,
-    signIn(fresh) {
-      reply.setCookie(ID_COOKIE, fresh, { ...safe, maxAge: SESSION_SECONDS })
-      if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), safe)
-    },
-    signOut() {
-      reply.clearCookie(ID_COOKIE, safe)
-      reply.clearCookie(SESSION_COOKIE, safe)
-    },
-  }
 }

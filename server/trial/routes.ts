@@ -1,11 +1,12 @@
 import { Problem } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ID_COOKIE } from '#server/kit/access.ts'
+import { tokenOf } from '#server/kit/access.ts'
 import type { movableClock } from '#server/kit/clock.ts'
+import { signIn } from '#server/kit/cookies.ts'
 import type { House } from '#server/kit/serve.ts'
 import { demoAccount, isDemoName } from '#server/seed.ts'
-import { startSession } from '#server/session/sessions.ts'
+import { switchSession } from '#server/session/join.ts'
 import { onlyFromHere } from './door.ts'
 import { lettersOf } from './mailbox.ts'
 import { mailboxPage, startPage } from './pages.ts'
@@ -50,7 +51,8 @@ async function logInAs({ database, clock, secret }: House, request: FastifyReque
   const { name } = request.params as { name: string }
   const accountId = isDemoName(name) ? await demoAccount(database.tx, request.brand, name) : undefined
   if (!accountId) throw new Problem('NOT_FOUND')
-  const token = await startSession(database.tx, { accountId, brand: request.brand.slug, secret, now: clock.now() })
-  reply.setCookie(ID_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: 3_600 }).header('cache-control', 'no-store')
+  const token = await switchSession(database.tx, { accountId, brand: request.brand, secret, now: clock.now(), tokenBefore: tokenOf(request) })
+  signIn(request, reply, token)
+  reply.header('cache-control', 'no-store')
   return fromAForm(request) ? reply.redirect('/account/collection', 303) : { success: true, userId: accountId, token }
 }
