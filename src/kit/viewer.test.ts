@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { storedAfter, viewerOf } from './viewer.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { local } from '#offline/local.ts'
+import { checkSession, leave, storedAfter, viewer, viewerOf } from './viewer.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const mia = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
@@ -37,5 +38,54 @@ describe('what is remembered after the server was asked', () => {
   it('a member who lapsed before as she was', () => {
     const lapsed = { ...mia, expiresAt: '2026-11-19T12:00:00.000Z' }
     expect(storedAfter(lapsed, { signedIn: false }, now)).toBe(lapsed)
+  })
+})
+
+describe('a log out while the server is being asked who is logged in', () => {
+  const says = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
+  const json = () => new Response(JSON.stringify(says), { headers: { 'content-type': 'application/json' } })
+  const told: unknown[] = []
+
+  /** A worker that says when it has heard, and then lets somebody act before it answers. */
+  function workerHears(then: () => void) {
+    const controller = { postMessage: (message: unknown, [port]: [MessagePort]) => {
+      told.push(message)
+      then()
+      port.postMessage('done')
+    } }
+    vi.stubGlobal('navigator', { onLine: true, languages: ['en'], serviceWorker: { controller } })
+  }
+
+  function logsOut() {
+    local.remove('viewer')
+    leave()
+  }
+
+  afterEach(() => {
+    told.length = 0
+    vi.unstubAllGlobals()
+    local.remove('viewer')
+  })
+
+  it('is not undone by the answer, neither here nor in the worker', async () => {
+    workerHears(() => undefined)
+    let answer = (_: Response) => undefined as void
+    vi.stubGlobal('fetch', () => new Promise<Response>((done) => { answer = done }))
+    const asked = checkSession()
+    await Promise.resolve()
+    logsOut()
+    answer(json())
+    expect((await asked).kind).toBe('visitor')
+    expect(local.get('viewer')).toBeUndefined()
+    expect(told).toEqual([])
+  })
+
+  it('is not undone while the worker is being told either', async () => {
+    workerHears(logsOut)
+    vi.stubGlobal('fetch', async () => json())
+    await checkSession()
+    expect(told).toEqual([{ type: 'holder', memberId: 'mia' }])
+    expect(local.get('viewer')).toBeUndefined()
+    expect(viewer().kind).toBe('visitor')
   })
 })

@@ -81,30 +81,45 @@ function remember(stored: StoredViewer | undefined) {
 /** The server no longer knows the session. */
 export const lapse = () => remember(storedAfter(local.get('viewer'), { signedIn: false }, Date.now()))
 
+// Raised by every log out: what the server was asked before it says nothing about who is looking now.
+let epoch = 0
+
+/** Whoever was looking has logged out; no answer that is still on its way brings her back. */
+export function leave() {
+  epoch += 1
+  lookAgain()
+}
+
 /** Asks the server who is logged in, and remembers it. Not an error when nobody is. */
 export async function checkSession(): Promise<Viewer> {
+  const asked = epoch
   const answer = takeAhead(api.session.current) ?? await call(api.session.current)
-  await handOver(answer)
+  if (!(await handOver(answer, asked))) return current.get()
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
   if (answer.signedIn) sowAhead()
   return current.get()
 }
 
-/** Before anything of a member is read, the phone forgets the one before her, and the worker learns whose answers come. */
-async function handOver({ signedIn, userId }: SessionAnswer) {
-  if (!signedIn || !userId) return
+/**
+ * Before anything of a member is read, the phone forgets the one before her, and the worker learns whose answers come.
+ * @returns false for an answer from before a log out
+ */
+async function handOver({ signedIn, userId }: SessionAnswer, asked: number): Promise<boolean> {
+  const counts = () => asked === epoch
   const before = local.get('viewer')?.memberId
-  if (before === userId) return
+  if (!counts() || !signedIn || !userId || before === userId) return counts()
   closeReads()
   if (before) await forgetMember()
+  if (!counts()) return false
   await tellWorker({ type: 'holder', memberId: userId })
+  return counts()
 }
 
 /** Opens what is stored of the member, and keeps an eye on other tabs, on the clock and on pages that come back. */
 export function startWatchingTheViewer() {
   turnReadsTo(memberIdOf(current.get()))
   watchOtherTabs('viewer', lookAgain)
-  watchOtherTabs('loggedOut', lookAgain)
+  watchOtherTabs('loggedOut', () => (local.get('loggedOut') === undefined ? lookAgain() : leave()))
   addEventListener('pageshow', lookAgain)
   document.addEventListener('visibilitychange', lookAgain)
   lapseOnTime(current.get())

@@ -1,7 +1,7 @@
 import { endSession } from '#kit/api.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
-import { lookAgain } from '#kit/viewer.ts'
+import { leave } from '#kit/viewer.ts'
 import { wipe } from '#offline/wipe.ts'
 
 /** ST-06 */
@@ -14,7 +14,7 @@ const UNTIL_HOME_MS = 200
 export async function logOut() {
   const gone = wipe()
   // From now on nobody is looking: no answer that is still on its way may be kept.
-  lookAgain()
+  leave()
   const told = gone.then(endSession).catch(() => undefined)
   await new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
   await go(paths.home(), { replace: true })
