@@ -26,7 +26,6 @@ export default brand({
     'brand-ink': '#1A1714',
     'brand-accent': '#C8401A',
     'brand-on-accent': '#FFFFFF',
-    'brand-second': '#0F5C5C',
     'brand-line': '#E6DECF',
     'brand-raised': '#FFFFFF',
     'brand-accent-text': '#B23613',
@@ -48,7 +47,6 @@ export default brand({
     'brand-col-gap': '12px',
     'brand-rule': '2px solid var(--brand-ink)',
     'brand-hair': '1px solid var(--brand-line)',
-    'brand-frame': '0 solid transparent',
 
     // type
     'brand-display': '"Fraunces Variable", Fraunces, Georgia, serif',
@@ -91,7 +89,6 @@ export default brand({
     'brand-row-fill': '#FFFFFF',
     'brand-row-edge': '1px solid var(--brand-line)',
     'brand-row-under': 'var(--brand-row-edge)',
-    'brand-row-pad': '16px',
     'brand-row-gap': '8px',
     'brand-row-end': '16px',
     'brand-stub-fill': '#F9E1D3',
@@ -125,7 +122,7 @@ export default brand({
     'brand-mark-ring': '3px',
     'brand-dot-corner': '50%',
 
-    // navigation, tabs and chips
+    // navigation and tabs
     'brand-tab-width': '28px',
     'brand-tab-height': '3px',
     'brand-tab-top': '-1px',
@@ -137,13 +134,6 @@ export default brand({
     'brand-tabs-edge': '1px solid var(--brand-line)',
     'brand-tabs-on': 'none',
     'brand-tabs-line': '3px',
-    'brand-chip-pad': '0 16px',
-    'brand-chip-gap': '8px',
-    'brand-chip-corner': '6px',
-    'brand-chip-edge': 'inset 0 0 0 1px #8B857C',
-    'brand-chip-on': 'var(--brand-ink)',
-    'brand-chip-on-ink': 'var(--brand-paper)',
-    'brand-chip-on-edge': 'none',
 
     // hero, card and dock
     'brand-hero-ground': '#0C4E4E',

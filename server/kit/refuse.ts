@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isProblemCode, Problem, problemText, type Language, type ProblemCode } from '#contract/problems.ts'
+import { isProblemCode, Problem, problemText, type ProblemCode } from '#contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -91,5 +91,3 @@ const faultOf = (error: FastifyError & { cause?: unknown }) => ({
 
 const fieldsOf = (error: FastifyError): { field: string; fault: string }[] | undefined =>
   error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), fault: message ?? 'is not valid' }))
-
-export type RefusalLanguage = Language

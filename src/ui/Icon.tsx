@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 // Line drawings on a 24 by 24 grid; width and ends of the line are the brand's.
 const drawings = {
   alert: <><circle cx="12" cy="12" r="8.5" /><path d="M12 7.5v5.5M12 16v.5" /></>,
-  back: <path d="M14.5 5.5L8 12l6.5 6.5" />,
-  bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />,
   cake: <path d="M4 20V13h16v7zM4 16.5c2 1.5 3.3 1.5 5.3 0 2 1.5 3.4 1.5 5.4 0 2 1.5 3.3 1.5 5.3 0M12 13V9M12 4.5c1.5 1.7 1.5 3 0 3s-1.5-1.3 0-3z" />,
   camera: <><path d="M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4z" /><circle cx="12" cy="13" r="3.5" /></>,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,

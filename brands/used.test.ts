@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { en } from '#texts/en.ts'
+import { describe, expect, it } from 'vitest'
+import { packs } from './index.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const filesOf = (folder: string) => (readdirSync(join(root, folder), { recursive: true }) as string[]).map((file) => join(root, folder, file))
+const isDefinition = /texts[/\\](en|fr)\.ts$|brands[/\\][\w-]+[/\\]texts\.ts$|\.test\.tsx?$/
+const sources = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts'].flatMap(filesOf)
+  .filter((file) => /\.(ts|tsx|css)$/.test(file) && !isDefinition.test(file))
+  .map((file) => readFileSync(file, 'utf8')).join('\n')
+
+/** What is written between quotes, and what is put together: `history.${origin}` asks for every key of that shape. */
+const quoted = new Set([...sources.matchAll(/['"]([\w.]+)['"]/g)].map(([, text]) => text))
+const composed = [...sources.matchAll(/`(\w+\.[\w.]*\$\{[^`\n]*)`/g)]
+  .map(([, text]) => new RegExp(`^${(text ?? '').replace(/\$\{[^}]*\}/g, '\0').replace(/[.]/g, '\\.').replaceAll('\0', '[\\w.]+')}$`))
+const isRead = (property: string) => new RegExp(`var\\(--${property}[,)]`).test(sources)
+
+describe('nothing is carried along that nobody uses', () => {
+  it('every text is said somewhere', () => {
+    expect(Object.keys(en).filter((key) => !quoted.has(key) && !composed.some((shape) => shape.test(key)))).toEqual([])
+  })
+
+  it('every token is read by a rule', () => {
+    const tokens = [...readFileSync(join(root, 'brands/tokens.css'), 'utf8').matchAll(/^\s+--([\w-]+):/gm)].map(([, name]) => name ?? '')
+    expect(tokens.length).toBeGreaterThan(20)
+    expect(tokens.filter((token) => !isRead(token))).toEqual([])
+  })
+
+  it.each(packs.map((pack) => [pack.slug, pack] as const))('every value of %s is read by a rule', (_, { values }) => {
+    expect(Object.keys(values).filter((value) => !isRead(value))).toEqual([])
+  })
+})
