@@ -1,4 +1,4 @@
-import type { BrandPack } from '#brands/brand.ts'
+import type { BrandPack, Localized } from '#brands/brand.ts'
 import { collectionContract, type Drop, type Nft } from '#contract/collection.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -7,7 +7,6 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
-type Localized = Record<Language, string>
 type PieceRow = {
   nft_id: string; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null
   withdraw_address: string | null; has_pending_transfer: boolean; asset_id: string; asset_name: string; asset_description: Localized

@@ -1,6 +1,5 @@
+import type { Localized } from '#brands/brand.ts'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-
-type Localized = { en: string; fr: string }
 
 export const drops = pgTable('drops', {
   id: text('id').primaryKey(),

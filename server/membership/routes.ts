@@ -1,6 +1,6 @@
-import type { BrandPack } from '#brands/brand.ts'
+import type { BrandPack, Localized } from '#brands/brand.ts'
 import { membershipContract, type Feature } from '#contract/membership.ts'
-import { Problem, type Language } from '#contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -9,7 +9,6 @@ import { instantOf, tell } from '#server/kit/texts.ts'
 import { joinProgramme } from './join.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
-type Localized = Record<Language, string>
 type TierRow = { id: string; sequence: number; min_points: number; name: Localized; description: Localized; art: string }
 
 export const membershipRoutes = serve(membershipContract, {

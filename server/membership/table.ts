@@ -1,7 +1,6 @@
+import type { Localized } from '#brands/brand.ts'
 import { check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-
-type Localized = { en: string; fr: string }
 
 /** A programme of a brand. */
 export const memberships = pgTable('memberships', {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Localized } from '#brands/brand.ts'
 import { isProblemCode, Problem } from '#contract/problems.ts'
 import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
 import { sql } from 'drizzle-orm'
@@ -6,7 +7,6 @@ import type { Member } from '#server/kit/access.ts'
 import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-type Localized = { en: string; fr: string }
 export type VoucherRow = { title: Localized; description: Localized; value: number; code: string; expires_at: string }
 
 /**

@@ -1,4 +1,4 @@
-import type { BrandPack } from '#brands/brand.ts'
+import type { BrandPack, Localized } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { redemptionContract, type Offer, type Voucher } from '#contract/redemption.ts'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,6 @@ import { instantOf } from '#server/kit/texts.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
 
-type Localized = Record<Language, string>
 type OfferRow = { id: string; title: Localized; description: Localized; tier_ids: string[]; value: number; cost: number; is_active: boolean }
 
 export const redemptionRoutes = serve(redemptionContract, {

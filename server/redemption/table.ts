@@ -1,7 +1,6 @@
+import type { Localized } from '#brands/brand.ts'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-
-type Localized = { en: string; fr: string }
 
 export const offers = pgTable('offers', {
   id: text('id').primaryKey(),
