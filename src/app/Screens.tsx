@@ -8,6 +8,7 @@ import { Contained, ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type Ready } from './screenOf.ts'
 import { useScrollPlace } from './scrollPlace.ts'
 import { Shell } from './Shell.tsx'
+import { useTurn } from './turn.ts'
 
 /** Nobody waits longer than this for a screen to say that it has come. */
 const PATIENCE_MS = 3000
@@ -18,13 +19,14 @@ const PATIENCE_MS = 3000
  */
 export function Screens() {
   const shown = useShown()
+  const turn = useTurn()
   useScrollPlace(shown.location, useNavigationType())
   const { leaf, Screen, location } = shown
   const element = leaf ? <Guard access={leaf.access}><Screen /></Guard> : <Screen />
 
   return (
     <Shell frame={leaf?.frame ?? 'form'} location={location}>
-      <Contained key={location.pathname} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf?.path ?? '*', element }], location)}</Contained>
+      <Contained key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf?.path ?? '*', element }], location)}</Contained>
     </Shell>
   )
 }

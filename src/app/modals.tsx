@@ -5,6 +5,7 @@ import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Surroundings } from './Surroundings.tsx'
+import { useTurn } from './turn.ts'
 
 type Entry<Name extends ModalName> = {
   load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
@@ -28,6 +29,7 @@ export const loadModals = () => Promise.allSettled(Object.values(modals).map(({ 
 export function ModalHost() {
   const { search } = useLocation()
   const viewer = useViewer()
+  const turn = useTurn()
   const close = useClose()
   const query = new URLSearchParams(search)
   const name = query.get('modal')
@@ -40,7 +42,7 @@ export function ModalHost() {
   }, [isRefused, close])
 
   if (!isModal(name) || isRefused || viewer.kind === 'visitor') return null
-  return <Surroundings close={close}><Opened key={name} name={name} id={query.get('id') ?? undefined} /></Surroundings>
+  return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} id={query.get('id') ?? undefined} /></Surroundings>
 }
 
 function Opened({ name, id }: { name: ModalName; id: string | undefined }) {
