@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Viewer } from '#domain/viewer.ts'
-import { wantedPlace } from '#kit/arrivals.ts'
+import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { paths } from '#kit/paths.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { arrivedFrom } from '../session/arrived.ts'
 
 export type Access = { admits: readonly Viewer['kind'][]; otherwise: string }
@@ -41,18 +40,18 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 /** ST-06: whoever logs out sees the screen close, and is at home 200 ms later. */
 const UNTIL_HOME_MS = 200
 
-type LedTo = { to: string; from: string; viewer: Pick<Viewer, 'kind'>; hasBeenIn: RefObject<boolean> }
+type LedTo = { to: string; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
 
-function Led({ to, from, viewer: { kind }, hasBeenIn }: LedTo) {
+function Led({ to, from, viewer, hasBeenIn }: LedTo) {
   const navigate = useNavigate()
   const hasLed = useRef(false)
   useEffect(() => {
     if (hasLed.current) return
     hasLed.current = true
     const lead = (place: string) => void navigate(place, { replace: true })
-    if (kind === 'member') return lead(wantedPlace.take() ?? to)
+    if (viewer.kind === 'member') return lead(placeFor(viewer, wantedPlace.take()) ?? to)
     // She was in and has logged out, here or in another tab: her addresses are no longer written down.
-    if (kind === 'visitor' && hasBeenIn.current) return void setTimeout(() => lead(paths.home()), UNTIL_HOME_MS)
+    if (viewer.kind === 'visitor' && hasBeenIn.current) return void setTimeout(() => lead(paths.home()), UNTIL_HOME_MS)
     wantedPlace.remember(from)
     lead(to)
   })

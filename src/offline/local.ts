@@ -17,9 +17,10 @@ export type Shelf = {
   pointsFolded: boolean
   /** When the member said "not now" to keeping the app on the home screen. */
   installLater: string
-  /** The address for which this browser asked a login link, and the place that was wanted. */
+  /** The address for which this browser asked a login link. */
   askedLink: string
-  wantedPlace: string
+  /** The place that was wanted before logging in, and by whom, if the phone knew her. */
+  wantedPlace: { place: string; memberId?: string }
 }
 export type ShelfKey = keyof Shelf
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { wantedPlace } from '#kit/arrivals.ts'
+import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { useBrand } from '#kit/brand.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
@@ -14,11 +14,11 @@ export function useComeIn() {
 
   async function comeIn({ email, token }: { email: string; token: string }) {
     // Read before: logging in as somebody else forgets what belonged to the one before.
-    const place = wantedPlace.take() ?? paths.collection()
-    if (!(await exchange.send({ membershipId, email, token }))) return wantedPlace.remember(place)
+    const wanted = wantedPlace.take()
+    if (!(await exchange.send({ membershipId, email, token }))) return wanted && wantedPlace.putBack(wanted)
     askedLink.forget()
-    await checkSession()
-    await go(place, { replace: true })
+    const viewer = await checkSession()
+    await go(placeFor(viewer, wanted) ?? paths.collection(), { replace: true })
   }
 
   return { comeIn, busy: exchange.busy, problem: exchange.problem, reset: exchange.reset }
