@@ -49,7 +49,7 @@ export type AppOptions = {
 export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: hopsOf(trustProxy),
-    logger,
+    logger: logger as boolean, // the framework has a signature for each kind of logger
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
@@ -57,9 +57,9 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
-  } as never) as unknown as FastifyInstance
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   refuseClearly(app)

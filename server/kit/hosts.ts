@@ -16,11 +16,8 @@ export function hostsOf(
   { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; trial: boolean },
   port: () => number,
 ): Hosts {
-  const fallback = DEFAULT_BRAND === undefined ? packs[0] : packs.find(({ slug }) => slug === DEFAULT_BRAND)
-  if (!fallback) throw new Error(`DEFAULT_BRAND is ${DEFAULT_BRAND}, but the packs are ${packs.map(({ slug }) => slug).join(', ')}.`)
-  const strangers = [...(BRAND_URLS?.keys() ?? [])].filter((slug) => !packs.some((pack) => pack.slug === slug))
-  if (strangers.length > 0) throw new Error(`BRAND_URLS names ${strangers.join(', ')}, but there is no such pack.`)
-
+  // Settings that name a brand without a pack were refused when they were read.
+  const fallback = packs.find(({ slug }) => slug === DEFAULT_BRAND) ?? packs[0]
   const named = new Map([...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]))
   const bySlug = new Map(packs.map((pack) => [pack.slug, pack]))
   return {

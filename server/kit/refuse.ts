@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isProblemCode, Problem, problemText, type ProblemCode } from '#contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { faultInLog } from './log.ts'
 
 /** What every refusal looks like on the wire. */
 export const problemAnswer = z.object({
@@ -18,7 +19,7 @@ export function refuseClearly(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, request)
     if (problem.status >= 500 && problem.code !== 'OVERLOADED') {
-      request.log.error({ fault: faultOf(error), endpoint: endpointOf(request)?.name }, 'a call failed')
+      request.log.error({ fault: faultInLog(error), endpoint: endpointOf(request)?.name }, 'a call failed')
     }
     return answer(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
   })
@@ -81,13 +82,6 @@ const databaseCode = (error: { cause?: unknown }): string | undefined => {
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
   LOST.has(databaseCode(error) ?? '') || /Connection terminated|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
-
-/** For the log: what kind of fault, never the values in it. */
-const faultOf = (error: FastifyError & { cause?: unknown }) => ({
-  name: error.name,
-  code: databaseCode(error) ?? error.code,
-  at: error.stack?.split('\n').slice(1, 4).map((line) => line.trim()),
-})
 
 const fieldsOf = (error: FastifyError): { field: string; fault: string }[] | undefined =>
   error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), fault: message ?? 'is not valid' }))

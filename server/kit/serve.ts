@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { endpoints as _table } from '#contract/index.ts'
+import '#contract/index.ts' // names every endpoint before the first room is served
 import type { Contract, Endpoint, GivenBy, ParamsOf, ReadEndpoint, TakenBy } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/shapes.ts'
@@ -11,8 +11,6 @@ import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
 import type { Hosts } from './hosts.ts'
 import { problemAnswer } from './refuse.ts'
-
-void _table // names every endpoint before the first room is served
 
 /** What every handler may use. Made once per server. */
 export type House = {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
-import { instantOf, tell } from '#server/kit/texts.ts'
+import { instantOf, programmeName } from '#server/kit/texts.ts'
 import { joinProgramme } from './join.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
@@ -19,7 +19,7 @@ export const membershipRoutes = serve(membershipContract, {
       account: {
         userAssetPointsId: account.id,
         membershipId: account.membership_id,
-        asset: { assetId: brand.ids.assetId, name: tell('programme.name', {}, brand, language) || brand.programme.membershipAsset.name },
+        asset: { assetId: brand.ids.assetId, name: programmeName(brand, language) },
         assetVariation: { assetVariationId: tier.id, assetId: brand.ids.assetId, mediaFileUrl: artUrl(brand.slug, tier.art), name: tier.name[language] },
         nftId: account.nft_id,
         memberCode: account.member_code,
