@@ -1,3 +1,4 @@
+import type * as Fs from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { openEmbedded } from './embedded.ts'
 
 const { opened, synced } = vi.hoisted(() => ({ opened: new Map<number, string>(), synced: [] as string[] }))
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
+  const fs = await original<typeof Fs>()
   return {
     ...fs,
     openSync: (path: string, flags: string) => {
