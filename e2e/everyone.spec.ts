@@ -55,3 +55,31 @@ for (const { what, as, address, ready } of routes.flatMap((path) => visits[path]
     await hasNoAxeViolation(page, what)
   })
 }
+
+test.describe('in French, on a wide window, with the highest level', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
+
+  // One log in for all of them: the page is what differs.
+  test('everyone can use the main pages', async ({ situation, page, app, hasNoAxeViolation }) => {
+    const ida = await situation('ida')
+    for (const address of [paths.collection(), paths.membership(ida), `${paths.membership(ida)}${paths.here({ modal: 'redeem' })}`, paths.asset(ida), paths.account(), paths.pass()]) {
+      await page.goto(app.url(address))
+      await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+      await settled(page)
+      await hasNoAxeViolation(page, `${address} in French`)
+    }
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    for (const address of [paths.home(), paths.login()]) {
+      await page.goto(app.url(address))
+      await settled(page)
+      await hasNoAxeViolation(page, `${address} in French`)
+    }
+  })
+})
+
+/** The screen is there, and nothing of it is still being looked for. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+}
