@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { Problem } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle as overPg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
@@ -46,16 +47,41 @@ export async function openDatabase(settings: { DATABASE_URL?: string | undefined
 }
 
 async function openPostgres(address: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: address, max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 9_000, application_name: 'laurel' })
-  pool.on('error', () => undefined) // an idle connection that dies is replaced by the next query
+  const pool = new pg.Pool({
+    connectionString: address, max: 16, application_name: 'laurel', keepAlive: true,
+    // A database that has stopped answering must not hold a call for ever, so our side gives up as well.
+    connectionTimeoutMillis: 5_000, statement_timeout: 9_000, query_timeout: 9_500,
+  })
+  // A connection that dies is replaced by the next query. Unheard, its error would end the server: idle ones report
+  // to the pool, those in use to themselves.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await migrateAlone(pool)
   return {
     engine: 'postgres',
-    tx: overPg(pool) as unknown as Tx,
+    tx: overPool(pool),
     ping: async () => void (await pool.query('select 1')),
     mayWrite: () => true,
     close: () => pool.end(),
   }
+}
+
+/** drizzle does not give a connection back whose `begin` fails; after sixteen such cuts nothing would be left. */
+function overPool(pool: pg.Pool): Tx {
+  const transaction: Tx['transaction'] = async (work) => {
+    const client = await pool.connect()
+    let fault: unknown
+    try {
+      return await (overPg(client) as unknown as Tx).transaction(work)
+    } catch (error) {
+      fault = error
+      throw error
+    } finally {
+      // A refusal of ours leaves a sound connection; whatever else was thrown may have broken it.
+      client.release(fault !== undefined && !(fault instanceof Problem))
+    }
+  }
+  return Object.assign(overPg(pool) as unknown as Tx, { transaction })
 }
 
 /** Several servers may start at once: one migrates, the others wait. */
@@ -75,11 +101,13 @@ async function openFolder(folder: string): Promise<Database> {
   const giveBack = await holdFolder(folder)
   const engine = await openEmbedded(folder)
   const database = await overEmbedded(engine)
-  const timer = setInterval(() => void tidy(engine).catch(() => undefined), TIDY_EVERY)
+  const mayWrite = () => freeMegabytes(folder) > LEAST_FREE_MEGABYTES
+  // Tidying writes too: on a full disk the engine would freeze in the middle of it.
+  const timer = setInterval(() => { if (mayWrite()) void tidy(engine).catch(() => undefined) }, TIDY_EVERY)
   timer.unref()
   return {
     ...database,
-    mayWrite: () => freeMegabytes(folder) > LEAST_FREE_MEGABYTES,
+    mayWrite,
     async close() {
       clearInterval(timer)
       await engine.close()

@@ -1,4 +1,4 @@
-import { closeSync, cpSync, existsSync, fdatasyncSync, mkdirSync, openSync, statfsSync } from 'node:fs'
+import { closeSync, existsSync, fdatasyncSync, mkdirSync, openSync, statfsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'

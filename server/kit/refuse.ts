@@ -81,7 +81,7 @@ const databaseCode = (error: { cause?: unknown }): string | undefined => {
 // 55000: a database that takes no connections just now.
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
-  LOST.has(databaseCode(error) ?? '') || /Connection terminated|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
+  LOST.has(databaseCode(error) ?? '') || /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
 
 const fieldsOf = (error: FastifyError): { field: string; fault: string }[] | undefined =>
   error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), fault: message ?? 'is not valid' }))
