@@ -8,6 +8,7 @@ import { newcomer } from '../e2e/member.ts'
 import { startServer } from '../e2e/server.ts'
 import { addressOf } from '../contract/endpoint.ts'
 import { api } from '../contract/index.ts'
+import { keyOfCode } from '../domain/code.ts'
 import { ensureBuilt } from './built.mjs'
 import { ensureChromium } from './debian.mjs'
 import { freePort } from './port.mjs'
@@ -217,7 +218,7 @@ try {
   const hello = await prepare(context, { name: 'static page', url: yardsticks[0].url, shows: 'hello' })
   const react = await prepare(context, { name: 'empty React page', url: yardsticks[1].url, shows: 'hello' })
   const pass = { name: 'pass', url: app.url('/pass'), shows: code }
-  const sheet = { name: 'code, full screen', url: app.url(`/pass?code=${code.slice(0, 4)}`), shows: code }
+  const sheet = { name: 'code, full screen', url: app.url(`/pass?code=${keyOfCode(code)}`), shows: code }
 
   await Promise.all([app.stop(), ...yardsticks.map(({ server }) => closeHttp(server))])
   report('Server stopped, worker stopped', hello, react, await measureAll(context, [hello, react, pass, sheet]))

@@ -29,7 +29,7 @@ export function headOf(reader: Reader): string {
     ...socialPreview(reader),
     ...icons(brand),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...preloadedFonts(brand).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...preloadedFonts(brand, publicPath).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,

@@ -20,8 +20,11 @@ function facesOf({ fonts, slug }: BrandPack): string[] {
 /** A name in a style sheet: letters, digits, spaces. */
 const plain = (name: string): string => name.replace(/[^\w .-]/g, '')
 
-/** Faces that the page asks for before its style sheet does. */
-export function preloadedFonts({ fonts, slug }: BrandPack): string[] {
+/**
+ * Faces that the page asks for before its style sheet does. A member's pages, the one that the worker keeps among
+ * them, show codes: without its face the code would first be set in one that the phone has to look for.
+ */
+export function preloadedFonts({ fonts, slug }: BrandPack, publicPath: string | undefined): string[] {
   const files = brandFiles(slug, 'fonts')
-  return fonts.filter(({ preload }) => preload).flatMap(({ file }) => files.get(parse(file).name)?.url ?? [])
+  return fonts.filter(({ preload }) => preload || publicPath === undefined).flatMap(({ file }) => files.get(parse(file).name)?.url ?? [])
 }

@@ -16,7 +16,6 @@ const viewOf = (word: string): PassView => ({
   memberId: 'm1',
   language: 'en',
   brand: `Brand ${word}`,
-  logo: undefined,
   keptAt: '2026-11-21T03:00:00.000Z',
   words: {
     title: `Your pass ${word}`, railLabel: 'Your pass and vouchers', memberCode: 'Member code', fullScreen: `Full screen ${word}`, voucher: 'Voucher', close: 'Back', readAloud: 'Read aloud',

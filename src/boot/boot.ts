@@ -5,9 +5,14 @@ import { frameHtml, sheetHtml } from './paint.ts'
 const entry = document.currentScript?.dataset.entry
 const isPainted = paintStoredPass()
 
-// The frame with the code goes first: the app's modules would take the processor from it.
-if (isPainted) requestAnimationFrame(() => setTimeout(letTheAppIn))
-else letTheAppIn()
+// The frame with the code goes first: pictures and the app's modules would take the processor from it.
+if (isPainted) requestAnimationFrame(() => setTimeout(letTheRestIn))
+else letTheRestIn()
+
+function letTheRestIn() {
+  delete document.documentElement.dataset.firstFrame
+  letTheAppIn()
+}
 
 function letTheAppIn() {
   const script = document.createElement('script')
@@ -26,6 +31,7 @@ function paintStoredPass(): boolean {
     const html = htmlOf(view, new URLSearchParams(location.search).get('code'))
     const root = document.getElementById('root')
     if (!html || !root) return false
+    document.documentElement.dataset.firstFrame = ''
     root.innerHTML = html
     document.documentElement.lang = view.language
     return true

@@ -46,10 +46,9 @@ export const railHtml = (view: PassView, scene: Scene): string =>
   `<ul class="rail rail-pass" aria-label="${safe(view.words.railLabel)}">${memberCard(view, scene)}` +
   `${view.vouchers.map((voucher) => voucherCard(view, voucher, scene)).join('')}</ul>`
 
-/** The frame of src/app/Shell.tsx, its places empty but for the logo, so that nothing moves when React fills them. */
+/** The frame of src/app/Shell.tsx with its places empty, so that nothing moves when React fills them. */
 export const frameHtml = (view: PassView, scene: Scene): string =>
-  '<div class="shell" data-frame="plain" data-tabs="true"><header class="nav"><span class="nav-logo">' +
-  `${view.logo ? `<img src="${safe(view.logo)}" alt="${safe(view.brand)}" height="30">` : `<span class="wordmark">${safe(view.brand)}</span>`}</span></header>` +
+  '<div class="shell" data-frame="plain" data-tabs="true"><header class="nav"></header>' +
   `<main id="content"><div class="screen screen-pass"><h1 class="sr">${safe(view.words.title)}</h1>${railHtml(view, scene)}</div></main></div>`
 
 /** A code on the whole screen, as CodeSheet.tsx renders it. The buttons come alive with React. */

@@ -9,8 +9,6 @@ export type PassView = {
   memberId: string
   language: string
   brand: string
-  /** Where the brand's wordmark is. */
-  logo: string | undefined
   /** When the answers came from the server, ISO 8601. */
   keptAt: string
   words: PassWords

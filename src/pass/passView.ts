@@ -18,7 +18,6 @@ export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, kep
     memberId,
     language: language(),
     brand: brand.name,
-    logo: brand.art.wordmark,
     keptAt,
     words: wordsNow(),
     card: cardOf(facts, drawings),
