@@ -4,6 +4,7 @@ import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { paths } from '#kit/paths.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { arrivedFrom } from '../session/arrived.ts'
+import { closeToHome } from '../session/logOut.ts'
 
 export type Access = { admits: readonly Viewer['kind'][]; otherwise: string }
 
@@ -37,9 +38,6 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   return <Led to={to} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
 }
 
-/** ST-06: whoever logs out sees the screen close, and is at home 200 ms later. */
-const UNTIL_HOME_MS = 200
-
 type LedTo = { to: string; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
 
 function Led({ to, from, viewer, hasBeenIn }: LedTo) {
@@ -51,7 +49,7 @@ function Led({ to, from, viewer, hasBeenIn }: LedTo) {
     const lead = (place: string) => void navigate(place, { replace: true })
     if (viewer.kind === 'member') return lead(placeFor(viewer, wantedPlace.take()) ?? to)
     // She was in and has logged out, here or in another tab: her addresses are no longer written down.
-    if (viewer.kind === 'visitor' && hasBeenIn.current) return void setTimeout(() => lead(paths.home()), UNTIL_HOME_MS)
+    if (viewer.kind === 'visitor' && hasBeenIn.current) return void closeToHome()
     wantedPlace.remember(from)
     lead(to)
   })

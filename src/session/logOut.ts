@@ -4,8 +4,18 @@ import { paths } from '#kit/paths.ts'
 import { leave } from '#kit/viewer.ts'
 import { wipe } from '#offline/wipe.ts'
 
-/** ST-06 */
+/** ST-06: whoever logs out sees the screen close, and is at home 200 ms later. */
 const UNTIL_HOME_MS = 200
+
+let closing: Promise<void> | undefined
+
+/** Once, whoever asks for it: the button that was pressed, and the guard of a screen that closes in any tab. */
+export function closeToHome(): Promise<void> {
+  closing ??= new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
+    .then(() => go(paths.home(), { replace: true }))
+    .finally(() => { closing = undefined })
+  return closing
+}
 
 /**
  * Logs out, without a network as well: everything of the member leaves this phone at once, the server is told as
@@ -16,7 +26,6 @@ export async function logOut() {
   // From now on nobody is looking: no answer that is still on its way may be kept.
   leave()
   const told = gone.then(endSession).catch(() => undefined)
-  await new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
-  await go(paths.home(), { replace: true })
+  await closeToHome()
   await told
 }

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { goWith } from '#kit/go.ts'
+import { paths } from '#kit/paths.ts'
+import { closeToHome } from './logOut.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('is at home 200 ms after logging out, once for all who ask for it [ST-06]', async () => {
+  const gone: unknown[] = []
+  goWith(async (to) => { gone.push(to) })
+  const asked = [closeToHome(), closeToHome()]
+  await vi.advanceTimersByTimeAsync(199)
+  expect(gone).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(asked)
+  expect(gone).toEqual([paths.home()])
+})
