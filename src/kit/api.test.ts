@@ -58,7 +58,8 @@ describe('a write that fails', () => {
   it.each([
     ['the message of the server', json({ success: false, code: 'TERMS_REQUIRED_TO_JOIN', message: 'Not without the terms.' }, 422), 'Not without the terms.'],
     ['the text of a status without a message', json({}, 500), problems.SERVER_ERROR.en],
-    ['the sentence of the endpoint when nobody answers', new Error('no line'), problems[api.session.joinUnverified.problem].en],
+    ['no more than that nobody answered', new Error('no line'), problems.OFFLINE.en],
+    ['the sentence of the endpoint for an answer of another shape', json({ success: 'maybe' }), problems[api.session.joinUnverified.problem].en],
   ])('gives a problem that holds %s [ER-06]', async (_, answer, says) => {
     serverSays(answer)
     const problem = await failureOf(deliver(api.session.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' }))
@@ -81,6 +82,22 @@ describe('a write that moves value', () => {
     expect(keyOf(0)).toMatch(/^[\w-]{36}$/)
     expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)])
     expect(keyOf(3)).not.toBe(keyOf(0))
+  })
+
+  it.each([true, false])('says only that nobody answered, whether or not the phone has a network: %s', async (onLine) => {
+    vi.stubGlobal('navigator', { onLine, languages: ['en'] })
+    serverSays(new Error('no line'))
+    expect(await failureOf(redeem())).toMatchObject({ code: 'OFFLINE', status: 503, message: problems.OFFLINE.en })
+  })
+
+  it.each([
+    ['its own sentence for a refusal without a message', 422, problems.NOT_ENOUGH_POINTS.en],
+    ['the same for a server that broke', 500, problems.NOT_ENOUGH_POINTS.en],
+    ['nothing about points for a gateway without a server', 502, problems.SOMETHING_WENT_WRONG.en],
+    ['nothing about points for a session that is over', 401, problems.UNAUTHORIZED.en],
+  ])('says %s [ER-34]', async (_, status, says) => {
+    serverSays(json({}, status))
+    expect(await failureOf(redeem())).toMatchObject({ status, message: says })
   })
 
   it('takes a new key after a refusal, which is an answer', async () => {

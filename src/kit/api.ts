@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { isProblemCode, Problem, problemOfStatus } from '#contract/problems.ts'
+import { isProblemCode, Problem, problemOfStatus, type ProblemCode } from '#contract/problems.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { noteAnswer } from './freshness.ts'
@@ -24,13 +24,13 @@ export const isUnanswered = (problem: Problem): boolean => problem.status >= 500
 /**
  * The only fetch of the page: one call of the contract.
  * @throws Problem with the server's message, with the catalogue's text for the status, or with the endpoint's own
- * sentence when nobody answered
+ * sentence for a read that nobody answered. A write that nobody answered says no more than that.
  */
 export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<GivenBy<E>> {
   if (endpoint.name !== api.session.logOut.name) await sayFarewell()
   const response = await reach(endpoint, asked)
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusal(response, body)
+  if (!response.ok) throw refusal(endpoint, response, body)
 
   const given = z.safeParse(endpoint.gives, withoutToken(body))
   if (!given.success) throw problemOf(endpoint.problem, { cause: given.error })
@@ -59,18 +59,25 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
   } catch (cause) {
     if (signal?.aborted) throw cause
     noteReached(false)
-    throw problemOf(endpoint.kind === 'write' && !navigator.onLine ? 'OFFLINE' : endpoint.problem, { cause, status: 503 })
+    throw problemOf(endpoint.kind === 'write' ? 'OFFLINE' : endpoint.problem, { cause, status: 503 })
   }
 }
 
 const refused = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
 
-function refusal(response: Response, body: unknown): Problem {
+// A gateway speaks of itself: whether the server would have refused is not known.
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+
+function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem {
   const { code, message } = z.safeParse(refused, body).data ?? {}
-  if (!message) return problemOf(problemOfStatus(response.status), { status: response.status })
+  if (!message) return problemOf(unsaid(endpoint, response.status), { status: response.status })
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
 }
+
+// ER-34: what moves value has a sentence of its own for a refusal that gives none.
+const unsaid = (endpoint: Endpoint, status: number): ProblemCode =>
+  endpoint.kind === 'write' && endpoint.movesValue && status !== 401 && !GATEWAY_STATUSES.includes(status) ? endpoint.problem : problemOfStatus(status)
 
 // The session lives in a cookie that no script can read; the token that some answers carry is for other clients.
 function withoutToken(body: unknown): unknown {

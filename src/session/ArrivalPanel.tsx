@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#contract/index.ts'
+import type { Problem } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { useStored } from '#kit/read.ts'
 import { paths } from '#kit/paths.ts'
@@ -35,9 +36,11 @@ export function ArrivalPanel({ arrived }: { arrived: Arrived }) {
   if (problem) {
     return (
       <div className="form">
-        <h1 className="display t-39">{t('login.deadLink')}</h1>
+        <h1 className="display t-39">{t(isDead(problem) ? 'login.deadLink' : 'login.welcome')}</h1>
         <FormProblem problem={problem} />
-        <Button wide onClick={() => turnAway(paths.login())}>{t('login.newLink')}</Button>
+        {isDead(problem)
+          ? <Button wide onClick={() => turnAway(paths.login())}>{t('login.newLink')}</Button>
+          : <Button wide busy={busy} onClick={() => void comeIn(arrived)}>{t('ui.tryAgain')}</Button>}
       </div>
     )
   }
@@ -51,6 +54,9 @@ export function ArrivalPanel({ arrived }: { arrived: Arrived }) {
     </div>
   )
 }
+
+/** Only the server knows that a link is used up: while nobody answers, or too many ask, it stays good. */
+const isDead = ({ code }: Pick<Problem, 'code'>): boolean => code === 'LINK_EXPIRED'
 
 const Coming = () => (
   <div className="form" role="status">
