@@ -3,10 +3,11 @@ import { api } from '#contract/index.ts'
 import { isProblemCode, Problem, problemOfStatus, type ProblemCode } from '#contract/problems.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
-import { noteAnswer } from './freshness.ts'
+import { noteAnswer, noteServer } from './freshness.ts'
 import { language } from './language.ts'
 import { noteReached } from './online.ts'
 import { problemOf } from './problem.ts'
+import { isOnScreen } from './queries.ts'
 
 // The content security policy forbids making code from strings, which zod would do to be faster.
 z.config({ jitless: true })
@@ -55,6 +56,7 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
     // The session may be over while the server is there.
     noteReached(!keptAt || response.headers.get('x-kept-without') === 'session')
     if (response.ok && endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
+    if (response.ok && !keptAt) noteServer(isOnScreen)
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause

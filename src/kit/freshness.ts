@@ -11,10 +11,26 @@ const current = store<Freshness>({ isKept: false, updatedAt: undefined })
 export function noteAnswer(endpoint: string, keptAt: string | undefined) {
   if (keptAt) kept.set(endpoint, keptAt)
   else kept.delete(endpoint)
+  show(new Date().toISOString())
+}
+
+/** Part of api.ts: the server is there again. What is not on the screen is asked anew before it is shown. */
+export function noteServer(isOnScreen: (endpoint: string) => boolean) {
+  for (const endpoint of kept.keys()) if (!isOnScreen(endpoint)) kept.delete(endpoint)
+  show(current.get().updatedAt)
+}
+
+/** Part of queries.ts: nothing is shown that was read before. */
+export function forgetFreshness() {
+  kept.clear()
+  current.set({ isKept: false, updatedAt: undefined })
+}
+
+function show(updatedAtOtherwise: string | undefined) {
   const oldest = [...kept.values()].sort()[0]
   const { isKept, updatedAt } = current.get()
-  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? new Date().toISOString() }
-  // Fresh answers move the time silently: it is only shown when the connection is gone.
+  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? updatedAtOtherwise }
+  // Every fresh answer moves the time, and who watches it hears of that, although it is said only without a connection.
   if (next.isKept !== isKept || next.updatedAt !== updatedAt) current.set(next)
 }
 

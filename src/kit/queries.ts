@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { readsOfThePass } from '#contract/index.ts'
 import { pageStorage } from '#offline/local.ts'
 import * as z from 'zod/mini'
-import { noteRestored } from './freshness.ts'
+import { forgetFreshness, noteRestored } from './freshness.ts'
 
 const STORED_UNDER = 'laurel:reads'
 const MOST_TRIES = 1
@@ -62,6 +62,7 @@ export function openReads(memberId: string) {
 export function closeReads() {
   shut()
   pageStorage.removeItem(STORED_UNDER)
+  forgetFreshness()
 }
 
 function shut() {
@@ -93,6 +94,10 @@ export const refreshAddress = (address: string) =>
       return endpoint !== undefined && addressOf(endpoint, params as Record<string, string>) === address
     },
   })
+
+/** Whether a part of the screen shows an answer of this read. */
+export const isOnScreen = (endpoint: string): boolean =>
+  queryClient.getQueryCache().findAll({ queryKey: [endpoint], type: 'active' }).length > 0
 
 /** Asks again for everything on the screen. */
 export const refreshEverything = () => queryClient.invalidateQueries()
