@@ -27,12 +27,19 @@ export async function drawingsOf(codes: readonly string[]): Promise<Drawings> {
 
 /** The same inside a Section: it waits only for codes that were never drawn on this phone. */
 export function useDrawings(codes: readonly string[]): Drawings {
-  const missing = missingOf(codes).join()
-  if (missing) {
-    if (underWay?.codes !== missing) underWay = { codes: missing, done: drawingsOf(codes).then(() => undefined) }
-    use(underWay.done)
-  }
+  const missing = missingOf(codes)
+  if (missing.length > 0) use(drawnOnce(missing))
   return drawn
+}
+
+/** One promise for the same codes, as `use` needs it. What failed is forgotten, so that trying again tries again. */
+export function drawnOnce(missing: readonly string[]): Promise<void> {
+  const codes = missing.join()
+  if (underWay?.codes === codes) return underWay.done
+  const done = drawingsOf(missing).then(() => undefined)
+  underWay = { codes, done }
+  done.catch(() => { if (underWay?.done === done) underWay = undefined })
+  return done
 }
 
 export const forgetDrawings = () => drawn.clear()

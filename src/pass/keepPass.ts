@@ -21,14 +21,17 @@ const SETTLED = 150
  * arrives, the reads of a tunnel with the service worker once it is in charge, a new voucher everywhere at once.
  */
 export function keepPass() {
-  const keep = settled(() => void keepSnapshot())
+  const keep = settled(() => inTheBackground(keepSnapshot()))
   queryClient.getQueryCache().subscribe(({ type }) => { if (type === 'updated') keep() })
   watchLanguage(keep)
-  watchGiven(api.redemption.redeem, ({ voucher }) => void keepVoucher(voucher))
+  watchGiven(api.redemption.redeem, ({ voucher }) => inTheBackground(keepVoucher(voucher)))
   hearWorker((message: FromWorker) => void refreshAddress(message.path))
-  watchViewer(({ kind }) => (kind === 'visitor' ? forgetDrawings() : void warm()))
-  void warm()
+  watchViewer(({ kind }) => (kind === 'visitor' ? forgetDrawings() : inTheBackground(warm())))
+  inTheBackground(warm())
 }
+
+// Nobody waits for it: what could not be kept now is kept with the next answer.
+const inTheBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 /** Has the worker store what the page read before it was in charge, and what nobody has looked at yet. */
 async function warm() {
