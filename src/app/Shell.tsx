@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
+import { mayReadPass } from '#domain/viewer.ts'
 import { patterns } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
@@ -17,7 +18,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
   const viewer = useViewer()
   const main = useFocusOnArrival(pathname)
   const isBare = pathname === patterns.pass && new URLSearchParams(search).has('code')
-  const hasTabs = (viewer.kind === 'member' || viewer.kind === 'lapsed') && frame !== 'form' && frame !== 'landing'
+  const hasTabs = mayReadPass(viewer) && frame !== 'form' && frame !== 'landing'
   const isFootFixed = frame === 'form' || frame === 'account'
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
+import { mayReadPass } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useLanguage } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
@@ -23,7 +24,7 @@ export function TopNav({ frame }: { frame: Frame }) {
   const hasScrolled = useScrolledPast(SCROLL_LIMIT)
   const isSolid = hasScrolled || frame === 'form' || frame === 'account'
   const isOverPicture = frame === 'membership' && !isSolid
-  const isOnBoard = viewer.kind === 'member' || viewer.kind === 'lapsed'
+  const isOnBoard = mayReadPass(viewer)
   const logo = (isOverPicture && art['wordmark-light']) || art.wordmark
 
   return (

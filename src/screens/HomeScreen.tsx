@@ -1,3 +1,4 @@
+import { mayReadPass } from '#domain/viewer.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Hero } from '../landing/Hero.tsx'
@@ -6,11 +7,11 @@ import { JoinForm } from '../session/JoinForm.tsx'
 
 /** The landing page. Whoever has a pass already is offered it instead of the form. */
 export default function HomeScreen() {
-  const { kind } = useViewer()
+  const viewer = useViewer()
   return (
     <>
       <title>{t('landing.pageTitle')}</title>
-      <Hero>{kind === 'member' || kind === 'lapsed' ? <OpenPass /> : <JoinForm />}</Hero>
+      <Hero>{mayReadPass(viewer) ? <OpenPass /> : <JoinForm />}</Hero>
     </>
   )
 }
