@@ -145,5 +145,5 @@ async function documentation(api: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform as never,
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: true })
 }

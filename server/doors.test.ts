@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { api, endpoints } from '#contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
@@ -120,6 +120,15 @@ describe('bad input', () => {
       const url = `/api/${endpoint.path.replace(/:\w+/, id)}`
       const answer = await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
       expect([id, answer.statusCode]).toEqual([id, 404])
+    }
+  })
+
+  it.each(named(reads.filter(({ access }) => access === 'member')))('%s goes by its path, whatever the query says', async (_, endpoint) => {
+    const params = paramsFor(endpoint, mia)
+    const right = await mia.call(endpoint, { params })
+    for (const query of ['id=a&id=b', 'nftId=zzz', 'membershipId=x', `id=${nia.loyaltyAccountId}`]) {
+      const answer = await house.app.inject({ url: `${addressOf(endpoint, params)}?${query}`, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
+      expect([query, answer.statusCode, JSON.parse(answer.body)]).toEqual([query, 200, right.body])
     }
   })
 

@@ -15,14 +15,15 @@ export type Parts = {
   secret: string
   packs: readonly BrandPack[]
   post: Post
+  isTrial: boolean
   onMailFault?: Parameters<typeof openMail>[0]['onFault']
 }
 
 /** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
-export function houseOf({ database, clock, hosts, secret, packs, post, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
+export function houseOf({ database, clock, hosts, secret, packs, post, isTrial, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
-    house: { database, clock, hosts, secret, findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }), afterCommit: mail.wake },
+    house: { database, clock, hosts, secret, isTrial, findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }), afterCommit: mail.wake },
   }
 }

@@ -43,7 +43,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
   const post = settings.SMTP_URL ? smtpPost({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' }) : keepingPost(database)
   const { house, mail } = houseOf({
-    database, clock, hosts, packs, post,
+    database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })

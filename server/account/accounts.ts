@@ -25,8 +25,9 @@ export async function createAccount(tx: Tx, { brand, email, language, now }: { b
 }
 
 /** ST-22: whoever came by a letter has shown that the address is hers. */
-export async function verifyAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.execute(sql`update accounts set is_verified = true where id = ${accountId} and not is_verified`)
+export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await rowsOf(tx, sql`update accounts set is_verified = true where id = ${accountId} and not is_verified returning id`)
+  return rows.length > 0
 }
 
 /** The language she reads now, for letters that nobody asked for. */

@@ -22,6 +22,8 @@ export type House = {
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
   /** Called after a write was committed, so that letters leave at once instead of at the next round. */
   afterCommit(): void
+  /** One person and her test runs: limits that stop crowds are left out. */
+  isTrial: boolean
 }
 
 /** What a handler gets. The framework is not in it. */
@@ -52,6 +54,8 @@ type Options<C extends Contract> = {
   ownTransaction?: readonly (keyof C)[]
   /** Calls a minute and address. */
   perMinute?: Partial<Record<keyof C, number>>
+  /** The same, but only where strangers come: a test run joins more often than a crowd. */
+  perMinuteInProduction?: Partial<Record<keyof C, number>>
   /** Reads that are the same for everybody and may be kept for a while. */
   cacheable?: readonly (keyof C)[]
 }
@@ -59,15 +63,18 @@ type Options<C extends Contract> = {
 /** A room's routes, to be mounted by app.ts. */
 export type Room = (app: FastifyInstance, house: House) => void
 
+const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
-export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {}, cacheable = [] }: Options<C> = {}): Room {
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {}, perMinuteInProduction = {}, cacheable = [] }: Options<C> = {}): Room {
   return (app, house) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
-      const max = perMinute[name]
+      const max = perMinute[name] ?? (house.isTrial ? undefined : perMinuteInProduction[name])
       app.route({
         method: endpoint.method,
+        // HEAD would be a second way to ask, with limits of its own.
+        exposeHeadRoute: false,
         url: `/${endpoint.path}`,
         schema: schemaOf(endpoint),
         config: { endpoint, ...(max ? { rateLimit: { max, timeWindow: 60_000 } } : {}) },
@@ -104,7 +111,8 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
   const token = tokenOf(request)
   const member = token ? await house.findMember(house.database.tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
-  if (endpoint.kind === 'write' && !house.database.mayWrite()) throw new Problem('OVERLOADED', { retryAfter: 60 })
+  // Logging out is never refused: it is the one thing a worried member must be able to do.
+  if (endpoint.kind === 'write' && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('OVERLOADED', { retryAfter: 60 })
   return {
     tx: house.database.tx,
     house,
@@ -112,7 +120,8 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
     now: house.clock.now(),
     language: request.language,
     member,
-    params: { ...(request.params as object), ...(request.query as object) } as never,
+    // Only what was checked, and what stands in the path outweighs the rest.
+    params: { ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}), ...(request.params as object) } as never,
     body: request.body as never,
     idempotencyKey: idempotencyKeyOf(endpoint, request),
     cookies: { token, signIn: (fresh) => signIn(request, reply, fresh), signOut: () => signOut(reply) },

@@ -4,7 +4,7 @@ import { createAccount, noteLanguage, verifyAccount } from '#server/account/acco
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
 import { askForLetter } from './login-letter.ts'
-import { endSession, startSession } from './sessions.ts'
+import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
 /** Somebody who has shown who she is, and the session her browser had before. */
@@ -30,7 +30,8 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 
 /** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
 export async function letIn(tx: Tx, arrival: Arrival): Promise<string> {
-  await verifyAccount(tx, arrival.accountId)
+  // Anybody can join with an address that is not his: whoever did is out as soon as its owner has shown her letter.
+  if (await verifyAccount(tx, arrival.accountId)) await endSessionsOf(tx, arrival.accountId)
   await noteLanguage(tx, arrival)
   await joinProgramme(tx, arrival)
   return switchSession(tx, arrival)

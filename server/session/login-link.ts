@@ -31,6 +31,8 @@ export async function useLetter(tx: Tx, arrival: Arrival): Promise<string | unde
   if (membershipId !== brand.ids.membershipId) return undefined
   const account = await accountOf(tx, { brand: brand.slug, email })
   if (!account) return undefined
+  // Link and code of one letter take their locks in the same order, or two at once would wait for each other.
+  await tx.execute(sql`select id from accounts where id = ${account.id} for update`)
   const used = looksLikeCode(typed) ? await useCode(tx, account.id, arrival) : await useToken(tx, account.id, arrival)
   return used ? account.id : undefined
 }

@@ -57,11 +57,13 @@ export const sessionRoutes = serve(sessionContract, {
         }
       : { signedIn: false },
   logOut: async ({ tx, house, cookies }) => {
-    if (cookies.token) await endSession(tx, cookies.token, house.secret)
+    // Without a token the call has no proof that it is ours: another page must not take her cookie away.
+    if (!cookies.token) return done
+    await endSession(tx, cookies.token, house.secret)
     cookies.signOut()
     return done
   },
-}, { ownTransaction: ['exchange'], perMinute: { emailExists: 20 } })
+}, { ownTransaction: ['exchange'], perMinute: { emailExists: 20 }, perMinuteInProduction: { joinUnverified: 30, joinByLetter: 30, sendLink: 30, sendMembershipLink: 30, exchange: 30 } })
 
 /** The canonical address. @throws Problem INVALID_EMAIL */
 function addressIn(typed: string): string {

@@ -34,6 +34,11 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now }: 
   }
 }
 
+/** Ends every session of an account. */
+export async function endSessionsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.execute(sql`delete from sessions where account_id = ${accountId}`)
+}
+
 /** Ends a session, whoever's it is: holding its token is the right to end it. */
 export async function endSession(tx: Tx, token: string, secret: string): Promise<void> {
   await tx.execute(sql`delete from sessions where token_hash = ${hashOfToken(secret, token)}`)
