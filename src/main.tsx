@@ -2,7 +2,7 @@ import '../brands/tokens.css'
 import '#ui/ui.css'
 // The boot script paints the pass before its screen is loaded, so it comes dressed with the shell.
 import './pass/pass.css'
-import { start } from './app/start.tsx'
+import { showProblem, start } from './app/start.tsx'
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) void start(root).catch(() => showProblem(root))

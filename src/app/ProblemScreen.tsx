@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { problemText } from '#contract/problems.ts'
+import { brand } from '#kit/brand.ts'
 import { language } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
@@ -13,6 +14,14 @@ export const ProblemScreen = () => (
     <h1 className="display t-31">{t('problem.title')}</h1>
     <p>{problemText('SOMETHING_WENT_WRONG', language())}</p>
     <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
+  </section>
+)
+
+/** The same when not even the texts could be loaded: the catalogue and the brand's name are all the words there are. */
+export const SpeechlessProblem = () => (
+  <section className="empty problem" role="alert">
+    <h1 className="display t-31">{problemText('SOMETHING_WENT_WRONG', language())}</h1>
+    <Button icon="retry" onClick={() => location.reload()}>{brand.name}</Button>
   </section>
 )
 

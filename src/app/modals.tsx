@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { problemText } from '#contract/problems.ts'
+import { language } from '#kit/language.ts'
 import type { ModalName, ModalProps } from '#kit/modal.ts'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
@@ -41,17 +43,26 @@ export function ModalHost() {
     close()
   }, [isRefused, close])
 
+  // An address that opens nothing would be a dead button.
+  const fail = useCallback(() => {
+    toast.notice(problemText('SOMETHING_WENT_WRONG', language()))
+    close()
+  }, [close])
+
   if (!isModal(name) || isRefused || viewer.kind === 'visitor') return null
-  return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} id={query.get('id') ?? undefined} /></Surroundings>
+  return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} id={query.get('id') ?? undefined} onFailure={fail} /></Surroundings>
 }
 
-function Opened({ name, id }: { name: ModalName; id: string | undefined }) {
+function Opened({ name, id, onFailure }: { name: ModalName; id: string | undefined; onFailure: () => void }) {
   const [Loaded, setLoaded] = useState<ComponentType<ModalProps<ModalName>>>()
   useEffect(() => {
     let isWanted = true
-    void modals[name].load().then((module) => { if (isWanted) setLoaded(() => module.default) }).catch(() => undefined)
+    modals[name].load().then(
+      (module) => { if (isWanted) setLoaded(() => module.default) },
+      () => { if (isWanted) onFailure() },
+    )
     return () => { isWanted = false }
-  }, [name])
+  }, [name, onFailure])
   return Loaded && <Loaded id={id} />
 }
 

@@ -7,9 +7,11 @@ import { startWatchingForInstallation } from '#offline/install.ts'
 import { App } from './App.tsx'
 import { receiveArrival } from './arrival.ts'
 import { loadModals } from './modals.tsx'
+import { SpeechlessProblem } from './ProblemScreen.tsx'
 import { offerRelease } from './Notices.tsx'
 import { leafOf } from './routes.tsx'
 import { loadScreen } from './screenOf.ts'
+import { Surroundings } from './Surroundings.tsx'
 
 /** Nobody waits longer than this to learn who she is. */
 const PATIENCE_MS = 3000
@@ -26,8 +28,12 @@ export async function start(root: Element) {
   // React writes each screen's own title; the first one in the page would win over it.
   document.head.querySelector('title')?.remove()
   createRoot(root).render(<App />)
-  await carryOn()
+  // The page stands: what fails from here on does not take it away.
+  await carryOn().catch(() => undefined)
 }
+
+/** The page could not start: a screen that is missing shows by itself, so it is the texts. */
+export const showProblem = (root: Element) => createRoot(root).render(<Surroundings><SpeechlessProblem /></Surroundings>)
 
 /**
  * Asks the server who is logged in. Only somebody the phone does not know waits for the answer, and only in front of

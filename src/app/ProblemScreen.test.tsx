@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { problems } from '#contract/problems.ts'
+import { SpeechlessProblem } from './ProblemScreen.tsx'
+import { Surroundings } from './Surroundings.tsx'
+
+it('a page without its texts says what is the matter and shows no names of texts', () => {
+  const html = renderToStaticMarkup(<Surroundings><SpeechlessProblem /></Surroundings>)
+  expect(html).toContain(problems.SOMETHING_WENT_WRONG.en)
+  expect(html).not.toMatch(/problem\.title|ui\.tryAgain/)
+})
