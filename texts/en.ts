@@ -160,7 +160,6 @@ export const en = {
   'redemption.locked': { one: 'Locked: {count} point is missing.', other: 'Locked: {count} points are missing.' },
   'redemption.offline': 'You are offline. Redeeming needs a connection, showing your pass does not.',
   'redemption.logInFirst': 'Your session is over. Log in to redeem; your codes stay readable.',
-  'redemption.inPreview': 'This feature is not available in preview mode.',
   'redemption.logIn': 'Log in',
   'redemption.offersForYou': 'Offers for you',
   'redemption.seeAll': 'See all {count}',

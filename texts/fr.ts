@@ -158,7 +158,6 @@ export const fr: Record<TextKey, Text> = {
   'redemption.locked': { one: 'Verrouillée\u00a0: il manque {count} point.', other: 'Verrouillée\u00a0: il manque {count} points.' },
   'redemption.offline': 'Vous êtes hors ligne. Échanger demande une connexion, montrer votre carte non.',
   'redemption.logInFirst': 'Votre session est terminée. Connectez-vous pour échanger\u00a0; vos codes restent lisibles.',
-  'redemption.inPreview': 'Cette fonction n’est pas disponible en aperçu.',
   'redemption.logIn': 'Se connecter',
   'redemption.offersForYou': 'Des offres pour vous',
   'redemption.seeAll': 'Voir les {count}',

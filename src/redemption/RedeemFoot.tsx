@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 const reasons = {
   offline: 'redemption.offline',
   logInFirst: 'redemption.logInFirst',
-  preview: 'redemption.inPreview',
+  preview: 'ui.inPreview',
 } as const satisfies Record<Reason, TextKey>
 
 /** ST-53, VA-32: both buttons wait for a selection. Whoever may not redeem is told why, with what to do about it. */
