@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/index.ts'
+import { api, endpoints } from '#contract/index.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { language } from './language.ts'
@@ -18,6 +18,9 @@ function read(): Ahead | undefined {
   return written?.textContent ? z.safeParse(shape, JSON.parse(written.textContent)).data : undefined
 }
 
+/** Whose answers they are. */
+const owner = (waiting?.answers.find(([name]) => name === api.session.current.name)?.[2] as { userId?: string } | undefined)?.userId
+
 /** The answer the page brought for a call that is not stored; each is given once. */
 export function takeAhead<Gives>(endpoint: { name: string; gives: z.ZodMiniType<Gives> }): Gives | undefined {
   const found = waiting?.answers.find(([name]) => name === endpoint.name)
@@ -25,9 +28,9 @@ export function takeAhead<Gives>(endpoint: { name: string; gives: z.ZodMiniType<
   return found && z.safeParse(endpoint.gives, found[2]).data
 }
 
-/** Puts the answers where the screens read them. In another language than the reader's they are of no use. */
-export function sowAhead() {
-  const answers = waiting?.language === language() ? waiting.answers : []
+/** Puts the answers where the screens read them. In another language, or for another member, they are of no use. */
+export function sowAhead(memberId: string) {
+  const answers = waiting?.language === language() && owner === memberId ? waiting.answers : []
   waiting = undefined
   for (const [name, params, answer] of answers) {
     const endpoint = endpoints.find((known) => known.name === name)

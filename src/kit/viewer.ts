@@ -96,7 +96,7 @@ export async function checkSession(): Promise<Viewer> {
   const answer = takeAhead(api.session.current) ?? await call(api.session.current)
   if (!(await handOver(answer, asked))) return current.get()
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
-  if (answer.signedIn) sowAhead()
+  if (answer.userId) sowAhead(answer.userId)
   return current.get()
 }
 
