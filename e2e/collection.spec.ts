@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
+import { withoutAnswersAhead } from './member.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
@@ -74,6 +75,7 @@ test.describe('while it is being fetched', () => {
   test('the page says so [RT-12]', async ({ member, page }) => {
     let letGo: () => void = () => undefined
     const held = new Promise<void>((go) => (letGo = go))
+    await withoutAnswersAhead(page)
     await page.route('**/api/wallet/collection*', async (route) => {
       await held
       await route.continue()
@@ -86,6 +88,7 @@ test.describe('while it is being fetched', () => {
   })
 
   test('a failure shows its sentence and a way on [ER-25]', async ({ member, page }) => {
+    await withoutAnswersAhead(page)
     await page.route('**/api/wallet/collection*', (route) => route.abort())
     await member.opens(paths.collection())
     await expect(page.getByText(problems.COLLECTION_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })

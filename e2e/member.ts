@@ -22,6 +22,10 @@ export type Member = {
 /** A page of the brand's origin without the app in it, to act from before the app starts. */
 const QUIET_PAGE = '/robots.txt'
 
+/** Takes out of the page the answers that came with it, so that every read of it is asked, and may fail. */
+export const withoutAnswersAhead = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => new MutationObserver(() => document.getElementById('ahead')?.remove()).observe(document, { childList: true, subtree: true }))
+
 /** Logs a demo member in, with the trial's own door. */
 export async function demoMember(page: Page, app: Server, name: DemoName): Promise<Member> {
   await page.goto(app.url(QUIET_PAGE))

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { answerOf } from './member.ts'
+import { answerOf, withoutAnswersAhead } from './member.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/kit/paths.ts'
 
@@ -112,6 +112,7 @@ test.describe('when an answer fails, its own sentence stands in its own place', 
     ['ER-33', '/api/Redemption/membership/*/vouchers', undefined, 'VOUCHERS_UNAVAILABLE'],
   ] as const) {
     test(`${code} [${row}]`, async ({ member, page }) => {
+      await withoutAnswersAhead(page)
       await page.route(`**${part}`, (route) => route.abort())
       await member.opens(`${paths.membership(member)}${modal ? paths.here({ modal }) : ''}`)
       await expect(page.getByText(problems[code].en).first()).toBeVisible({ timeout: 20_000 })

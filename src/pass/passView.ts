@@ -1,5 +1,5 @@
 import { brand } from '#kit/brand.ts'
-import { formatDate, formatNumber } from '#kit/format.ts'
+import { dollars, formatDate, formatNumber } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import type { Voucher } from '#contract/redemption.ts'
@@ -46,11 +46,12 @@ function nameOf({ firstName, lastName, email }: PassFacts['account']): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
 }
 
-function voucherOf({ title, description, code, expiryDate }: Voucher, { place, count, drawings }: { place: number; count: number; drawings: Drawings }): VoucherView {
+function voucherOf({ title, description, value, code, expiryDate }: Voucher, { place, count, drawings }: { place: number; count: number; drawings: Drawings }): VoucherView {
   return {
     label: t('pass.voucherOf', { place: place + 1, count }),
-    title,
-    description,
+    // The till wants to know how much; a voucher without a sum is called what it is.
+    title: value ? t('redemption.valueOff', { value: dollars(value) }) : title,
+    description: value ? title : description,
     useBy: t('pass.useBy', { date: formatDate(expiryDate) }),
     expired: t('pass.expired', { date: formatDate(expiryDate) }),
     expiresAt: expiryDate,
