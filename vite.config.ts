@@ -4,12 +4,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { readsOfThePass } from './contract/index.ts'
 import { filesOfThePass } from './tools/precache.ts'
 import { shell } from './tools/shell.ts'
+import { remember } from './tools/remember.ts'
 
 export default defineConfig({
   define: { PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)) },
   plugins: [
     react(),
     shell(),
+    remember(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -20,7 +22,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}'],
+        globPatterns: ['index.html', 'assets/*.{js,css}'],
         maximumFileSizeToCacheInBytes: 1_000_000,
         manifestTransforms: [filesOfThePass],
       },

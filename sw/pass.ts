@@ -1,6 +1,5 @@
 import { keepAnswer, store, type Kept } from '#offline/store.ts'
 import { holderNow } from './holder.ts'
-import { pathsOfThePass } from './paths.ts'
 import { worker } from './worker.ts'
 
 /** After this much silence the stored answer is shown; the network's is still kept when it comes. */
@@ -9,16 +8,7 @@ const PATIENCE = 2000
 /** A read that was kept this recently is not warmed again. */
 const FRESH = 60_000
 
-const isOurs = (url: URL) => url.origin === location.origin
 const pathOf = (request: Request) => request.url.slice(location.origin.length)
-
-export function isReadOfThePass(request: Request): boolean {
-  const url = new URL(request.url)
-  return request.method === 'GET' && isOurs(url) && pathsOfThePass.some((path) => path.test(url.pathname))
-}
-
-export const isWrite = ({ method, url }: Request): boolean =>
-  method !== 'GET' && method !== 'HEAD' && isOurs(new URL(url)) && new URL(url).pathname.startsWith('/api/')
 
 let lastWriteAt = 0
 

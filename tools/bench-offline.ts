@@ -15,6 +15,7 @@ import { freePort } from './port.mjs'
 
 const RUNS = 10
 const SLOWED = 4
+const SETTLED = 700
 const SEEN = 'seen '
 const LIMITS = { inPage: 0.75, painted: 1.8 }
 
@@ -74,6 +75,8 @@ async function measureAll(context: BrowserContext, subjects: readonly Subject[])
 async function measure(context: BrowserContext, { url, shows }: Subject): Promise<Run> {
   const page = await context.newPage()
   try {
+    // A new tab keeps the processor busy with the browser's own pages for a while.
+    await page.waitForTimeout(SETTLED)
     await makeCold(context, page)
     await page.addInitScript(watchFor, { shows, seen: SEEN })
     // The page says it by itself: asking it would have it read the asker's scripts in the middle of the race.

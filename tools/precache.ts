@@ -17,12 +17,12 @@ const notOffline = [/^src\/wallet\//, /^src\/screens\/DevScreen/, /Modal\.tsx$/,
 /** The server replaces it by the hash of shell and brand pack, or a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'
 
-/** Leaves in the precache what Vite's manifest reaches from index.html, the shell and the boot script. */
+/** Leaves in the precache what Vite's manifest reaches from index.html. */
 export const filesOfThePass: ManifestTransform = async (entries) => {
   const built = JSON.parse(await readFile(fileURLToPath(new URL('../dist/client/.vite/manifest.json', import.meta.url)), 'utf8')) as Manifest
   const reached = reachedFrom(built, START)
   const manifest = entries
-    .filter(({ url }) => url === START || url === 'boot.js' || reached.has(url))
+    .filter(({ url }) => url === START || reached.has(url))
     .map(({ url, size, revision }) => {
       if (url === START) return { url: `/${url}`, size, revision: SHELL_REVISION }
       return { url: `/${url}`, size, revision: url.startsWith('assets/') ? null : revision }

@@ -2,9 +2,10 @@ import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
 
 /**
- * Turns the built index.html into the shell. /boot.js stands where the entry module stood, is told the entry's
- * address, and inserts it itself (after the first frame when it has painted a pass). The entry's style sheet moves
- * into the page: a script waits for every style sheet in front of it, and at the till that is one round trip more.
+ * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the entry's
+ * address, and inserts it itself (after the first frame when it has painted a pass). It and the entry's style sheet
+ * stand in the page itself: at the till each file more is one way more to the worker and back. The server allows it
+ * by its hash (server/brand/scripts.ts).
  */
 export function shell(): Plugin {
   return {
@@ -12,14 +13,11 @@ export function shell(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
         if (!entry) throw new Error('The build has no entry chunk.')
-        return withBoot(withStyles(html, (file) => textOf(bundle[file])), `/${entry.fileName}`)
+        return withBoot(withStyles(html, (file) => textOf(bundle[file])), `/${entry.fileName}`, await bootScript())
       },
-    },
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'boot.js', source: await bootScript() })
     },
   }
 }
@@ -34,15 +32,16 @@ function textOf(file: Built): string {
 const withStyles = (html: string, read: (file: string) => string): string =>
   html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>`)
 
-const withBoot = (html: string, entry: string): string =>
+const withBoot = (html: string, entry: string, boot: string): string =>
   html
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</body>', `<script src="/boot.js" data-entry="${entry}"></script>\n</body>`)
+    .replace('</body>', () => `<script data-entry="${entry}">${boot}</script>\n</body>`)
 
 async function bootScript(): Promise<string> {
   const build = await rolldown({ input: 'src/boot/boot.ts', platform: 'browser' })
   const { output } = await build.generate({ format: 'iife', minify: true })
   await build.close()
-  return output[0].code
+  // Inside a page these would end the script, or hide what follows.
+  return output[0].code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
 }

@@ -18,7 +18,7 @@ const built = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8
 
 /** JavaScript without which the first screen of a route cannot be shown, in the default language. */
 function firstScreen(screen: string): string[] {
-  const files = new Set(['boot.js'])
+  const files = new Set<string>()
   const walk = (name: string) => {
     const chunk = built[name]
     if (!chunk) throw new Error(`${name} is not in Vite's manifest; has it moved?`)
@@ -30,12 +30,16 @@ function firstScreen(screen: string): string[] {
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
+/** It stands in the page. */
+const bootScript = () => /<script data-entry=[^>]*>([^]*?)<\/script>/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? ''
+
 const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 
 function budgetOfScreen(what: string, screen: string): Budget {
   const files = firstScreen(screen)
-  return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 130 * KIB, bytes: sum(files.map(gzipped)), files: files.map((file) => `${kib(gzipped(file))}  ${file}`) }
+  const boot = gzipSync(bootScript(), { level: 9 }).length
+  return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 130 * KIB, bytes: boot + sum(files.map(gzipped)), files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)] }
 }
 
 /** The list that the build wrote into the worker, as it lies on the phone. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +15,14 @@ import { isAddress } from './shell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
 const script = 'console.log("built");'.repeat(100)
+const boot = 'boot("&")'
 const nasty = { ...stranger, name: '</script><script>alert("x")</script>' }
 let house: Harness
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html')))
-  writeFileSync(join(folder, 'boot.js'), 'boot()')
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html'), 'utf8').replace('</body>', `<script data-entry="/assets/main.js">${boot}</script></body>`))
+  writeFileSync(join(folder, 'sw-remember.js'), 'remember()')
   writeFileSync(join(folder, 'sw.js'), 'precache([{url:"/index.html",revision:"__SHELL_REVISION__"}])')
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
@@ -52,6 +54,14 @@ describe('the page', () => {
     expect(body).toContain('<noscript>')
     const brand = z.parse(publicBrand, JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/s.exec(body)?.[1] ?? ''))
     expect(brand).toMatchObject({ slug: home.slug, ...home.ids })
+  })
+
+  it('lets the boot script that stands in it run, and no other', async () => {
+    const hash = createHash('sha256').update(boot).digest('base64')
+    for (const url of ['/', '/pass', '/index.html', '/nowhere']) {
+      expect((await get(url)).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    }
+    expect((await get('/api/brand')).headers['content-security-policy']).toContain("script-src 'self';")
   })
 
   it('says to a search engine what it is, in the reader’s language', async () => {
@@ -148,8 +158,8 @@ describe('files', () => {
     expect(br.headers['vary']).toContain('Accept-Encoding')
   })
 
-  it('of the worker and the boot script are asked for each time', async () => {
-    for (const url of ['/sw.js', '/boot.js']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
+  it('of the worker are asked for each time', async () => {
+    for (const url of ['/sw.js', '/sw-remember.js']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
   })
 
   it('of a brand are its own host’s only; an old hash gets today’s drawing, not kept', async () => {

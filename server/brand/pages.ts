@@ -12,6 +12,7 @@ import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-scree
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
 import { preloadsOf, preloadsOfMember, readBuilt, stylesOfMember } from './preloads.ts'
+import { allowScripts, scriptHashes } from './scripts.ts'
 import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -24,6 +25,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   const release = readBuilt(folder)
   const files = clientFiles(folder)
   const once = kitchen()
+  const hashes = scriptHashes(template)
   const memberPage = ({ brand, language }: FastifyRequest, path: string, ahead: Ahead): string => {
     const membership = membershipIn(ahead)
     const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
@@ -46,6 +48,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const path = pathOf(request)
     const file = files.get(path)
     if (file) return sendKept(request, reply, once(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
+    allowScripts(reply, hashes)
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
     return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {

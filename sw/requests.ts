@@ -1,0 +1,11 @@
+import { pathsOfThePass } from './paths.ts'
+
+const isOurs = (url: URL) => url.origin === location.origin
+
+export function isReadOfThePass(request: Request): boolean {
+  const url = new URL(request.url)
+  return request.method === 'GET' && isOurs(url) && pathsOfThePass.some((path) => path.test(url.pathname))
+}
+
+export const isWrite = ({ method, url }: Request): boolean =>
+  method !== 'GET' && method !== 'HEAD' && isOurs(new URL(url)) && new URL(url).pathname.startsWith('/api/')
