@@ -32,7 +32,7 @@ async function pageFor({ pathname }: URL): Promise<Response | undefined> {
 
 /**
  * These two make the browser start a process anew for the page. At the till it takes the one that is there: the code
- * stands on the screen a fifth sooner (docs/decisions/0017).
+ * stands on the screen a sixth sooner (docs/decisions/0017).
  */
 function withoutIsolation(page: Response): Response {
   const headers = new Headers(page.headers)
