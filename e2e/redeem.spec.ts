@@ -53,6 +53,38 @@ test.describe('Redeem Points', () => {
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
   })
 
+  test('leads to the till and back to what was given; nothing lies on the code', async ({ member, page }) => {
+    // A phone that forbids the clipboard.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('forbidden')) } }))
+    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await expect(page.locator('.toast')).toBeVisible()
+    await sheet.getByRole('link', { name: 'Show at the till' }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('img', { name: /^Bar code/ })).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await expect(page.getByRole('button', { name: 'Press and hold the code to copy it' })).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+
+    await page.keyboard.press('Escape')
+    await expect(sheet.getByRole('heading', { name: successes.OFFER_REDEEMED.en })).toBeVisible()
+    await expect(sheet.getByText('Lens care kit')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(sheet).toBeHidden()
+  })
+
+  test('a phone on its side shows the code at once', async ({ member, page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await member.opens(paths.pass())
+    await expect(page.getByRole('img', { name: /^QR code/ }).first()).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Full screen' }).first().click()
+    for (const kind of [/^QR code/, /^Bar code/]) await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
+  })
+
   test('lists what is open to the level, and locks what is too dear [VA-33]', async ({ member, page }) => {
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })

@@ -29,6 +29,9 @@ export function Toasts() {
       dialog?.addEventListener('close', () => setPlace(document.body), { once: true })
       if ((dialog ?? document.body) === place) fire(next)
       else setPlace(dialog ?? document.body)
+    }, () => {
+      shown.current = []
+      sonner.dismiss()
     })
   }, [place])
 

@@ -50,10 +50,17 @@ export function ModalHost() {
   }, [close])
 
   if (!isModal(name) || isRefused || viewer.kind === 'visitor') return null
-  return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} id={query.get('id') ?? undefined} onFailure={fail} /></Surroundings>
+  return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
 }
 
-function Opened({ name, id, onFailure }: { name: ModalName; id: string | undefined; onFailure: () => void }) {
+/** What an address may carry beside the name of a modal. */
+const carried = ['id', 'code'] as const
+type Ids = { [Name in (typeof carried)[number]]?: string }
+
+const idsIn = (query: URLSearchParams): Ids =>
+  Object.fromEntries(carried.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+
+function Opened({ name, ids, onFailure }: { name: ModalName; ids: Ids; onFailure: () => void }) {
   const [Loaded, setLoaded] = useState<ComponentType<ModalProps<ModalName>>>()
   useEffect(() => {
     let isWanted = true
@@ -63,7 +70,7 @@ function Opened({ name, id, onFailure }: { name: ModalName; id: string | undefin
     )
     return () => { isWanted = false }
   }, [name, onFailure])
-  return Loaded && <Loaded id={id} />
+  return Loaded && <Loaded {...ids} />
 }
 
 /** Back when the modal was opened from this screen; otherwise the address without it takes its place. */
@@ -86,8 +93,7 @@ function useClose(): () => void {
   const [close] = useState(() => () => {
     if (isOnTop.current) return void navigate(-1)
     const query = new URLSearchParams(now.current.search)
-    query.delete('modal')
-    query.delete('id')
+    for (const name of ['modal', ...carried]) query.delete(name)
     void navigate({ pathname: now.current.pathname, search: query.toString() }, { replace: true })
   })
   return close

@@ -59,9 +59,9 @@ export function sheetHtml(view: PassView, key: string, scene: Scene): string | u
   const { words } = view
   return `<div class="screen screen-code"><header class="top"><a class="icon-button" aria-label="${safe(words.close)}" href="/pass">${icon('close')}</a>` +
     `<span class="wordmark">${safe(view.brand)}</span><button class="icon-button" type="button" aria-label="${safe(words.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
-    `<div class="code-value"><h1 class="display t-39">${safe(voucher?.title ?? words.memberCode)}</h1><p>${safe(voucher?.description ?? view.card.name)}</p></div>` +
+    `<div class="code-value"><h1 class="display t-39" tabindex="-1">${safe(voucher?.title ?? words.memberCode)}</h1><p>${safe(voucher?.description ?? view.card.name)}</p></div>` +
     `<div class="code-plate">${qr(view, code, scene)}${bars(view, code, scene)}${groups(code)}</div>` +
     `<p class="code-facts">${voucher ? useBy(voucher, scene.now) : ''}</p>` +
-    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${safe(words.copy)}</button>` +
+    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${safe(words.copy)}</button><span class="sr" role="status"></span>` +
     `<p class="code-hint">${icon('sun')}<span>${safe(words.hint)}</span></p></div></div>`
 }

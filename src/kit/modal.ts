@@ -4,7 +4,8 @@ import { paths } from './paths.ts'
 
 /** The modals that have an address, `?modal=<name>`, and what the address carries beside the name. */
 export type ModalAddresses = {
-  redeem: { id?: string }
+  /** `id`: an offer to choose. `code`: the key of a code that was given: back from the till it stands there again. */
+  redeem: { id?: string; code?: string }
   history: { id?: string }
   levels: { id?: string }
 }

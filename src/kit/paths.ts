@@ -39,5 +39,5 @@ export const paths = {
   /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
   code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
   /** The same screen with a modal over it. */
-  here: (modal: { modal: string; id?: string }) => search(modal),
+  here: (modal: { modal: string; id?: string; code?: string }) => search(modal),
 }

@@ -8,6 +8,7 @@ export type Toast = { kind: 'success' | 'problem' | 'notice'; text: string }
 export const TOAST_MS = 5000
 
 let show: ((toast: Toast) => void) | undefined
+let hide: (() => void) | undefined
 const waiting: Toast[] = []
 
 function fire(toast: Toast) {
@@ -22,11 +23,17 @@ export const toast = {
   says: (code: SuccessCode) => fire({ kind: 'success', text: successes[code][language()] }),
   problem: (problem: Problem) => fire({ kind: 'problem', text: problem.message }),
   notice: (text: string) => fire({ kind: 'notice', text }),
+  /** Takes away what is shown: where a code is held to a scanner nothing may lie on it. */
+  clear: () => {
+    waiting.length = 0
+    hide?.()
+  },
 }
 
 /** Part of src/app/Toasts.tsx: from now on toasts are shown by this. @returns stop */
-export function showToastsWith(showing: (toast: Toast) => void): () => void {
+export function showToastsWith(showing: (toast: Toast) => void, clearing: () => void): () => void {
   show = showing
+  hide = clearing
   for (const early of waiting.splice(0)) showing(early)
-  return () => { show = undefined }
+  return () => { show = hide = undefined }
 }

@@ -1,10 +1,10 @@
 import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
-import { copyText } from '#kit/copy.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
-import { useEffect, useLayoutEffect, useState, type MouseEvent } from 'react'
+import { useCopy } from '#kit/useCopy.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Bars, CodeGroups, Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
@@ -18,17 +18,23 @@ type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | u
 /** One code on the whole screen, as large as it allows, black on white. It has an address, so back closes it. */
 export function CodeSheet({ view: { brand, card, language, words }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
   useAwake()
-  // The pass may have been scrolled; a code begins with the code.
-  useLayoutEffect(() => { scrollTo(0, 0) }, [])
+  useEscape(close)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The pass may have been scrolled; a code begins with the code, and nothing lies on it.
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+    toast.clear()
+  }, [])
   return (
     <div className="screen screen-code">
       <header className="top">
-        <Link className="icon-button" to={paths.pass()} aria-label={words.close} onClick={goBack} discover="none"><PassIcon name="close" /></Link>
+        <Link className="icon-button" to={paths.pass()} aria-label={words.close} onClick={(event) => { event.preventDefault(); close() }} discover="none"><PassIcon name="close" /></Link>
         <span className="wordmark">{brand}</span>
         <button className="icon-button" type="button" aria-label={words.readAloud} hidden={!canSpeak()} onClick={() => speak(code.spelled, language)}><PassIcon name="speak" /></button>
       </header>
       <div className="code-value">
-        <h1 className="display t-39">{voucher?.title ?? words.memberCode}</h1>
+        <h1 className="display t-39" tabIndex={-1} ref={title}>{voucher?.title ?? words.memberCode}</h1>
         <p>{voucher?.description ?? card.name}</p>
       </div>
       <div className="code-plate">
@@ -45,34 +51,29 @@ export function CodeSheet({ view: { brand, card, language, words }, code, vouche
   )
 }
 
-/** The sheet was opened from the pass: closing goes back to it, instead of stacking a second one on top. */
-function goBack(event: MouseEvent) {
-  if (!isOnTopOfTheApp()) return
-  event.preventDefault()
-  go(-1)
-}
+/** Back to where it was opened, instead of stacking a second one on top; opened by its address, to the pass. */
+const close = () => void (isOnTopOfTheApp() ? go(-1) : go(paths.pass(), { replace: true }))
 
 const isOnTopOfTheApp = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
-const TICK = 2000
-
-function CopyButton({ code, label }: { code: string; label: string }) {
-  const [isCopied, setCopied] = useState(false)
+function useEscape(leave: () => void) {
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), TICK)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+    const hear = ({ key }: KeyboardEvent) => { if (key === 'Escape') leave() }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [leave])
+}
 
-  async function copy() {
-    if (!(await copyText(code))) return
-    setCopied(true)
-    toast.says('CODE_COPIED')
-  }
-
+/** Says by itself what became of it: a toast would lie on the code. */
+function CopyButton({ code, label }: { code: string; label: string }) {
+  const [state, copy] = useCopy(code)
+  const text = state === 'copied' ? t('pass.copied') : state === 'failed' ? t('ui.copyFailed') : label
   return (
-    <button className="button button-wide" type="button" onClick={() => void copy()}>
-      <PassIcon name={isCopied ? 'check' : 'copy'} />{isCopied ? t('pass.copied') : label}
-    </button>
+    <>
+      <button className="button button-wide" type="button" onClick={() => void copy()}>
+        <PassIcon name={state === 'copied' ? 'check' : 'copy'} />{text}
+      </button>
+      <span className="sr" role="status">{state === 'ready' ? '' : text}</span>
+    </>
   )
 }

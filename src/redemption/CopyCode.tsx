@@ -1,30 +1,20 @@
-import { useEffect, useState } from 'react'
-import { copyText } from '#kit/copy.ts'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
+import { useCopy } from '#kit/useCopy.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-const TICK_MS = 2000
-
-/** Puts the code on the clipboard (OK-15); the icon is a tick for two seconds. */
+/** Puts the code on the clipboard (OK-15) and says so; where the phone forbids it, how to take it by hand. */
 export function CopyCode({ code }: { code: string }) {
-  const [copiedAt, setCopiedAt] = useState(0)
+  const [state, copy] = useCopy(code)
 
-  useEffect(() => {
-    if (!copiedAt) return
-    const over = setTimeout(() => setCopiedAt(0), TICK_MS)
-    return () => clearTimeout(over)
-  }, [copiedAt])
-
-  async function copy() {
-    if (!(await copyText(code))) return
-    setCopiedAt(Date.now())
-    toast.says('CODE_COPIED')
+  async function copyAndTell() {
+    if ((await copy()) === 'copied') toast.says('CODE_COPIED')
+    else toast.notice(t('ui.copyFailed'))
   }
 
   return (
-    <button type="button" className="copy-link" onClick={copy}>
-      <Icon name={copiedAt ? 'check' : 'copy'} />{t('redemption.copyCode')}
+    <button type="button" className="copy-link" onClick={() => void copyAndTell()}>
+      <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('redemption.copyCode')}
     </button>
   )
 }
