@@ -19,10 +19,3 @@ export const Qr = ({ code, label, ratio }: CodeProps) => (
 export const Bars = ({ code, label, ratio }: CodeProps) => (
   <Drawn kind="bars" drawing={code.bars} height={1} label={`${label}: ${code.spelled}`} ratio={ratio} />
 )
-
-/** The code in groups for the eye; a screen reader hears it letter by letter. */
-export const CodeGroups = ({ code }: { code: CodeView }) => (
-  <code className="code" role="img" aria-label={code.spelled}>
-    {code.groups.map((group, place) => <span key={place}>{group}</span>)}
-  </code>
-)

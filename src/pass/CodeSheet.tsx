@@ -6,7 +6,8 @@ import { toast } from '#kit/toast.ts'
 import { useCopy } from '#kit/useCopy.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { Bars, CodeGroups, Qr } from './CodeDrawing.tsx'
+import { Code } from '#ui/Code.tsx'
+import { Bars, Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import { canSpeak, speak } from './speak.ts'
 import { UseBy } from './UseBy.tsx'
@@ -40,7 +41,7 @@ export function CodeSheet({ view: { brand, card, language, words }, code, vouche
       <div className="code-plate">
         <Qr code={code} label={words.qr} ratio={ratio} />
         <Bars code={code} label={words.bars} ratio={ratio} />
-        <CodeGroups code={code} />
+        <Code groups={code.groups} spelled={code.spelled} />
       </div>
       <p className="code-facts">{voucher && <UseBy voucher={voucher} now={now} />}</p>
       <div className="code-foot">

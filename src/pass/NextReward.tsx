@@ -14,7 +14,7 @@ export function NextReward({ redeemablePoints, tierId }: NextRewardProps) {
   if (!offer) return null
   return (
     <section className="next" aria-label={t('pass.next')}>
-      <div className="next-text"><small className="label">{t('pass.next')}</small><b>{t('redemption.valueOff', { value: dollars(offer.value) })} · {offer.title}</b></div>
+      <div className="next-text"><small className="label">{t('pass.next')}</small><b>{t('voucher.valueOff', { value: dollars(offer.value) })} · {offer.title}</b></div>
       <b className="next-left">{t('pass.nextLeft', { count: pointsMissing(offer, redeemablePoints) })}</b>
       <div className="next-bar" aria-hidden="true"><span style={{ width: `${(redeemablePoints / offer.cost) * 100}%` }} /></div>
     </section>

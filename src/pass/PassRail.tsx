@@ -2,7 +2,8 @@ import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
 import { paths } from '#kit/paths.ts'
 import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { CodeGroups, Qr } from './CodeDrawing.tsx'
+import { Code } from '#ui/Code.tsx'
+import { Qr } from './CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import type { Scene } from './useScene.ts'
 import { UseBy } from './UseBy.tsx'
@@ -53,7 +54,7 @@ const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
     <Qr code={code} label={words.qr} ratio={ratio} />
     <div className="card-code-text">
       <small>{label}</small>
-      <CodeGroups code={code} />
+      <Code groups={code.groups} spelled={code.spelled} />
       <Link className="card-open" to={paths.code({ code: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
     </div>
   </div>

@@ -1,7 +1,8 @@
 import { brand } from '#kit/brand.ts'
-import { dollars, formatDate, formatNumber } from '#kit/format.ts'
+import { formatDate, formatNumber } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
+import { voucherWords } from '#kit/voucherWords.ts'
 import type { Voucher } from '#contract/redemption.ts'
 import { groupsOf, keyOfCode, MEMBER_KEY, spelledOut } from '#domain/code.ts'
 import { voucherPicture } from '#domain/offer.ts'
@@ -46,14 +47,16 @@ function nameOf({ firstName, lastName, email }: PassFacts['account']): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
 }
 
-function voucherOf({ title, description, value, code, expiryDate }: Voucher, { place, count, drawings }: { place: number; count: number; drawings: Drawings }): VoucherView {
+function voucherOf(voucher: Voucher, { place, count, drawings }: { place: number; count: number; drawings: Drawings }): VoucherView {
+  const { code, expiryDate } = voucher
+  const { headline, detail } = voucherWords(voucher)
   return {
     label: t('pass.voucherOf', { place: place + 1, count }),
     // The till wants to know how much; a voucher without a sum is called what it is.
-    title: value ? t('redemption.valueOff', { value: dollars(value) }) : title,
-    description: value ? title : description,
-    useBy: t('pass.useBy', { date: formatDate(expiryDate) }),
-    expired: t('pass.expired', { date: formatDate(expiryDate) }),
+    title: headline,
+    description: detail,
+    useBy: t('voucher.useBy', { date: formatDate(expiryDate) }),
+    expired: t('voucher.expired', { date: formatDate(expiryDate) }),
     expiresAt: expiryDate,
     art: voucherPicture({ code }),
     code: codeOf(code, drawings),
@@ -75,7 +78,7 @@ const wordsNow = (): PassWords => ({
   voucher: t('pass.voucher'),
   close: t('pass.close'),
   readAloud: t('pass.readAloud'),
-  copy: t('pass.copy'),
+  copy: t('voucher.copyCode'),
   hint: t('pass.hint'),
   qr: t('pass.qr'),
   bars: t('pass.bars'),

@@ -14,7 +14,7 @@ export function CopyCode({ code }: { code: string }) {
 
   return (
     <button type="button" className="copy-link" onClick={() => void copyAndTell()}>
-      <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('redemption.copyCode')}
+      <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('voucher.copyCode')}
     </button>
   )
 }

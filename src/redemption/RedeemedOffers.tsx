@@ -2,16 +2,17 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { Voucher } from '#contract/redemption.ts'
+import { groupsOf, spelledOut } from '#domain/code.ts'
 import { useBrand } from '#kit/brand.ts'
 import { formatDate } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
+import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
-import { Code } from './VoucherCode.tsx'
 import { isExpired } from './vouchers.ts'
-import { voucherWords } from './voucherWords.ts'
+import { voucherWords } from '#kit/voucherWords.ts'
 
 /** Everything that was redeemed, each with its code; what has ended says so and leads nowhere. */
 export function RedeemedOffers() {
@@ -32,9 +33,9 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
     <li className={over ? 'redeemed-item is-over' : 'redeemed-item'}>
       <div className="redeemed-text">
         <span><b>{headline}</b> <span className="quiet">{detail}</span></span>
-        <small className="quiet">{over ? t('redemption.expired', { date }) : t('redemption.useBy', { date })}</small>
+        <small className="quiet">{over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}</small>
       </div>
-      <Code code={voucher.code} />
+      <Code groups={groupsOf(voucher.code)} spelled={spelledOut(voucher.code)} />
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />

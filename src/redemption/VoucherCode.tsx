@@ -6,9 +6,10 @@ import { voucherPicture } from '#domain/offer.ts'
 import { formatDate } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
+import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
-import { voucherWords } from './voucherWords.ts'
+import { voucherWords } from '#kit/voucherWords.ts'
 import './redemption.css'
 
 /** Letters that fit the ticket in the largest size. */
@@ -31,22 +32,14 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
           <span>{detail}</span>
         </div>
         <div className="ticket-code">
-          <Code code={voucher.code} />
+          <Code groups={groupsOf(voucher.code)} spelled={spelledOut(voucher.code)} />
           <CopyCode code={voucher.code} />
         </div>
         <p className="ticket-foot">
-          <small>{t('redemption.useBy', { date: formatDate(voucher.expiryDate) })}</small>
+          <small>{t('voucher.useBy', { date: formatDate(voucher.expiryDate) })}</small>
           <small className="left"><Icon name="check" />{t('redemption.keptInPass')}</small>
         </p>
       </div>
     </div>
   )
 }
-
-/** A code in readable groups, spelled out for a screen reader. */
-export const Code = ({ code }: { code: string }) => (
-  <code className="code">
-    <span className="sr">{spelledOut(code)}</span>
-    {groupsOf(code).map((group, place) => <span key={place} aria-hidden="true">{group}</span>)}
-  </code>
-)
