@@ -28,7 +28,7 @@ const pages = (vite: ViteDevServer) => (app: FastifyInstance, house: House): voi
     return sendShell(request, reply, async (reader) => {
       const template = readFileSync(join(projectRoot, 'index.html'), 'utf8')
       return keep(await vite.transformIndexHtml(request.url, fillShell(template, reader)), '.html')
-    }, house.hosts)
+    }, house.hosts, () => true)
   })
 }
 

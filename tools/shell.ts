@@ -1,11 +1,13 @@
 import { rolldown } from 'rolldown'
+import { leavesOf } from './leaves.ts'
 import type { Plugin } from 'vite'
 
 /**
  * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the entry's
  * address, and inserts it itself (after the first frame when it has painted a pass). It and the entry's style sheet
  * stand in the page itself: at the till each file more is one way more to the worker and back. The server allows it
- * by its hash (server/brand/scripts.ts).
+ * by its hash (server/brand/scripts.ts). Beside Vite's manifest it writes down which screen stands at which address, for
+ * the server (server/brand/release.ts).
  */
 export function shell(): Plugin {
   return {
@@ -18,6 +20,10 @@ export function shell(): Plugin {
         if (!entry) throw new Error('The build has no entry chunk.')
         return withBoot(withStyles(html, (file) => textOf(bundle[file])), `/${entry.fileName}`, await bootScript())
       },
+    },
+    generateBundle() {
+      const screens = Object.fromEntries(leavesOf().map(({ path, screen }) => [path, `src/screens/${screen}.tsx`]))
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
     },
   }
 }

@@ -11,9 +11,10 @@ import { brandFiles } from './art.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
-import { preloadsOf, preloadsOfMember, readBuilt, stylesOfMember } from './preloads.ts'
+import { preloadsOf, preloadsOfMember, stylesOfMember } from './preloads.ts'
+import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
-import { fillShell, isAddress, publicPathOf, shellRevision } from './shell.ts'
+import { fillShell, publicPathOf, shellRevision } from './shell.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
@@ -22,7 +23,7 @@ const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><
 export function mountPages(app: FastifyInstance, house: House, folder = built): void {
   const index = join(folder, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
-  const release = readBuilt(folder)
+  const release = readRelease(folder)
   const files = clientFiles(folder)
   const once = kitchen()
   const hashes = scriptHashes(template)
@@ -54,7 +55,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
       const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
       return keep(fillShell(template, { ...reader, preloads }), '.html')
-    }), house.hosts)
+    }), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }
 
@@ -80,15 +81,18 @@ function clientFiles(folder: string): ReadonlyMap<string, string> {
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string
 
-/** The page for an address of the app; nothing for a file that is not there, or a call that does not exist. */
+/**
+ * The page for an address of the app; others get it too, which says that there is nothing, with a 404. Nothing for a file that is not there, or a call that does not exist.
+ */
 export async function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
   pageFor: (reader: Parameters<typeof fillShell>[1]) => Kept | Promise<Kept>,
   hosts: Hosts,
+  isAddress: (path: string) => boolean,
 ): Promise<FastifyReply> {
   const path = pathOf(request)
-  const known = isAddress(path)
+  const known = path === '/index.html' || isAddress(path)
   if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
   const publicPath = publicPathOf(path)
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')

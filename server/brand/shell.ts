@@ -26,12 +26,6 @@ export function shellRevision(template: string, brand: BrandPack, origin: string
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Addresses of the app (src/app/routes.tsx). Others get the page too, which says that there is nothing, with a 404. */
-const addresses = [
-  /^\/(login|register|join|pass|index\.html)?$/, /^\/account\/(collection|details)$/, /^\/asset\/[^/]+$/, /^\/membership\/[^/]+$/,
-]
-export const isAddress = (path: string): boolean => addresses.some((address) => address.test(path))
-
 /** Pages that may stand in an index; members' pages may not. */
 const found = ['/', '/login', '/join']
 export const publicPathOf = (path: string): string | undefined => found.find((known) => known === path)

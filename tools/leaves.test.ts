@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { patterns } from '../src/kit/paths.ts'
+import { leavesOf } from './leaves.ts'
+import { root } from './run.mjs'
+
+describe('the route table, read as text', () => {
+  it('has every address of the app, each with a screen that is there', () => {
+    expect(leavesOf().map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
+    for (const { screen, access } of leavesOf()) expect([screen, access, existsSync(join(root, `src/screens/${screen}.tsx`))]).toEqual([screen, expect.any(String), true])
+  })
+})

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const routes = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
+
+/** The route table as it is written: address, who may come in, and the file of the screen. */
+export const leavesOf = (): { path: string; access: string; screen: string }[] =>
+  [...readFileSync(routes, 'utf8').matchAll(/path: '([^']+)'.*?(?:screens\/(\w+)).*?access: ([\w.]+(?:\([^)]*\))?)/gs)]
+    .map(([, path = '', screen = '', access = '']) => ({ path, access: access.replace(/\s+/g, ' '), screen }))
