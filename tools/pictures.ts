@@ -1,4 +1,4 @@
-// npm run pictures: the README's picture, taken from the running app.
+// npm run pictures: the README's picture and those of the manifest, taken from the running app.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -20,6 +20,8 @@ const browser = await chromium.launch({ executablePath: await ensureChromium() }
 try {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, locale: 'en-CA', reducedMotion: 'reduce' })
   await save('errand.png', await takeErrand(await context.newPage()))
+  await context.close()
+  await takeScreens()
 } finally {
   await browser.close()
   await server.close()
@@ -37,9 +39,24 @@ async function takeErrand(page: Page): Promise<Buffer[]> {
   await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
   await sheet.getByRole('link', { name: 'Show at the till' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
-  // Without the message that it has worked.
-  await page.getByRole('button', { name: 'Dismiss' }).click()
   return [membership, choosing, await shot(page)]
+}
+
+/** What a store or a phone shows of the app before it is installed: brands/<slug>/screens. */
+async function takeScreens() {
+  for (const [size, look] of [['narrow', { viewport: PHONE, isMobile: true, hasTouch: true }], ['wide', { viewport: { width: 1280, height: 800 } }]] as const) {
+    const context = await browser.newContext({ ...look, deviceScaleFactor: size === 'wide' ? 1 : 2, locale: 'en-CA', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const mia = await demoMember(page, server, 'mia')
+    for (const [name, path, sign] of [['pass', paths.pass(), page.getByRole('img', { name: /QR code/ }).first()], ['membership', paths.membership(mia), page.getByRole('meter')]] as const) {
+      await mia.opens(path)
+      await sign.waitFor()
+      const folder = join(root, 'brands/eyewear/screens')
+      mkdirSync(folder, { recursive: true })
+      await sharp(await shot(page)).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, `${name}-${size}.png`))
+    }
+    await context.close()
+  }
 }
 
 async function shot(page: Page): Promise<Buffer> {

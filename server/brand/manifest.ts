@@ -28,8 +28,16 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
       { name: tell('nav.pass', {}, brand, language), url: '/pass', icons: icon(slug, 'shortcut-pass-96') },
       { name: tell('nav.rewards', {}, brand, language), url: '/pass?modal=redeem', icons: icon(slug, 'shortcut-offers-96') },
     ],
-    ...(screens.length > 0 ? { screenshots: screens.map(({ width, height, ...picture }) => ({ ...picture, form_factor: width > height ? 'wide' : 'narrow' })) } : {}),
+    ...(screens.length > 0 ? { screenshots: screens.map((screen) => screenshot(screen, brand, language)) } : {}),
   }
+}
+
+/** What each picture of brands/<slug>/screens shows, by the first part of its name. */
+const shown = { pass: 'nav.pass', membership: 'nav.rewards' } as const
+
+function screenshot({ name, width, height, ...picture }: ReturnType<typeof pictureOf>[number], brand: BrandPack, language: Language) {
+  const key = shown[name.split('-')[0] as keyof typeof shown]
+  return { ...picture, form_factor: width > height ? 'wide' : 'narrow', ...(key ? { label: tell(key, {}, brand, language) } : {}) }
 }
 
 function icon(slug: string, name: string, purpose = 'any') {
@@ -38,9 +46,9 @@ function icon(slug: string, name: string, purpose = 'any') {
 }
 
 /** The size stands in the first block of a PNG; other pictures are not for the manifest. */
-function pictureOf({ path, url }: BrandFile) {
+function pictureOf({ name, path, url }: BrandFile) {
   if (!path.endsWith('.png')) return []
   const bytes = readFileSync(path)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  return [{ src: url, sizes: `${width}x${height}`, type: 'image/png', width, height }]
+  return [{ name, src: url, sizes: `${width}x${height}`, type: 'image/png', width, height }]
 }

@@ -180,12 +180,14 @@ describe('the worker', () => {
 describe('the manifest', () => {
   it('opens the pass, can be installed, and has the two errands as shortcuts', async () => {
     const { headers, body } = await get('/manifest.webmanifest')
-    const manifest = JSON.parse(body) as { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { url: string }[] }
+    const manifest = JSON.parse(body) as { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { url: string }[]; screenshots: { src: string; sizes: string; form_factor: string; label: string }[] }
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(manifest).toMatchObject({ short_name: home.name, id: '/', start_url: '/pass', scope: '/', display: 'standalone', theme_color: home.colours.theme, background_color: home.colours.background })
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
     for (const { src } of manifest.icons) expect((await get(src)).statusCode).toBe(200)
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/pass', '/pass?modal=redeem'])
+    expect(manifest.screenshots.map(({ form_factor, sizes }) => `${form_factor} ${sizes}`)).toEqual(expect.arrayContaining(['narrow 780x1688', 'wide 1280x800']))
+    for (const { src, label } of manifest.screenshots) expect([(await get(src)).statusCode, label]).toEqual([200, expect.stringMatching(/^(Pass|Rewards)$/)])
   })
 })
 
