@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
-import { migrationState } from './kit/db.ts'
+import { migrationState, type Database } from './kit/db.ts'
 import { logAnswers } from './kit/log.ts'
 import { answer, refuseClearly } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
@@ -124,16 +124,30 @@ export function languageOf(header: string | undefined, brand: BrandPack): Langua
 
 function health(app: FastifyInstance, { database }: House): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ alive: true }))
+  const state = forASecond(() => readiness(database))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
-    try {
-      await database.ping()
-      const { known, applied } = await migrationState(database.tx)
-      const ready = applied >= known
-      return reply.status(ready ? 200 : 503).send({ database: true, migrations: ready })
-    } catch {
-      return reply.status(503).send({ database: false, migrations: false })
-    }
+    const ready = await state()
+    return reply.status(ready.database && ready.migrations ? 200 : 503).header('cache-control', 'no-store').send(ready)
   })
+}
+
+async function readiness(database: Database): Promise<{ database: boolean; migrations: boolean }> {
+  try {
+    await database.ping()
+    const { known, applied } = await migrationState(database.tx)
+    return { database: true, migrations: applied >= known }
+  } catch {
+    return { database: false, migrations: false }
+  }
+}
+
+/** Anybody may ask as often as he likes: the database is asked once a second at the most. */
+function forASecond<T>(ask: () => Promise<T>): () => Promise<T> {
+  let kept: { answer: Promise<T>; at: number } | undefined
+  return () => {
+    if (!kept || performance.now() - kept.at > 1_000) kept = { answer: ask(), at: performance.now() }
+    return kept.answer
+  }
 }
 
 async function documentation(api: FastifyInstance): Promise<void> {

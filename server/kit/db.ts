@@ -132,9 +132,12 @@ export async function overEmbedded(engine: PGlite): Promise<Database> {
   }
 }
 
+/** Read once: the folder may be another release's by the time somebody asks again. */
+let knownMigrations: number | undefined
+
 /** How many migrations the repository holds, and how many the database has: readyz compares them. */
 export async function migrationState(tx: Tx): Promise<{ known: number; applied: number }> {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
+  knownMigrations ??= (JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }).entries.length
   const [row] = await rowsOf<{ applied: number }>(tx, sql`select count(*)::int as applied from drizzle.__drizzle_migrations`)
-  return { known: journal.entries.length, applied: row?.applied ?? 0 }
+  return { known: knownMigrations, applied: row?.applied ?? 0 }
 }
