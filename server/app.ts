@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
@@ -14,7 +14,7 @@ import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
 import { logAnswers } from './kit/log.ts'
-import { answer, refuseClearly } from './kit/refuse.ts'
+import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -59,6 +59,9 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
+    // Fastify answers what it cannot read outside of every hook. Led to an address, it is refused like anything else.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/'),
+    clientErrorHandler: refuseRaw,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -113,6 +116,7 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
     if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
     request.brand = brand
     request.language = languageOf(request.headers['accept-language'], brand)
+    if (!isReadable(request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
   })
 }
 
@@ -159,5 +163,11 @@ async function documentation(api: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform as never,
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: true })
+  await api.register(async (docs) => {
+    // However a file is asked for that is not there, it is not there.
+    docs.setErrorHandler((error) => {
+      throw error instanceof Problem || ((error as FastifyError).statusCode ?? 500) >= 500 ? error : new Problem('NOT_FOUND', { cause: error })
+    })
+    await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: true })
+  })
 }

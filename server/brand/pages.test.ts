@@ -137,6 +137,9 @@ describe('the page', () => {
     for (const path of paths) expect([path, isAddress(path)]).toEqual([path, true])
     expect((await get('/membership/la_1')).statusCode).toBe(200)
     expect((await get('/no/such/place')).statusCode).toBe(404)
+    const { etag } = (await get('/')).headers
+    for (const mark of ['*', String(etag), 'W/"x"']) expect((await get('/no/such/place', { 'if-none-match': mark })).statusCode).toBe(404)
+    expect((await get('/no/such/place')).headers.etag).toBeUndefined()
   })
 
   it('never stands in for a missing file or an unknown call', async () => {

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isProblemCode, Problem, problemText, type ProblemCode } from '#contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,6 +26,32 @@ export function refuseClearly(app: FastifyInstance): void {
     return answer(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
   })
   app.setNotFoundHandler((request, reply) => answer(reply, request, new Problem('NOT_FOUND')))
+}
+
+/** Whether the escapes of a path are text. */
+export function isReadable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] as string)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is no request at all, or one with too much in its head: nobody can be told but by the bare line. */
+export function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code] = rawRefusals[error.code ?? ''] ?? [400, 'BAD_REQUEST']
+  const body = JSON.stringify({ success: false, code, message: problemText(code, 'en') })
+  socket.end([
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store', 'X-Content-Type-Options: nosniff', "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'", 'Referrer-Policy: no-referrer', 'Connection: close', '', body,
+  ].join('\r\n'))
+}
+
+const rawRefusals: Record<string, [number, ProblemCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'BODY_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST'],
 }
 
 /** Sends a refusal. */
