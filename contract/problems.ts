@@ -47,6 +47,7 @@ export const problems = {
   BODY_TOO_LARGE: { status: 413, en: 'This request is too large.', fr: 'Cette demande est trop volumineuse.' },
   UNSUPPORTED_BODY: { status: 415, en: 'This request is not in a format we can read.', fr: 'Cette demande n’est pas dans un format lisible.' },
   OVERLOADED: { status: 503, en: 'We are very busy. Please try again in a moment.', fr: 'Nous sommes très sollicités. Veuillez réessayer dans un instant.' },
+  CANNOT_SAVE: { status: 503, en: 'We cannot save anything right now, so nothing was changed. Please try again in a few minutes.', fr: 'Nous ne pouvons rien enregistrer pour le moment, rien n’a donc été modifié. Veuillez réessayer dans quelques minutes.' },
   OFFLINE: { status: 503, en: 'You are offline. Please try again when you have a connection.', fr: 'Vous êtes hors ligne. Veuillez réessayer une fois connecté.' },
 } as const satisfies Record<string, { status: number; en: string; fr: string }>
 
@@ -74,7 +75,7 @@ export class Problem extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, options: ErrorOptions & { says?: string; status?: number; retryAfter?: number } = {}) {
+  constructor(code: ProblemCode, options: ErrorOptions & { says?: string; status?: number; retryAfter?: number | undefined } = {}) {
     super(options.says ?? problems[code].en, options)
     this.name = 'Problem'
     this.code = code

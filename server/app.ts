@@ -6,15 +6,15 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
-import { migrationState } from './kit/db.ts'
+import { migrationState, type Database } from './kit/db.ts'
 import { logAnswers } from './kit/log.ts'
-import { answer, refuseClearly } from './kit/refuse.ts'
+import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -59,6 +59,9 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
+    // Fastify answers what it cannot read outside of every hook. Led to an address, it is refused like anything else.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/'),
+    clientErrorHandler: refuseRaw,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -113,6 +116,7 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
     if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
     request.brand = brand
     request.language = languageOf(request.headers['accept-language'], brand)
+    if (!isReadable(request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
   })
 }
 
@@ -124,16 +128,30 @@ export function languageOf(header: string | undefined, brand: BrandPack): Langua
 
 function health(app: FastifyInstance, { database }: House): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ alive: true }))
+  const state = forASecond(() => readiness(database))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
-    try {
-      await database.ping()
-      const { known, applied } = await migrationState(database.tx)
-      const ready = applied >= known
-      return reply.status(ready ? 200 : 503).send({ database: true, migrations: ready })
-    } catch {
-      return reply.status(503).send({ database: false, migrations: false })
-    }
+    const ready = await state()
+    return reply.status(ready.database && ready.migrations ? 200 : 503).header('cache-control', 'no-store').send(ready)
   })
+}
+
+async function readiness(database: Database): Promise<{ database: boolean; migrations: boolean }> {
+  try {
+    await database.ping()
+    const { known, applied } = await migrationState(database.tx)
+    return { database: true, migrations: applied >= known }
+  } catch {
+    return { database: false, migrations: false }
+  }
+}
+
+/** Anybody may ask as often as he likes: the database is asked once a second at the most. */
+function forASecond<T>(ask: () => Promise<T>): () => Promise<T> {
+  let kept: { answer: Promise<T>; at: number } | undefined
+  return () => {
+    if (!kept || performance.now() - kept.at > 1_000) kept = { answer: ask(), at: performance.now() }
+    return kept.answer
+  }
 }
 
 async function documentation(api: FastifyInstance): Promise<void> {
@@ -145,5 +163,11 @@ async function documentation(api: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform as never,
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: true })
+  await api.register(async (docs) => {
+    // However a file is asked for that is not there, it is not there.
+    docs.setErrorHandler((error) => {
+      throw error instanceof Problem || ((error as FastifyError).statusCode ?? 500) >= 500 ? error : new Problem('NOT_FOUND', { cause: error })
+    })
+    await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: true })
+  })
 }

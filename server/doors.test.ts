@@ -1,5 +1,7 @@
+import { connect, type AddressInfo } from 'node:net'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { api, endpoints } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
 
@@ -135,6 +137,32 @@ describe('bad input', () => {
   it('of an unknown path is a 404 in the house’s form [ER-04]', async () => {
     const answer = await house.app.inject({ url: '/api/no/such/thing', headers: { host: `${home.slug}.localhost:4000` } })
     expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([404, 'Oops. This endpoint returned a 404. Please try again later.'])
+  })
+
+  it.each(['/api/%E0%A4%A', '/%', '/account/%zz?x=1'])('%s is no address: 400 in the house’s form, with its headers', async (url) => {
+    const answer = await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, 'accept-language': 'fr' } })
+    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([400, { success: false, code: 'BAD_REQUEST', message: problems.BAD_REQUEST.fr }])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  })
+
+  it.each(['..%2f..%2fpackage.json', '%2e%2e/x', '%00', '/etc', 'a%5c..%5cb', '.env', 'nothing.js'])('of a file of the documentation is a 404: %s', async (file) => {
+    const answer = await house.app.inject({ url: `/api/docs/static/${file}`, headers: { host: `${home.slug}.localhost:4000` } })
+    expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it.each([
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'BODY_TOO_LARGE'],
+    ['GET /a b HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'BAD_REQUEST'],
+  ])('that is no request, or has too much in its head, is told so in the house’s form', async (sent, status, code) => {
+    const open = await openHarness()
+    await open.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((open.app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent))
+    let said = ''
+    for await (const part of socket) said += String(part)
+    const [head = '', body = ''] = said.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*nosniff`))
+    expect(JSON.parse(body)).toEqual({ success: false, code, message: problems[code as 'BAD_REQUEST'].en })
+    await open.close()
   })
 
   it('is never a reason to give something that was not asked for: unknown fields change nothing', async () => {

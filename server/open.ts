@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts'
 import { newToken } from './kit/access.ts'
 import { movableClock, systemClock } from './kit/clock.ts'
 import { openDatabase } from './kit/db.ts'
+import { diskTeller } from './kit/disk.ts'
 import type { Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { startJobs } from './kit/jobs.ts'
@@ -61,8 +62,13 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   await mountPages(app, house)
 
   const stopJobs = startJobs(jobs, house, (name, error) => app.log.error({ job: name, fault: faultInLog(error) }, 'a job failed'))
-  const postman = setInterval(mail.wake, LOOK_FOR_LETTERS_EVERY).unref()
-  mail.wake()
+  const tellOfDisk = diskTeller(database, app.log)
+  const round = () => {
+    tellOfDisk()
+    mail.wake()
+  }
+  const postman = setInterval(round, LOOK_FOR_LETTERS_EVERY).unref()
+  round()
   return {
     app,
     house,

@@ -48,9 +48,12 @@ export function keepFile(path: string): Kept {
 
 /** Sends it in the smallest form the browser reads, or nothing when it has it already. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, cacheControl: string): Promise<FastifyReply> {
-  reply.header('cache-control', cacheControl).header('etag', kept.etag)
+  reply.header('cache-control', cacheControl)
+  // What is not there is never "as you have it": a conditional question gets its 404 again.
+  const isThere = reply.statusCode === 200
+  if (isThere) reply.header('etag', kept.etag)
   if (isText(kept.type)) reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-  if (request.headers['if-none-match']?.includes(kept.etag)) return reply.status(304).send()
+  if (isThere && request.headers['if-none-match']?.includes(kept.etag)) return reply.status(304).send()
   reply.type(kept.type)
   const form = formFor(request.headers['accept-encoding'], kept)
   if (!form) return reply.send(kept.body)

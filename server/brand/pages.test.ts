@@ -134,6 +134,9 @@ describe('the page', () => {
   it('is there for every address of the app, and says 404 for others', async () => {
     for (const url of [...Object.keys(screens).map((path) => path.replace(/:\w+/g, 'some-id')), '/index.html']) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
     for (const url of ['/no/such/place', '/membership/', '/membership/la_1/more', '/account']) expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+    const { etag } = (await get('/')).headers
+    for (const mark of ['*', String(etag), 'W/"x"']) expect((await get('/no/such/place', { 'if-none-match': mark })).statusCode).toBe(404)
+    expect((await get('/no/such/place')).headers.etag).toBeUndefined()
   })
 
   it('never stands in for a missing file or an unknown call', async () => {

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { holdFolder } from './lock.ts'
 import { freeMegabytes, openEmbedded, tidy } from './embedded.ts'
 import { projectRoot } from './root.ts'
+import { watchOver } from './watchdog.ts'
 
 /** A transaction, or the database itself where every statement is its own transaction. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -42,8 +43,8 @@ export async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, statem
 }
 
 /** Opens PostgreSQL by its address, or the embedded database in its folder, and brings the schema up to date. */
-export async function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<Database> {
-  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openFolder(settings.DATA_DIR)
+export async function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string; patienceSeconds?: number }): Promise<Database> {
+  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openFolder(settings.DATA_DIR, settings.patienceSeconds)
 }
 
 async function openPostgres(address: string): Promise<Database> {
@@ -97,7 +98,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openFolder(folder: string): Promise<Database> {
+async function openFolder(folder: string, patienceSeconds?: number): Promise<Database> {
   const giveBack = await holdFolder(folder)
   const engine = await openEmbedded(folder)
   const database = await overEmbedded(engine)
@@ -105,12 +106,15 @@ async function openFolder(folder: string): Promise<Database> {
   // Tidying writes too: on a full disk the engine would freeze in the middle of it.
   const timer = setInterval(() => { if (mayWrite()) void tidy(engine).catch(() => undefined) }, TIDY_EVERY)
   timer.unref()
+  const endWatch = watchOver(database.ping, patienceSeconds)
   return {
     ...database,
     mayWrite,
     async close() {
       clearInterval(timer)
+      // Closing writes as well: the watch ends after it.
       await engine.close()
+      await endWatch()
       await giveBack()
     },
   }
@@ -128,9 +132,12 @@ export async function overEmbedded(engine: PGlite): Promise<Database> {
   }
 }
 
+/** Read once: the folder may be another release's by the time somebody asks again. */
+let knownMigrations: number | undefined
+
 /** How many migrations the repository holds, and how many the database has: readyz compares them. */
 export async function migrationState(tx: Tx): Promise<{ known: number; applied: number }> {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
+  knownMigrations ??= (JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }).entries.length
   const [row] = await rowsOf<{ applied: number }>(tx, sql`select count(*)::int as applied from drizzle.__drizzle_migrations`)
-  return { known: journal.entries.length, applied: row?.applied ?? 0 }
+  return { known: knownMigrations, applied: row?.applied ?? 0 }
 }

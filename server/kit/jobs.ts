@@ -16,6 +16,8 @@ export function startJobs(jobs: readonly Job[], house: House, onFault: (job: str
   const stops = jobs.map(({ name, everyMinutes, run }) => {
     let running: Promise<void> | undefined
     const round = () => {
+      // What a full disk leaves undone is done in a later round.
+      if (!house.database.mayWrite()) return
       running ??= run(house).catch((error: unknown) => onFault(name, error)).finally(() => (running = undefined))
     }
     const first = setTimeout(round, FIRST_AFTER).unref()

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isProblemCode, Problem, problemText, type ProblemCode } from '#contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,12 +20,38 @@ export const problemAnswer = z.object({
 export function refuseClearly(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, request)
-    if (problem.status >= 500 && problem.code !== 'OVERLOADED') {
+    if (problem.status >= 500 && !isToldElsewhere(error, problem)) {
       request.log.error({ fault: faultInLog(error), endpoint: endpointOf(request)?.name }, 'a call failed')
     }
     return answer(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
   })
   app.setNotFoundHandler((request, reply) => answer(reply, request, new Problem('NOT_FOUND')))
+}
+
+/** Whether the escapes of a path are text. */
+export function isReadable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] as string)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is no request at all, or one with too much in its head: nobody can be told but by the bare line. */
+export function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code] = rawRefusals[error.code ?? ''] ?? [400, 'BAD_REQUEST']
+  const body = JSON.stringify({ success: false, code, message: problemText(code, 'en') })
+  socket.end([
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store', 'X-Content-Type-Options: nosniff', "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'", 'Referrer-Policy: no-referrer', 'Connection: close', '', body,
+  ].join('\r\n'))
+}
+
+const rawRefusals: Record<string, [number, ProblemCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'BODY_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST'],
 }
 
 /** Sends a refusal. */
@@ -38,16 +66,22 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
   })
 }
 
-function problemOf(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Problem {
+export function problemOf(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return new Problem(error.validationContext === 'params' ? 'NOT_FOUND' : 'BAD_REQUEST')
   const byCode = problemsOfErrors[error.code ?? ''] ?? problemsOfErrors[databaseCode(error) ?? '']
-  if (byCode) return new Problem(byCode, { cause: error, ...(byCode === 'OVERLOADED' ? { retryAfter: 5 } : {}) })
+  if (byCode) return new Problem(byCode, { cause: error, retryAfter: comeBackAfter[byCode] })
   if (isLostConnection(error)) return new Problem(failureOf(request), { cause: error, status: 503, retryAfter: 5 })
   if (error.statusCode === 429) return new Problem('TOO_MANY_REQUESTS')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem('BAD_REQUEST', { status: error.statusCode })
   return new Problem(failureOf(request), { cause: error, status: 500 })
 }
+
+/** Refusals that come in crowds: of our own full disk one line tells (disk.ts). */
+const isToldElsewhere = (error: Error, { code }: Problem): boolean => code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
+
+/** Seconds after which to try again. */
+const comeBackAfter: Partial<Record<ProblemCode, number>> = { OVERLOADED: 5, CANNOT_SAVE: 60 }
 
 const problemsOfErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -58,6 +92,8 @@ const problemsOfErrors: Record<string, ProblemCode> = {
   '40001': 'KEY_IN_FLIGHT', // serialization
   '22021': 'BAD_REQUEST', // a byte no text may hold
   '57014': 'OVERLOADED', // statement took too long
+  53100: 'CANNOT_SAVE', // the disk is full
+  25006: 'CANNOT_SAVE', // read only: the other one of a pair
 }
 
 /** What the endpoint itself says when it fails. */

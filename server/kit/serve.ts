@@ -112,7 +112,7 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
   const member = token ? await house.findMember(house.database.tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
   // Logging out is never refused: it is the one thing a worried member must be able to do.
-  if (endpoint.kind === 'write' && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('OVERLOADED', { retryAfter: 60 })
+  if (endpoint.kind === 'write' && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
   return {
     tx: house.database.tx,
     house,

@@ -80,6 +80,8 @@ type Outbox = Parameters<typeof openMail>[0]
 
 /** Takes the next letter for a while. Who dies with a letter in hand loses it to the next after that time. */
 async function take({ database, clock }: Outbox): Promise<OutboxRow | undefined> {
+  // A letter that leaves has to be noted, or it would leave again.
+  if (!database.mayWrite()) return undefined
   const now = clock.now()
   const [row] = await rowsOf<OutboxRow>(database.tx, sql`
     update outbox set attempts = attempts + 1, due_at = ${minutesAfter(now, LEASE_MINUTES).toISOString()}::timestamptz

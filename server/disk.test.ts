@@ -1,0 +1,77 @@
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { freshEmbedded, home, openHarness, type Harness, type MemberCaller } from './harness.ts'
+import type { Database } from './kit/db.ts'
+import { diskTeller } from './kit/disk.ts'
+import { startJobs } from './kit/jobs.ts'
+import { problemOf } from './kit/refuse.ts'
+
+let house: Harness
+let mia: MemberCaller
+let full = false
+beforeAll(async () => {
+  const database: Database = { ...(await freshEmbedded()), mayWrite: () => !full }
+  house = await openHarness({ database })
+  mia = await house.join()
+})
+afterEach(() => {
+  full = false
+  vi.useRealTimers()
+})
+afterAll(() => house.close())
+
+const email = 'patient@example.test'
+const sendLink = (headers: Record<string, string> = {}) =>
+  house.visitor().call(api.session.sendLink, { body: { email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }, headers })
+
+it('on a full disk a write is refused in words of its own, reads go on, and she may log out', async () => {
+  full = true
+  for (const language of ['en', 'fr'] as const) {
+    const { status, body, headers } = await sendLink({ 'accept-language': language })
+    expect([status, body]).toEqual([503, { success: false, code: 'CANNOT_SAVE', message: problems.CANNOT_SAVE[language] }])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
+  expect((await (await withRoom(() => house.join())).call(api.session.logOut)).status).toBe(200)
+})
+
+it('on a full disk letters wait, and leave when there is room', async () => {
+  await house.join(email)
+  full = true
+  expect(await house.mail.sendDue()).toBe(0)
+  full = false
+  expect(await house.mail.sendDue()).toBeGreaterThan(0)
+})
+
+it('on a full disk jobs wait', async () => {
+  vi.useFakeTimers()
+  const run = vi.fn(async () => undefined)
+  const stop = startJobs([{ name: 'a', everyMinutes: 1, run }], house.house, () => undefined)
+  full = true
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(run).not.toHaveBeenCalled()
+  full = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run).toHaveBeenCalledOnce()
+  await stop()
+})
+
+it('a full disk is told in one line, and so is its end', () => {
+  const said: string[] = []
+  const look = diskTeller({ mayWrite: () => !full }, { error: (line) => said.push(line), info: (line) => said.push(line) })
+  for (full of [false, true, true, true, false, false]) look()
+  expect(said).toEqual([expect.stringContaining('nearly full'), expect.stringContaining('room')])
+})
+
+it.each(['53100', '25006'])('a PostgreSQL that cannot save says the same: %s', (code) => {
+  const { code: ours, status, retryAfter } = problemOf(Object.assign(new Error('failed query'), { cause: { code } }) as never, {} as never)
+  expect([ours, status, Number(retryAfter) > 0]).toEqual(['CANNOT_SAVE', 503, true])
+})
+
+async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+  full = false
+  const done = await work()
+  full = true
+  return done
+}

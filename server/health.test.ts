@@ -1,0 +1,32 @@
+import type * as Fs from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { freshEmbedded, openHarness } from './harness.ts'
+
+const { read } = vi.hoisted(() => ({ read: [] as string[] }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>()
+  return {
+    ...fs,
+    readFileSync: (...asked: Parameters<typeof fs.readFileSync>) => {
+      read.push(String(asked[0]))
+      return fs.readFileSync(...asked)
+    },
+  }
+})
+
+it('readyz asks the database once a second, however many ask it, and never the disk again', async () => {
+  const real = await freshEmbedded()
+  let away = false
+  const ping = vi.fn(() => (away ? Promise.reject(new Error('away')) : real.ping()))
+  const house = await openHarness({ database: { ...real, ping } })
+  const ask = async () => (await house.app.inject({ url: '/readyz' })).statusCode
+  read.length = 0
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([200]))
+  expect(ping).toHaveBeenCalledOnce()
+  away = true
+  await expect.poll(ask, { timeout: 3_000 }).toBe(503)
+  away = false
+  await expect.poll(ask, { timeout: 3_000 }).toBe(200)
+  expect(read.filter((path) => path.endsWith('_journal.json')).length).toBeLessThanOrEqual(1)
+  await house.close()
+})

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { projectRoot } from './root.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'laurel-watchdog-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** A process that opens the embedded database with little patience and does something with it. */
+async function run(name: string, work: string) {
+  const code = `
+    const { openDatabase } = await import('./server/kit/db.ts')
+    const { sql } = await import('drizzle-orm')
+    const database = await openDatabase({ DATA_DIR: ${JSON.stringify(join(place, name))}, patienceSeconds: 3 })
+    ${work}`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: projectRoot })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+  const ended = await new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+  return { ended, said }
+}
+
+describe.concurrent('the watch over the embedded database', () => {
+  it('ends the process, with one line, when the engine hangs and with it every timer', async () => {
+    const { ended, said } = await run('hangs', 'await database.tx.execute(sql`select count(*) from generate_series(1, 1000000000000)`)')
+    expect(ended).toBe('SIGKILL')
+    expect(said.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringContaining('has not answered for 3 seconds') })])
+  })
+
+  it('ends it as well when a transaction never gives the engine back', async () => {
+    const { ended } = await run('holds', 'setInterval(() => undefined, 1000); await database.tx.transaction(() => new Promise(() => undefined))')
+    expect(ended).toBe('SIGKILL')
+  })
+
+  it('leaves a database alone that answers, and lets the process end by itself', async () => {
+    const { ended, said } = await run('answers', 'await new Promise((go) => setTimeout(go, 5000)); await database.close()')
+    expect([ended, said]).toEqual([0, ''])
+  })
+})
