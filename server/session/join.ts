@@ -3,7 +3,7 @@ import type { Language } from '#contract/problems.ts'
 import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
-import { askForLetter } from './login-letter.ts'
+import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
@@ -17,7 +17,7 @@ type Arrival = { accountId: string; brand: BrandPack; language: Language; secret
  */
 export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<string | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  await askForLetter(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
+  await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
   if (accountId) await joinProgramme(tx, { accountId, brand, now })
   return accountId
 }

@@ -41,13 +41,13 @@ export const sessionRoutes = serve(sessionContract, {
   },
   exchange: async ({ tx: database, house, body, brand, language, now, cookies }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
-    const token = await database.transaction(async (tx) => {
-      const accountId = await useLetter(tx, arrival)
-      return accountId && letIn(tx, { accountId, brand, language, secret: house.secret, now, tokenBefore: cookies.token })
+    const used = await database.transaction(async (tx) => {
+      const letter = await useLetter(tx, arrival)
+      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language, secret: house.secret, now, tokenBefore: cookies.token })
     })
-    if (!token) throw new Problem('LINK_EXPIRED')
-    cookies.signIn(token)
-    return { token }
+    if (typeof used !== 'string') throw used.refused
+    cookies.signIn(used)
+    return { token: used }
   },
   current: async ({ member, now }) =>
     member
