@@ -9,7 +9,7 @@ import { refreshEverything } from '#kit/queries.ts'
 import { chooseLanguage, t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { logOut } from '../session/logOut.ts'
+import { askToLogOut } from '../session/logOut.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import type { Frame } from './routes.tsx'
 import { useTabs } from './TabBar.tsx'
@@ -65,7 +65,7 @@ const MemberMenu = ({ isLapsed }: { isLapsed: boolean }) => (
       <li><Link to={paths.collection()}>{t('nav.myMembership')}</Link></li>
       <li><Link to={paths.account()}>{t('nav.contactInformation')}</Link></li>
       <li><OtherLanguage /></li>
-      <li><button type="button" onClick={() => void logOut()}>{t('nav.logout')}</button></li>
+      <li><button type="button" onClick={askToLogOut}>{t('nav.logout')}</button></li>
     </Menu>
   </nav>
 )

@@ -7,6 +7,7 @@ export type ModalAddresses = {
   redeem: { id?: string }
   history: { id?: string }
   levels: { id?: string }
+  logout: { id?: string }
 }
 export type ModalName = keyof ModalAddresses
 
