@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { read, write } from './endpoint.ts'
 import { id, success, typedEmail } from './shapes.ts'
 
+/** What she was given for joining, in the answer that made her a member. */
+const welcomePoints = z.optional(z.int())
+
 /**
  * Coming in and going out. Calls that would tell whether an address is known answer the same for both, except
  * emailexists, which exists to tell and is throttled.
@@ -17,7 +20,7 @@ export const sessionContract = {
   joinUnverified: write('POST', 'account/register/unverified', {
     access: 'anyone',
     takes: z.object({ email: typedEmail, creatorId: id, assetId: id }),
-    gives: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()) }),
+    gives: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()), welcomePoints }),
     problem: 'JOIN_FAILED',
   }),
   /** Membership join landing: the letter only. */
@@ -43,7 +46,7 @@ export const sessionContract = {
   exchange: write('POST', 'account/authenticate/token', {
     access: 'anyone',
     takes: z.object({ membershipId: id, email: typedEmail, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
-    gives: z.object({ token: z.string() }),
+    gives: z.object({ token: z.string(), welcomePoints }),
     problem: 'LINK_EXPIRED',
     says: 'LOGGED_IN',
   }),

@@ -74,6 +74,7 @@ export const en = {
   'collection.title': 'Collection',
   // RT-12, to the letter.
   'collection.looking': 'Looking for your membership! One second...',
+  'collection.welcome': { one: 'Welcome. {count} point is yours to start with.', other: 'Welcome. {count} points are yours to start with.' },
   'collection.number': 'No. {number}',
   'collection.minted': 'Minted',
   'collection.pending': 'Pending',

@@ -72,6 +72,7 @@ export const fr: Record<TextKey, Text> = {
 
   'collection.title': 'Collection',
   'collection.looking': 'Nous cherchons votre adhésion\u00a0! Une seconde…',
+  'collection.welcome': { one: 'Bienvenue. {count} point est à vous pour commencer.', other: 'Bienvenue. {count} points sont à vous pour commencer.' },
   'collection.number': 'Nº {number}',
   'collection.minted': 'Frappé',
   'collection.pending': 'En attente',

@@ -13,13 +13,14 @@ type Arrival = { accountId: string; brand: BrandPack; language: Language; secret
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
  * verified or not, gets its letter and no session: whoever typed it may be somebody else.
- * @returns the new account, or nothing for a known address
+ * @returns the new account and its welcome points, or nothing for a known address
  */
-export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<string | undefined> {
+export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
-  if (accountId) await joinProgramme(tx, { accountId, brand, now })
-  return accountId
+  if (!accountId) return undefined
+  const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
+  return { accountId, welcomePoints }
 }
 
 /** Membership join landing: the account is made, but only the letter lets in. */
@@ -29,12 +30,12 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 }
 
 /** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
-export async function letIn(tx: Tx, arrival: Arrival): Promise<string> {
+export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; welcomePoints?: number }> {
   // Anybody can join with an address that is not his: whoever did is out as soon as its owner has shown her letter.
   if (await verifyAccount(tx, arrival.accountId)) await endSessionsOf(tx, arrival.accountId)
   await noteLanguage(tx, arrival)
-  await joinProgramme(tx, arrival)
-  return switchSession(tx, arrival)
+  const { welcomePoints } = await joinProgramme(tx, arrival)
+  return { token: await switchSession(tx, arrival), welcomePoints }
 }
 
 /** A browser has one session: the one before ends on the server too. */

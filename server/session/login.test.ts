@@ -115,6 +115,8 @@ describe('a link', () => {
     const { token } = await letter()
     const { status, body, cookies } = await exchange(token)
     expect([status, cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, body.token])
+    // She was welcomed when she joined.
+    expect(body).not.toHaveProperty('welcomePoints')
     const { body: me } = await house.visitor().call(api.session.current, { headers: { authorization: `Bearer ${body.token}` } })
     expect(me).toMatchObject({ signedIn: true, isVerified: true })
   })

@@ -18,11 +18,11 @@ export const sessionRoutes = serve(sessionContract, {
   },
   joinUnverified: async ({ tx, house, body, brand, language, now, cookies }) => {
     mustBeOurs(brand, body)
-    const accountId = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
-    if (!accountId) return done
-    const token = await switchSession(tx, { accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
+    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
+    if (!joined) return done
+    const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
     cookies.signIn(token)
-    return { ...done, token }
+    return { ...done, token, welcomePoints: joined.welcomePoints }
   },
   joinByLetter: async ({ tx, body, brand, language, now }) => {
     mustBeOurs(brand, body)
@@ -45,9 +45,9 @@ export const sessionRoutes = serve(sessionContract, {
       const letter = await useLetter(tx, arrival)
       return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language, secret: house.secret, now, tokenBefore: cookies.token })
     })
-    if (typeof used !== 'string') throw used.refused
-    cookies.signIn(used)
-    return { token: used }
+    if ('refused' in used) throw used.refused
+    cookies.signIn(used.token)
+    return used
   },
   current: async ({ member, now }) =>
     member
