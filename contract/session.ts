@@ -42,10 +42,10 @@ export const sessionContract = {
     gives: success,
     problem: 'LOGIN_FAILED',
   }),
-  /** The login-token exchange. `token` is the link's, or the 6-character code of the same letter. */
+  /** The login-token exchange. `token` is the link's, or the 6-character code of the same letter; `language` the one she has chosen on this phone, which becomes her account's. */
   exchange: write('POST', 'account/authenticate/token', {
     access: 'anyone',
-    takes: z.object({ membershipId: id, email: typedEmail, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+    takes: z.object({ membershipId: id, email: typedEmail, token: z.string().check(z.minLength(1), z.maxLength(128)), language: z.optional(z.enum(['en', 'fr'])) }),
     gives: z.object({ token: z.string(), welcomePoints }),
     problem: 'LINK_EXPIRED',
     says: 'LOGGED_IN',
@@ -57,6 +57,8 @@ export const sessionContract = {
       signedIn: z.boolean(),
       userId: z.optional(z.string()),
       isVerified: z.optional(z.boolean()),
+      /** The language of her account. */
+      language: z.optional(z.enum(['en', 'fr'])),
       /** When the session ends, ISO 8601. */
       expiresAt: z.optional(z.string()),
       /** The same as a length: the phone's own clock may be wrong by a day. */

@@ -97,6 +97,20 @@ test('toasts appear top-right and go after five seconds [OK-16] [OK-17]', async 
   await expect(toast).toBeHidden()
 })
 
+test('after logging in the page speaks the language of the account, unless one was chosen on this phone', async ({ situation, page }) => {
+  const ida = await situation('ida')
+  await ida.opens(paths.account())
+  await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+  await ida.opens(paths.membership(ida))
+  await expect(page.getByRole('heading', { name: 'Les niveaux' })).toBeVisible()
+  await page.getByRole('button', { name: 'Votre compte' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
+})
+
 test('the language can be changed, and is kept', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await page.getByRole('button', { name: 'Menu' }).click()

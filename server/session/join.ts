@@ -8,7 +8,7 @@ import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
 /** Somebody who has shown who she is, and the session her browser had before. */
-type Arrival = { accountId: string; brand: BrandPack; language: Language; secret: string; now: Date; tokenBefore: string | undefined }
+type Arrival = { accountId: string; brand: BrandPack; language: Language | undefined; secret: string; now: Date; tokenBefore: string | undefined }
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
@@ -32,8 +32,10 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 /** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
 export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; welcomePoints?: number }> {
   // Anybody can join with an address that is not his: whoever did is out as soon as its owner has shown her letter.
-  if (await verifyAccount(tx, arrival.accountId)) await endSessionsOf(tx, arrival.accountId)
-  await noteLanguage(tx, arrival)
+  const { accountId, language } = arrival
+  if (await verifyAccount(tx, accountId)) await endSessionsOf(tx, accountId)
+  // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
+  if (language) await noteLanguage(tx, { accountId, language })
   const { welcomePoints } = await joinProgramme(tx, arrival)
   return { token: await switchSession(tx, arrival), welcomePoints }
 }

@@ -39,11 +39,11 @@ export const sessionRoutes = serve(sessionContract, {
     await askForLetter(tx, { kind: 'login', brand, email: addressIn(body.email), language, now })
     return done
   },
-  exchange: async ({ tx: database, house, body, brand, language, now, cookies }) => {
+  exchange: async ({ tx: database, house, body, brand, now, cookies }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
     const used = await database.transaction(async (tx) => {
       const letter = await useLetter(tx, arrival)
-      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language, secret: house.secret, now, tokenBefore: cookies.token })
+      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, tokenBefore: cookies.token })
     })
     if ('refused' in used) throw used.refused
     cookies.signIn(used.token)
@@ -52,7 +52,7 @@ export const sessionRoutes = serve(sessionContract, {
   current: async ({ member, now }) =>
     member
       ? {
-          signedIn: true, userId: member.accountId, isVerified: member.isVerified, expiresAt: member.sessionExpiresAt.toISOString(),
+          signedIn: true, userId: member.accountId, isVerified: member.isVerified, language: member.language, expiresAt: member.sessionExpiresAt.toISOString(),
           secondsLeft: Math.max(0, Math.floor((member.sessionExpiresAt.getTime() - now.getTime()) / 1000)),
         }
       : { signedIn: false },

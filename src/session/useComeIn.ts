@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { useBrand } from '#kit/brand.ts'
 import { go } from '#kit/go.ts'
+import { chosenLanguage } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
 import { checkSession } from '#kit/viewer.ts'
 import { useWrite } from '#kit/write.ts'
@@ -16,7 +17,7 @@ export function useComeIn() {
   async function comeIn({ email, token }: { email: string; token: string }) {
     // Read before: logging in as somebody else forgets what belonged to the one before.
     const wanted = wantedPlace.take()
-    const given = await exchange.send({ membershipId, email, token })
+    const given = await exchange.send({ membershipId, email, token, language: chosenLanguage() })
     if (!given) return wanted && wantedPlace.putBack(wanted)
     askedLink.forget()
     const viewer = await checkSession()
