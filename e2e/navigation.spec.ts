@@ -34,6 +34,32 @@ test('a member finds her membership, her contact information and the way out [SC
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
+test('the menu closes behind the focus that leaves it, and Esc gives the focus back', async ({ member, page }) => {
+  await member.opens(paths.collection())
+  const top = page.getByRole('banner').first()
+  const button = top.getByRole('button', { name: 'Your account' })
+  const last = top.getByRole('button', { name: 'Logout' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(last).toBeVisible()
+  for (let steps = 0; steps < 10 && !(await last.evaluate((item) => item === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(last).toBeVisible()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(last).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeHidden()
+})
+
 const look = (bar: Locator) => bar.evaluate((element) => {
   const { backgroundColor, boxShadow } = getComputedStyle(element)
   return { bare: backgroundColor === 'rgba(0, 0, 0, 0)', line: boxShadow !== 'none' }

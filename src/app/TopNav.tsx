@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
 import { mayReadPass } from '#domain/viewer.ts'
@@ -70,13 +70,21 @@ const MemberMenu = ({ isLapsed }: { isLapsed: boolean }) => (
   </nav>
 )
 
-/** A native popover: Esc and a press beside it close it, and so does choosing something. */
+/** A native popover: Esc and a press beside it close it, and so does choosing something, or going on with the keyboard. */
 function Menu({ label, icon, children }: { label: string; icon: 'menu' | 'user'; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function closeBehind({ relatedTarget: next }: FocusEvent) {
+    // Nothing has the focus: the window was left, or something was pressed that the popover sees by itself.
+    if (!next || list.current?.contains(next) || next === button.current) return
+    list.current?.hidePopover()
+  }
+
   return (
     <>
-      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label}><Icon name={icon} /></button>
-      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onClick={() => list.current?.hidePopover()}>{children}</ul>
+      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label} ref={button} onBlur={closeBehind}><Icon name={icon} /></button>
+      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onBlur={closeBehind} onClick={() => list.current?.hidePopover()}>{children}</ul>
     </>
   )
 }
