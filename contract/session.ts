@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { read, write } from './endpoint.ts'
 import { id, success, typedEmail } from './shapes.ts'
 
+/** What she was given for joining, in the answer that made her a member. */
+const welcomePoints = z.optional(z.int())
+
 /**
  * Coming in and going out. Calls that would tell whether an address is known answer the same for both, except
  * emailexists, which exists to tell and is throttled.
@@ -17,7 +20,7 @@ export const sessionContract = {
   joinUnverified: write('POST', 'account/register/unverified', {
     access: 'anyone',
     takes: z.object({ email: typedEmail, creatorId: id, assetId: id }),
-    gives: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()) }),
+    gives: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()), welcomePoints }),
     problem: 'JOIN_FAILED',
   }),
   /** Membership join landing: the letter only. */
@@ -39,11 +42,11 @@ export const sessionContract = {
     gives: success,
     problem: 'LOGIN_FAILED',
   }),
-  /** The login-token exchange. `token` is the link's, or the 6-character code of the same letter. */
+  /** The login-token exchange. `token` is the link's, or the 6-character code of the same letter; `language` the one she has chosen on this phone, which becomes her account's. */
   exchange: write('POST', 'account/authenticate/token', {
     access: 'anyone',
-    takes: z.object({ membershipId: id, email: typedEmail, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
-    gives: z.object({ token: z.string() }),
+    takes: z.object({ membershipId: id, email: typedEmail, token: z.string().check(z.minLength(1), z.maxLength(128)), language: z.optional(z.enum(['en', 'fr'])) }),
+    gives: z.object({ token: z.string(), welcomePoints }),
     problem: 'LINK_EXPIRED',
     says: 'LOGGED_IN',
   }),
@@ -54,6 +57,8 @@ export const sessionContract = {
       signedIn: z.boolean(),
       userId: z.optional(z.string()),
       isVerified: z.optional(z.boolean()),
+      /** The language of her account. */
+      language: z.optional(z.enum(['en', 'fr'])),
       /** When the session ends, ISO 8601. */
       expiresAt: z.optional(z.string()),
       /** The same as a length: the phone's own clock may be wrong by a day. */

@@ -56,11 +56,20 @@ test("somebody else's asset and membership are not there", async ({ member, brow
 
 test.describe('a visitor', () => {
   test('is sent to the landing page from the collection and a membership [RT-11] [VA-37]', async ({ page, app }) => {
-    for (const path of [paths.collection(), paths.membership({ userAssetPointsId: 'not-hers' }), paths.pass()]) {
+    for (const path of [paths.collection(), paths.membership({ userAssetPointsId: 'not-hers' })]) {
       await page.goto(app.url(path))
       await expect(page).toHaveURL(app.url('/'))
       await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
     }
+  })
+
+  test('is told at her pass that she is logged out, and is led to log in or to join', async ({ page, app }) => {
+    await page.goto(app.url(paths.pass()))
+    await expect(page).toHaveURL(app.url(paths.login()))
+    await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
+    await page.getByRole('link', { name: 'Join now' }).click()
+    await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
   })
 
   test('is sent to the log in from an asset [RT-16]', async ({ page, app }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../tools/run.mjs'
 import { expect, test } from './fixtures.ts'
-import { demoMember, type Member } from './member.ts'
+import { demoMember, withoutAnswersAhead, type Member } from './member.ts'
 import { paths, patterns } from '../src/kit/paths.ts'
 
 type Visit = { what: string; as: 'visitor' | 'mia'; address: (mia: Member) => string; ready: (page: Page) => Promise<void> }
@@ -75,6 +75,68 @@ test.describe('in French, on a wide window, with the highest level', () => {
       await settled(page)
       await hasNoAxeViolation(page, `${address} in French`)
     }
+  })
+})
+
+const rooms = (mia: Member) => [paths.pass(), paths.collection(), paths.asset(mia), paths.membership(mia)]
+
+/** A page has a name and one main heading, in whatever state it is. */
+async function isNamed(page: Page, address: string) {
+  await expect(page.getByRole('heading', { level: 1 }), `the main heading of ${address}`).toHaveCount(1)
+  expect(await page.title(), `the title of ${address}`).not.toBe('')
+}
+
+test.describe('in a state that nobody likes', () => {
+  test('everyone can use what is there without a network, and the question before logging out', async ({ situation, page, app, context, hasNoAxeViolation }) => {
+    const mia = await situation('mia')
+    await mia.opens(paths.pass())
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    for (const address of rooms(mia)) {
+      await page.goto(app.url(address))
+      await settled(page)
+    }
+    await context.setOffline(true)
+    for (const address of [...rooms(mia), `${paths.pass()}${paths.here({ modal: 'logout' })}`]) {
+      await page.goto(app.url(address))
+      await expect(page.getByText(/^Offline/).first()).toBeVisible()
+      await settled(page)
+      await isNamed(page, address)
+      await hasNoAxeViolation(page, `${address} offline`)
+    }
+  })
+
+  test('everyone can use what is there when the session is over', async ({ situation, page, app, hasNoAxeViolation }) => {
+    const mia = await situation('mia')
+    for (const address of rooms(mia)) {
+      await mia.opens(address)
+      await settled(page)
+    }
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null)).toBe(true)
+    await page.context().clearCookies()
+    for (const address of [...rooms(mia), paths.login()]) {
+      await page.goto(app.url(address))
+      await expect(page.getByText(/Your session is over/).first()).toBeVisible()
+      await settled(page)
+      await isNamed(page, address)
+      await hasNoAxeViolation(page, `${address} after the session`)
+    }
+  })
+
+  test.describe('and without a worker', () => {
+    // It would give the answers it has kept.
+    test.use({ serviceWorkers: 'block' })
+
+    test('everyone can use what is left when nothing can be read', async ({ situation, page, app, hasNoAxeViolation }) => {
+      const mia = await situation('mia')
+      await withoutAnswersAhead(page)
+      await page.route(/\/api\/(wallet|nft|loyaltyaccount|membership|redemption)/i, (route) => route.abort())
+      for (const address of rooms(mia)) {
+        await page.goto(app.url(address))
+        await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+        await isNamed(page, address)
+        await hasNoAxeViolation(page, `${address} without answers`)
+      }
+    })
   })
 })
 

@@ -16,6 +16,12 @@ test('a stranger joins with nothing but an address, and redeems her first offer 
   await joins(page, freshEmail)
 
   await expect(page).toHaveURL(app.url(paths.collection()))
+  const welcome = page.getByText('Welcome. 150 points are yours to start with.')
+  await expect(welcome).toBeVisible()
+  await page.getByRole('region', { name: 'Second Look' }).getByRole('link').click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Collection' })).toBeVisible()
+  await expect(welcome).toBeHidden()
   await page.getByRole('region', { name: 'Second Look' }).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   await page.getByRole('link', { name: 'Redeem Points' }).click()
@@ -71,4 +77,5 @@ test('the landing page of the membership sends the letter first', async ({ page,
   await page.getByRole('textbox', { name: 'Code from the letter' }).fill(await mailbox.codeTo(freshEmail))
   await page.getByRole('button', { name: 'Log in with the code' }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
+  await expect(page.getByText('Welcome. 150 points are yours to start with.')).toBeVisible()
 })

@@ -67,20 +67,78 @@ test('in another browser the link waits for a press', async ({ member, page, app
   await elsewhere.close()
 })
 
-test('the code of the letter can be typed, and leads to her collection [CO-04] [RT-10]', async ({ member, page, app, mailbox }) => {
+test('the code of the letter can be typed, and leads to her collection [CO-04] [RT-10] [ER-09]', async ({ member, page, app, mailbox }) => {
   await forgets(page, app)
   await asksForLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
   expect(code).toHaveLength(6)
 
   const field = page.getByRole('textbox', { name: 'Code from the letter' })
+  const logIn = page.getByRole('button', { name: 'Log in with the code' })
+  await logIn.click()
+  await expect(page.getByRole('alert')).toHaveText(problems.CODE_REQUIRED.en)
+  await expect(field).toBeFocused()
+
   await field.fill(code.startsWith('2') ? '333333' : '222222')
-  await page.getByRole('button', { name: 'Log in with the code' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await logIn.click()
+  await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CODE.en)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(problems.WRONG_CODE.en))
+  await expect(field).toBeFocused()
 
   await field.fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Log in with the code' }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('after five wrong codes the way in is the link, and a new letter is one press away', async ({ member, page, app, mailbox }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  const code = await mailbox.codeTo(member.email, 2)
+  const logIn = page.getByRole('button', { name: 'Log in with the code' })
+  await page.getByRole('textbox', { name: 'Code from the letter' }).fill(code.startsWith('2') ? '333333' : '222222')
+  for (let tries = 1; tries < 5; tries += 1) {
+    await logIn.click()
+    await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CODE.en)
+    await expect(logIn).not.toHaveAttribute('aria-busy')
+  }
+  await logIn.click()
+  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_CODES.en)
+  await expect(logIn).toHaveAttribute('aria-disabled', 'true')
+  await expect(logIn).toHaveAccessibleDescription(/You can try again at \d\d:\d\d\./)
+
+  await page.getByRole('button', { name: 'Send the letter again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Another letter is on its way to ${member.email}.` })).toBeVisible()
+  await page.goto(await mailbox.linkTo(member.email, 3))
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('the fourth letter in a quarter of an hour is not called sent, and its button waits', async ({ member, page, app }) => {
+  await forgets(page, app)
+  // The first was the welcome.
+  await asksForLink(page, app, member.email)
+  const again = page.getByRole('button', { name: 'Send the letter again' })
+  await again.click()
+  const sent = page.getByRole('status').filter({ hasText: 'Another letter is on its way' })
+  await expect(sent).toBeVisible()
+  await expect(again).not.toHaveAttribute('aria-busy')
+  await again.click()
+  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_LETTERS.en)
+  await expect(sent).toBeHidden()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toHaveAccessibleDescription(/You can try again at \d\d:\d\d\./)
+
+  await page.goto(app.url(paths.login()))
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const send = page.getByRole('button', { name: 'Send me a link' })
+  await email.fill(member.email)
+  await send.click()
+  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_LETTERS.en)
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  // The limit is one address's.
+  await email.fill('somebody-else@example.test')
+  await expect(send).not.toHaveAttribute('aria-disabled')
 })
 
 test('who has not joined is shown the way [ER-15]', async ({ page, app }) => {
@@ -114,6 +172,20 @@ test('the session is a cookie that no script reads, for one hour [ST-05] [CO-01]
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(id?.value)
 })
 
+test('who has a voucher on this phone is asked before logging out takes it away', async ({ situation, page, app }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.account())
+  await expect(page.getByText(mia.email)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')).toContain('redemption.vouchers')
+  await page.getByRole('button', { name: 'Logout' }).last().click()
+  const asked = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(asked).toContainText('Your card and your codes leave this phone.')
+  await expect(page).toHaveURL(new RegExp(`${paths.account()}\\?modal=logout$`))
+  await asked.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(app.url('/'))
+  await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
+})
+
 test('logging out goes to the landing page and leaves nothing of hers [ST-06] [SC-67]', async ({ member, page, app, context }) => {
   await page.clock.install()
   await member.opens(paths.collection())
@@ -126,6 +198,7 @@ test('logging out goes to the landing page and leaves nothing of hers [ST-06] [S
   await page.clock.runFor(30)
   await expect(page).toHaveURL(app.url('/'))
   await page.clock.resume()
+  await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
   await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === '__Host-id')).toEqual([])
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

@@ -55,6 +55,28 @@ test('her history tells every point, newest first [MO-10] [EN-64] [EN-65] [EN-66
   await expect(sheet).toContainText('−120')
 })
 
+test.describe('the pass, without a worker that would know the answers', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('says which answer failed, and asks again only when she does', async ({ member, page }) => {
+    await withoutAnswersAhead(page)
+    const asked: string[] = []
+    await page.route('**/api/Redemption/membership/*/vouchers', (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await member.opens(paths.pass())
+    await expect(page.getByText(problems.VOUCHERS_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Your pass' })).toBeVisible()
+    const soFar = asked.length
+    await page.waitForTimeout(2000)
+    expect(asked.length).toBe(soFar)
+    await page.unroute('**/api/Redemption/membership/*/vouchers')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  })
+})
+
 test('The Levels shows every level and where she stands [MO-11]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))

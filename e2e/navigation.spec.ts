@@ -34,6 +34,32 @@ test('a member finds her membership, her contact information and the way out [SC
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
+test('the menu closes behind the focus that leaves it, and Esc gives the focus back', async ({ member, page }) => {
+  await member.opens(paths.collection())
+  const top = page.getByRole('banner').first()
+  const button = top.getByRole('button', { name: 'Your account' })
+  const last = top.getByRole('button', { name: 'Logout' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(last).toBeVisible()
+  for (let steps = 0; steps < 10 && !(await last.evaluate((item) => item === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(last).toBeVisible()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(last).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeHidden()
+})
+
 const look = (bar: Locator) => bar.evaluate((element) => {
   const { backgroundColor, boxShadow } = getComputedStyle(element)
   return { bare: backgroundColor === 'rgba(0, 0, 0, 0)', line: boxShadow !== 'none' }
@@ -95,6 +121,20 @@ test('toasts appear top-right and go after five seconds [OK-16] [OK-17]', async 
   // The rest of the five seconds, and a moment to leave.
   await page.clock.runFor(1_200)
   await expect(toast).toBeHidden()
+})
+
+test('after logging in the page speaks the language of the account, unless one was chosen on this phone', async ({ situation, page }) => {
+  const ida = await situation('ida')
+  await ida.opens(paths.account())
+  await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+  await ida.opens(paths.membership(ida))
+  await expect(page.getByRole('heading', { name: 'Les niveaux' })).toBeVisible()
+  await page.getByRole('button', { name: 'Votre compte' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
 })
 
 test('the language can be changed, and is kept', async ({ page, app }) => {

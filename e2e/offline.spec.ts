@@ -126,14 +126,25 @@ test('logging out without signal leaves nothing of her, and the server hears of 
   await page.goto(app.url(paths.pass()))
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  // She is told what that means before it is done, and may think better of it.
+  const asked = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(asked).toContainText('You are offline now')
+  await asked.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(asked).toBeHidden()
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await asked.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url('/'))
+  await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
 
   const left = await everythingOn(page)
   for (const trace of [code, keyOfCode(code), member.memberCode, member.email, member.userAssetPointsId, member.nftId]) {
     expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
   }
   await page.goto(app.url(paths.pass()))
-  await expect(page).toHaveURL(app.url('/'))
+  await expect(page).toHaveURL(app.url(paths.login()))
+  await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
   await expect(qrOf(page, member.memberCode)).toHaveCount(0)
 
   expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-id')
@@ -144,7 +155,7 @@ test('logging out without signal leaves nothing of her, and the server hears of 
   await page.goto(app.url(paths.pass()))
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('__Host-id')
   expect(calls[0]).toBe('/api/account/logout')
-  await expect(page).toHaveURL(app.url('/'))
+  await expect(page).toHaveURL(app.url(paths.login()))
 })
 
 test('a second member on the same phone never sees the first', async ({ member: mia, page, app, context }) => {

@@ -30,7 +30,7 @@ export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The language she reads now, for letters that nobody asked for. */
+/** The language she has chosen, for the page of the next phone and for letters that nobody asked for. */
 export async function noteLanguage(tx: Tx, { accountId, language }: { accountId: string; language: Language }): Promise<void> {
   await tx.execute(sql`update accounts set language = ${language} where id = ${accountId} and language <> ${language}`)
 }

@@ -7,11 +7,14 @@ import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
+/** `welcomePoints`: what she was given, if it was this call that made her a member. */
+type Membership = { loyaltyAccountId: string; welcomePoints?: number }
+
 /**
  * Makes an account a member of the brand's programme: the membership asset, the card with its code, the welcome
  * points. Safe to repeat and under any race: one membership, one welcome.
  */
-export async function joinProgramme(tx: Tx, { accountId, brand, now }: { accountId: string; brand: BrandPack; now: Date }): Promise<{ loyaltyAccountId: string }> {
+export async function joinProgramme(tx: Tx, { accountId, brand, now }: { accountId: string; brand: BrandPack; now: Date }): Promise<Membership> {
   // The person's row is the lock: two joins at once must not hand out two assets.
   await tx.execute(sql`select id from accounts where id = ${accountId} for update`)
   const [known] = await rowsOf<{ id: string }>(tx, sql`
@@ -21,7 +24,7 @@ export async function joinProgramme(tx: Tx, { accountId, brand, now }: { account
   const nftId = await issueAsset(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
   await welcome(tx, loyaltyAccountId, brand, now)
-  return { loyaltyAccountId }
+  return { loyaltyAccountId, welcomePoints: brand.programme.welcome.points }
 }
 
 async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {

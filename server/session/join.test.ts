@@ -31,7 +31,8 @@ describe('joining with a new address', () => {
     expect(new Set([...ids, first.body.token]).size).toBe(3)
   })
 
-  it('makes her a member with welcome points in the same step', async () => {
+  it('makes her a member with welcome points in the same step, and says how many', async () => {
+    expect((await join('told@example.test')).body.welcomePoints).toBe(home.programme.welcome.points)
     const mia = await house.join('welcome@example.test')
     const { body } = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
     expect(body).toMatchObject({ currentPoints: home.programme.welcome.points, redeemablePoints: home.programme.welcome.points })
@@ -134,6 +135,7 @@ describe('the membership join landing', () => {
     await ask('later@example.test')
     const [letter] = await house.lettersTo('later@example.test')
     const { body } = await house.visitor().call(api.session.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
+    expect(body.welcomePoints).toBe(home.programme.welcome.points)
     const collection = await house.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
     expect(collection.body.collection).toHaveLength(1)
   })

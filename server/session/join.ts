@@ -3,23 +3,24 @@ import type { Language } from '#contract/problems.ts'
 import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
-import { askForLetter } from './login-letter.ts'
+import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
 /** Somebody who has shown who she is, and the session her browser had before. */
-type Arrival = { accountId: string; brand: BrandPack; language: Language; secret: string; now: Date; tokenBefore: string | undefined }
+type Arrival = { accountId: string; brand: BrandPack; language: Language | undefined; secret: string; now: Date; tokenBefore: string | undefined }
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
  * verified or not, gets its letter and no session: whoever typed it may be somebody else.
- * @returns the new account, or nothing for a known address
+ * @returns the new account and its welcome points, or nothing for a known address
  */
-export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<string | undefined> {
+export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  await askForLetter(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
-  if (accountId) await joinProgramme(tx, { accountId, brand, now })
-  return accountId
+  await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
+  if (!accountId) return undefined
+  const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
+  return { accountId, welcomePoints }
 }
 
 /** Membership join landing: the account is made, but only the letter lets in. */
@@ -29,12 +30,14 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 }
 
 /** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
-export async function letIn(tx: Tx, arrival: Arrival): Promise<string> {
+export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; welcomePoints?: number }> {
   // Anybody can join with an address that is not his: whoever did is out as soon as its owner has shown her letter.
-  if (await verifyAccount(tx, arrival.accountId)) await endSessionsOf(tx, arrival.accountId)
-  await noteLanguage(tx, arrival)
-  await joinProgramme(tx, arrival)
-  return switchSession(tx, arrival)
+  const { accountId, language } = arrival
+  if (await verifyAccount(tx, accountId)) await endSessionsOf(tx, accountId)
+  // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
+  if (language) await noteLanguage(tx, { accountId, language })
+  const { welcomePoints } = await joinProgramme(tx, arrival)
+  return { token: await switchSession(tx, arrival), welcomePoints }
 }
 
 /** A browser has one session: the one before ends on the server too. */

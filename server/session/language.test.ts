@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { expect, it } from 'vitest'
 import { home, openHarness } from '../harness.ts'
 
-it('a letter is in the language she reads when she asks for it, and her account knows once she has come in', async () => {
+it('a letter is in the language she reads when she asks for it, and her account learns the one she has chosen, not the one a browser prefers', async () => {
   const house = await openHarness()
   const email = 'mia@example.test'
   const mia = await house.join(email)
@@ -16,7 +16,13 @@ it('a letter is in the language she reads when she asks for it, and her account 
   expect(letter?.html).toContain('lang="fr"')
   expect((await mia.call(api.account.account)).body.account.language).toBe('en')
 
-  const { body: opened } = await house.visitor().call(api.session.exchange, { body: { email, membershipId, token: letter?.code }, headers: french })
+  const { body: opened } = await house.visitor().call(api.session.exchange, { body: { email, membershipId, token: letter?.code, language: 'fr' }, headers: french })
   expect((await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${opened.token}` } })).body.account.language).toBe('fr')
+
+  house.clock.moveMinutes(1)
+  await house.visitor().call(api.session.sendLink, { body: { email, creatorId, membershipId } })
+  const [next] = await house.lettersTo(email)
+  const { body: borrowed } = await house.visitor().call(api.session.exchange, { body: { email, membershipId, token: next?.code }, headers: { 'accept-language': 'en' } })
+  expect((await house.visitor().call(api.session.current, { headers: { authorization: `Bearer ${borrowed.token}` } })).body.language).toBe('fr')
   await house.close()
 })

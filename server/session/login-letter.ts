@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { Language } from '#contract/problems.ts'
+import { Problem, type Language } from '#contract/problems.ts'
 import { LETTERS_PER_WINDOW, LETTERS_WINDOW_MINUTES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf } from '#server/account/accounts.ts'
@@ -14,17 +14,30 @@ type Wish = { kind: 'login' | 'welcome'; brand: BrandPack; email: string; langua
 
 /**
  * Asks for a login letter. Known and unknown addresses cost the same: whether there is somebody to write to is looked
- * up when the letter leaves. An address gets a few letters in a quarter of an hour; what is above is dropped in silence.
+ * up when the letter leaves. An address gets a few letters in a quarter of an hour, whether there is anybody or not.
+ * @throws Problem TOO_MANY_LETTERS, with the seconds until the next one
  */
-export async function askForLetter(tx: Tx, { kind, brand, email, language, now }: Wish): Promise<void> {
+export async function askForLetter(tx: Tx, wish: Wish): Promise<void> {
+  const retryAfter = await letterIfAllowed(tx, wish)
+  if (retryAfter !== undefined) throw new Problem('TOO_MANY_LETTERS', { retryAfter })
+}
+
+/**
+ * The same for joining, which goes on without the letter.
+ * @returns the seconds until the next letter, or nothing when this one is on its way
+ */
+export async function letterIfAllowed(tx: Tx, { kind, brand, email, language, now }: Wish): Promise<number | undefined> {
   // Without the lock, two at once would both count the same letters.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${email}`}, 0))`)
-  const [row] = await rowsOf<{ asked: number }>(tx, sql`
-    select count(*)::int as asked from outbox
+  const asked = await rowsOf<{ at: string }>(tx, sql`
+    select created_at as at from outbox
     where recipient = ${email} and brand = ${brand.slug} and kind in ('login', 'welcome')
-      and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz`)
-  if (row && row.asked >= LETTERS_PER_WINDOW) return
+      and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz
+    order by created_at desc limit ${LETTERS_PER_WINDOW}`)
+  const oldest = asked[LETTERS_PER_WINDOW - 1]
+  if (oldest) return Math.max(1, Math.ceil((minutesAfter(new Date(oldest.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()) / 1000))
   await enqueueLetter(tx, { kind, brand: brand.slug, recipient: email, language, now })
+  return undefined
 }
 
 export type Desk = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
@@ -34,7 +47,8 @@ export async function writeLoginLetter({ kind, recipient, language }: WaitingLet
   const account = await accountOf(tx, { brand: brand.slug, email: recipient })
   if (!account) return undefined
   const keys = await mintLoginKeys(tx, { accountId: account.id, membershipId: brand.ids.membershipId, secret, now })
-  return loginLetter({ kind: kind === 'welcome' ? 'welcome' : 'login', brand, language: brand.languages.find((spoken) => spoken === language) ?? account.language, origin, email: recipient, keys })
+  // Until the address is confirmed, it is the same letter again: what it does first is confirm.
+  return loginLetter({ kind: kind === 'welcome' || !account.is_verified ? 'welcome' : 'login', brand, language: brand.languages.find((spoken) => spoken === language) ?? account.language, origin, email: recipient, keys })
 }
 
 /** RT-45: the address of a letter comes from the settings, never from a request. */

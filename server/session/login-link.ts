@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
 import { CODE_ALPHABET, LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
 import { LOGIN_CODE_TRIES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -21,26 +22,34 @@ export async function mintLoginKeys(tx: Tx, { accountId, membershipId, secret, n
 
 type Arrival = { brand: BrandPack; email: string; membershipId: string; typed: string; secret: string; now: Date }
 
+type Used = { accountId: string } | { refused: Problem }
+
 /**
  * Uses up the letter a link or a code came with, once. Bound to address, programme and brand. A refusal is answered,
- * not thrown, because the wrong code must be counted in the same transaction.
- * @returns the account, or nothing; why is nobody's business
+ * not thrown, because the wrong code must be counted in the same transaction. It says no more about an address that
+ * somebody has than about one that nobody has.
  */
-export async function useLetter(tx: Tx, arrival: Arrival): Promise<string | undefined> {
-  const { brand, email, membershipId, typed } = arrival
-  if (membershipId !== brand.ids.membershipId) return undefined
-  const account = await accountOf(tx, { brand: brand.slug, email })
-  if (!account) return undefined
-  // Link and code of one letter take their locks in the same order, or two at once would wait for each other.
-  await tx.execute(sql`select id from accounts where id = ${account.id} for update`)
-  const used = looksLikeCode(typed) ? await useCode(tx, account.id, arrival) : await useToken(tx, account.id, arrival)
-  return used ? account.id : undefined
-}
+export const useLetter = (tx: Tx, arrival: Arrival): Promise<Used> =>
+  looksLikeCode(arrival.typed) ? useCode(tx, arrival) : useToken(tx, arrival)
 
 const looksLikeCode = (typed: string): boolean => typedCode(typed).length === LOGIN_CODE_LENGTH
 
-const useToken = (tx: Tx, accountId: string, { membershipId, typed, secret, now }: Arrival): Promise<boolean> =>
-  useUp(tx, sql`token_hash = ${hashOfToken(secret, typed)} and account_id = ${accountId} and membership_id = ${membershipId}`, now)
+const refused = (...why: ConstructorParameters<typeof Problem>): Used => ({ refused: new Problem(...why) })
+
+async function useToken(tx: Tx, arrival: Arrival): Promise<Used> {
+  const { membershipId, typed, secret, now } = arrival
+  const accountId = await lockedAccount(tx, arrival)
+  const which = sql`token_hash = ${hashOfToken(secret, typed)} and account_id = ${accountId ?? null} and membership_id = ${membershipId}`
+  return accountId && (await useUp(tx, which, now)) ? { accountId } : refused('LINK_EXPIRED')
+}
+
+/** Link and code of one letter take their locks in the same order, or two at once would wait for each other. */
+async function lockedAccount(tx: Tx, { brand, email, membershipId }: Arrival): Promise<string | undefined> {
+  if (membershipId !== brand.ids.membershipId) return undefined
+  const account = await accountOf(tx, { brand: brand.slug, email })
+  if (account) await tx.execute(sql`select id from accounts where id = ${account.id} for update`)
+  return account?.id
+}
 
 /** One statement decides: of two at once, one finds the letter unused. */
 async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
@@ -51,34 +60,41 @@ async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-async function useCode(tx: Tx, accountId: string, arrival: Arrival): Promise<boolean> {
-  const tries = await triesSoFar(tx, accountId, arrival.now)
-  if (tries >= LOGIN_CODE_TRIES) return false
-  const letter = await letterWithCode(tx, accountId, arrival)
-  if (letter && (await useUp(tx, sql`id = ${letter}`, arrival.now))) return true
-  await tx.execute(sql`update code_tries set tries = tries + 1 where account_id = ${accountId}`)
-  return false
+async function useCode(tx: Tx, arrival: Arrival): Promise<Used> {
+  const address = hashOfToken(arrival.secret, `${arrival.brand.slug}:${arrival.email}`)
+  const { tries, retryAfter } = await triesSoFar(tx, address, arrival.now)
+  const tooMany = refused('TOO_MANY_CODES', { retryAfter })
+  if (tries >= LOGIN_CODE_TRIES) return tooMany
+  const accountId = await lockedAccount(tx, arrival)
+  const letter = accountId === undefined ? undefined : await letterWithCode(tx, accountId, arrival)
+  if (accountId && letter && (await useUp(tx, sql`id = ${letter}`, arrival.now))) return { accountId }
+  await tx.execute(sql`update wrong_codes set tries = tries + 1 where address_hash = ${address}`)
+  if (tries + 1 >= LOGIN_CODE_TRIES) return tooMany
+  // Whoever types a code that was right once has read the letter.
+  return refused(letter ? 'CODE_EXPIRED' : 'WRONG_CODE')
 }
 
 /** The row is the lock: parallel tries are counted one after the other. A count older than a code lives starts anew. */
-async function triesSoFar(tx: Tx, accountId: string, now: Date): Promise<number> {
+async function triesSoFar(tx: Tx, address: string, now: Date): Promise<{ tries: number; retryAfter: number }> {
   const at = now.toISOString()
-  const over = sql`code_tries.since <= ${minutesAfter(now, -LOGIN_LETTER_MINUTES).toISOString()}::timestamptz`
-  const [row] = await rowsOf<{ tries: number }>(tx, sql`
-    insert into code_tries (account_id, tries, since) values (${accountId}, 0, ${at}::timestamptz)
-    on conflict (account_id) do update set
-      tries = case when ${over} then 0 else code_tries.tries end,
-      since = case when ${over} or code_tries.tries = 0 then ${at}::timestamptz else code_tries.since end
-    returning tries`)
-  return row?.tries ?? LOGIN_CODE_TRIES
+  const over = sql`wrong_codes.since <= ${minutesAfter(now, -LOGIN_LETTER_MINUTES).toISOString()}::timestamptz`
+  const [row] = await rowsOf<{ tries: number; since: string }>(tx, sql`
+    insert into wrong_codes (address_hash, tries, since) values (${address}, 0, ${at}::timestamptz)
+    on conflict (address_hash) do update set
+      tries = case when ${over} then 0 else wrong_codes.tries end,
+      since = case when ${over} or wrong_codes.tries = 0 then ${at}::timestamptz else wrong_codes.since end
+    returning tries, since`)
+  const until = minutesAfter(new Date(row?.since ?? now), LOGIN_LETTER_MINUTES)
+  return { tries: row?.tries ?? LOGIN_CODE_TRIES, retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
 }
 
-async function letterWithCode(tx: Tx, accountId: string, { membershipId, typed, secret, now }: Arrival): Promise<string | undefined> {
+/** The letter of a code, used or expired as it may be. */
+async function letterWithCode(tx: Tx, accountId: string, { membershipId, typed, secret }: Arrival): Promise<string | undefined> {
   const code = typedCode(typed)
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return undefined
   const wanted = hashOfCode(secret, accountId, code)
   const letters = await rowsOf<{ id: string; code_hash: string }>(tx, sql`
     select id, code_hash from login_letters
-    where account_id = ${accountId} and membership_id = ${membershipId} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`)
+    where account_id = ${accountId} and membership_id = ${membershipId} order by created_at desc`)
   return letters.find(({ code_hash: kept }) => sameHash(kept, wanted))?.id
 }

@@ -18,11 +18,11 @@ export const sessionRoutes = serve(sessionContract, {
   },
   joinUnverified: async ({ tx, house, body, brand, language, now, cookies }) => {
     mustBeOurs(brand, body)
-    const accountId = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
-    if (!accountId) return done
-    const token = await switchSession(tx, { accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
+    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
+    if (!joined) return done
+    const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
     cookies.signIn(token)
-    return { ...done, token }
+    return { ...done, token, welcomePoints: joined.welcomePoints }
   },
   joinByLetter: async ({ tx, body, brand, language, now }) => {
     mustBeOurs(brand, body)
@@ -39,20 +39,20 @@ export const sessionRoutes = serve(sessionContract, {
     await askForLetter(tx, { kind: 'login', brand, email: addressIn(body.email), language, now })
     return done
   },
-  exchange: async ({ tx: database, house, body, brand, language, now, cookies }) => {
+  exchange: async ({ tx: database, house, body, brand, now, cookies }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
-    const token = await database.transaction(async (tx) => {
-      const accountId = await useLetter(tx, arrival)
-      return accountId && letIn(tx, { accountId, brand, language, secret: house.secret, now, tokenBefore: cookies.token })
+    const used = await database.transaction(async (tx) => {
+      const letter = await useLetter(tx, arrival)
+      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, tokenBefore: cookies.token })
     })
-    if (!token) throw new Problem('LINK_EXPIRED')
-    cookies.signIn(token)
-    return { token }
+    if ('refused' in used) throw used.refused
+    cookies.signIn(used.token)
+    return used
   },
   current: async ({ member, now }) =>
     member
       ? {
-          signedIn: true, userId: member.accountId, isVerified: member.isVerified, expiresAt: member.sessionExpiresAt.toISOString(),
+          signedIn: true, userId: member.accountId, isVerified: member.isVerified, language: member.language, expiresAt: member.sessionExpiresAt.toISOString(),
           secondsLeft: Math.max(0, Math.floor((member.sessionExpiresAt.getTime() - now.getTime()) / 1000)),
         }
       : { signedIn: false },

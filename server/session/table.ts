@@ -21,7 +21,17 @@ export const loginLetters = pgTable('login_letters', {
   usedAt: timestamp('used_at', { withTimezone: true }),
 }, (table) => [index('login_letters_account').on(table.accountId)])
 
-/** Wrong codes an account has sent lately. Kept apart from the letters, so that a resend does not reset it. */
+/**
+ * Wrong codes that were typed for an address lately, whether anybody has it or not; the address is a hash. Kept apart
+ * from the letters, so that a resend does not reset it.
+ */
+export const wrongCodes = pgTable('wrong_codes', {
+  addressHash: text('address_hash').primaryKey(),
+  tries: integer('tries').notNull(),
+  since: timestamp('since', { withTimezone: true }).notNull(),
+})
+
+/** The same of the release before, which counted by account. */
 export const codeTries = pgTable('code_tries', {
   accountId: text('account_id').primaryKey(),
   tries: integer('tries').notNull(),

@@ -3,6 +3,7 @@ import { useBrand } from '#kit/brand.ts'
 import { useOnline } from '#kit/online.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
+import { useWait } from '#kit/wait.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,6 +15,7 @@ export function Verified({ onSent }: { onSent: (email: string) => void }) {
   const { creatorId, membershipId } = useBrand()
   const isOnline = useOnline()
   const link = useWrite(api.session.sendLink)
+  const wait = useWait(link.problem)
   if (account.isVerified) return <p className="verified"><Icon name="check" />{t('account.verified')}</p>
 
   async function send() {
@@ -23,7 +25,7 @@ export function Verified({ onSent }: { onSent: (email: string) => void }) {
   return (
     <div className="unverified">
       <p><Icon name="mail" /><span>{link.given ? t('account.letterSent', { email: account.email }) : t('account.unverified')}</span></p>
-      {!link.given && <Button look="quiet" size="small" busy={link.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void send()}>{t('account.sendLetter')}</Button>}
+      {!link.given && <Button look="quiet" size="small" busy={link.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void send()}>{t('account.sendLetter')}</Button>}
     </div>
   )
 }

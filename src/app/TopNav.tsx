@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
 import { mayReadPass } from '#domain/viewer.ts'
@@ -9,7 +9,7 @@ import { refreshEverything } from '#kit/queries.ts'
 import { chooseLanguage, t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { logOut } from '../session/logOut.ts'
+import { askToLogOut } from '../session/logOut.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import type { Frame } from './routes.tsx'
 import { useTabs } from './TabBar.tsx'
@@ -65,18 +65,26 @@ const MemberMenu = ({ isLapsed }: { isLapsed: boolean }) => (
       <li><Link to={paths.collection()}>{t('nav.myMembership')}</Link></li>
       <li><Link to={paths.account()}>{t('nav.contactInformation')}</Link></li>
       <li><OtherLanguage /></li>
-      <li><button type="button" onClick={() => void logOut()}>{t('nav.logout')}</button></li>
+      <li><button type="button" onClick={askToLogOut}>{t('nav.logout')}</button></li>
     </Menu>
   </nav>
 )
 
-/** A native popover: Esc and a press beside it close it, and so does choosing something. */
+/** A native popover: Esc and a press beside it close it, and so does choosing something, or going on with the keyboard. */
 function Menu({ label, icon, children }: { label: string; icon: 'menu' | 'user'; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function closeBehind({ relatedTarget: next }: FocusEvent) {
+    // Nothing has the focus: the window was left, or something was pressed that the popover sees by itself.
+    if (!next || list.current?.contains(next) || next === button.current) return
+    list.current?.hidePopover()
+  }
+
   return (
     <>
-      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label}><Icon name={icon} /></button>
-      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onClick={() => list.current?.hidePopover()}>{children}</ul>
+      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label} ref={button} onBlur={closeBehind}><Icon name={icon} /></button>
+      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onBlur={closeBehind} onClick={() => list.current?.hidePopover()}>{children}</ul>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { paths } from '#kit/paths.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
-import { arrivedFrom } from '../session/arrived.ts'
+import { arrivedFrom, turnedAway } from '../session/arrived.ts'
 import { closeToHome } from '../session/logOut.ts'
 
 export type Access = { admits: readonly Viewer['kind'][]; otherwise: string }
@@ -51,7 +51,7 @@ function Led({ to, from, viewer, hasBeenIn }: LedTo) {
     // She was in and has logged out, here or in another tab: her addresses are no longer written down.
     if (viewer.kind === 'visitor' && hasBeenIn.current) return void closeToHome()
     wantedPlace.remember(from)
-    lead(to)
+    void navigate(to, { replace: true, state: turnedAway })
   })
   return null
 }

@@ -20,6 +20,7 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse' },
   history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse' },
   levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open' },
+  logout: { load: () => import('../session/LogOutModal.tsx'), inPreview: 'open' },
 }
 
 const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)

@@ -27,7 +27,7 @@ describe('who may come in, and where the others are led', () => {
     ['/login', undefined, '/account/collection', undefined],
     ['/register', undefined, '/account/collection', undefined],
     ['/join', undefined, '/account/collection', undefined],
-    ['/pass', '/', undefined, undefined],
+    ['/pass', '/login', undefined, undefined],
     ['/account/collection', '/', undefined, undefined],
     ['/account/details', '/', undefined, '/login'],
     ['/asset/nft_1', '/login', undefined, undefined],

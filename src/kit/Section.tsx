@@ -7,11 +7,14 @@ import { paths } from './paths.ts'
 import { t } from './t.ts'
 import { useViewer } from './viewer.ts'
 
-/** One part of a screen that reads: it waits in the shape of `waiting`, and fails alone, with a way to try again. */
-export function Section({ waiting, children }: { waiting?: ReactNode; children: ReactNode }) {
+/**
+ * One part of a screen that reads: it waits in the shape of `waiting`, and fails alone, with a way to try again. `name`
+ * is what the screen is called when its name fails with it.
+ */
+export function Section({ name, waiting, children }: { name?: string; waiting?: ReactNode; children: ReactNode }) {
   const { reset } = useQueryErrorResetBoundary()
   return (
-    <Catch onRetry={reset}>
+    <Catch name={name} onRetry={reset}>
       <Suspense fallback={waiting ?? <p className="sr" role="status">{t('ui.loading')}</p>}>{children}</Suspense>
     </Catch>
   )
@@ -22,7 +25,7 @@ type Caught = { thrown: unknown }
 // One answer may be missing in several places: whoever tries again tries for all of them.
 const failed = new Set<() => void>()
 
-class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
+class Catch extends Component<{ name: string | undefined; onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
   override state: { caught: Caught | undefined } = { caught: undefined }
 
   static getDerivedStateFromError(thrown: unknown) {
@@ -50,17 +53,18 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { ca
 
   override render() {
     const { caught } = this.state
-    return caught ? <Failed thrown={caught.thrown} onRetry={this.tryAgain} /> : this.props.children
+    return caught ? <Failed name={this.props.name} thrown={caught.thrown} onRetry={this.tryAgain} /> : this.props.children
   }
 }
 
 /** A failure in the place of what failed: its sentence, and one next step. */
-export function Failed({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }) {
+export function Failed({ name, thrown, onRetry }: { name?: string; thrown: unknown; onRetry: () => void }) {
   const viewer = useViewer()
   return (
     <div className="failed" role="alert">
       <span className="failed-mark"><Icon name="alert" /></span>
       <div>
+        {name !== undefined && <><title>{name}</title><h1 className="display t-31">{name}</h1></>}
         <p>{asProblem(thrown).message}</p>
         {viewer.kind === 'lapsed'
           ? <Button look="quiet" to={paths.login()}>{t('nav.login')}</Button>

@@ -10,6 +10,7 @@ export type Form<Field extends string> = {
   props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void; onInput: (event: FormEvent<HTMLFormElement>) => void }
   /** The sentence under a field, in the reader's language. */
   wrong: (field: Field) => string | undefined
+  focus: (field: Field) => void
   clear: () => void
 }
 
@@ -31,8 +32,7 @@ export function useForm<Field extends string>({ check, send }: {
     setWrong(found)
     const first = Object.keys(found)[0]
     if (first === undefined) return void send(typed)
-    const field = event.currentTarget.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    focusOn(event.currentTarget, first)
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -46,9 +46,15 @@ export function useForm<Field extends string>({ check, send }: {
       const code = wrong[field]
       return code && problemText(code, language())
     },
+    focus: (field) => focusOn(ref.current, field),
     clear: () => {
       ref.current?.reset()
       setWrong({})
     },
   }
+}
+
+function focusOn(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -3,12 +3,14 @@ import { languageFor } from './language.ts'
 
 describe('the language of the page', () => {
   it.each([
-    ['her choice', 'fr', ['en-US'], ['en', 'fr'], 'fr'],
-    ['a choice that this brand does not speak', 'fr', ['en-US'], ['en'], 'en'],
-    ['the first the browser and the brand share', undefined, ['de-DE', 'fr-CA', 'en'], ['en', 'fr'], 'fr'],
-    ['the brand’s first', undefined, ['ja'], ['fr', 'en'], 'fr'],
-    ['a tag in capitals', undefined, ['FR'], ['en', 'fr'], 'fr'],
-  ] as const)('%s', (_, chosen, spoken, offered, language) => {
-    expect(languageFor({ chosen, spoken, offered })).toBe(language)
+    ['her choice', 'fr', 'en', ['en-US'], ['en', 'fr'], 'fr'],
+    ['a choice that this brand does not speak', 'fr', undefined, ['en-US'], ['en'], 'en'],
+    ['her account’s, where nothing was chosen on this phone', undefined, 'fr', ['en-US'], ['en', 'fr'], 'fr'],
+    ['an account’s that this brand does not speak', undefined, 'fr', ['en-US'], ['en'], 'en'],
+    ['the first the browser and the brand share', undefined, undefined, ['de-DE', 'fr-CA', 'en'], ['en', 'fr'], 'fr'],
+    ['the brand’s first', undefined, undefined, ['ja'], ['fr', 'en'], 'fr'],
+    ['a tag in capitals', undefined, undefined, ['FR'], ['en', 'fr'], 'fr'],
+  ] as const)('%s', (_, chosen, ofAccount, spoken, offered, language) => {
+    expect(languageFor({ chosen, ofAccount, spoken, offered })).toBe(language)
   })
 })

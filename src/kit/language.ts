@@ -4,23 +4,28 @@ import { local } from '#offline/local.ts'
 import { brand } from './brand.ts'
 import { store } from './store.ts'
 
-/** The member's choice if she made one, else the browser's first language that the brand speaks, else the brand's. */
-export function languageFor({ chosen, spoken, offered }: {
+/**
+ * What was chosen on this phone, else the language of the account, else the browser's first that the brand speaks,
+ * else the brand's.
+ */
+export function languageFor({ chosen, ofAccount, spoken, offered }: {
   chosen: Language | undefined
+  ofAccount: Language | undefined
   spoken: readonly string[]
   offered: readonly Language[]
 }): Language {
-  if (chosen && offered.includes(chosen)) return chosen
+  const known = [chosen, ofAccount].find((language) => language && offered.includes(language))
+  if (known) return known
   const bases = spoken.map((tag) => tag.toLowerCase().split('-')[0])
   const understood = bases.find((base) => offered.some((language) => language === base))
   return (understood as Language | undefined) ?? offered[0] ?? 'en'
 }
 
-const current = store<Language>(languageFor({
-  chosen: local.get('language'),
-  spoken: globalThis.navigator?.languages ?? [],
-  offered: brand.languages,
-}))
+/** The language of whoever has this account, on this phone. */
+const languageOf = (ofAccount: Language | undefined): Language =>
+  languageFor({ chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
+
+const current = store<Language>(languageOf(local.get('viewer')?.language))
 
 /** The language the page speaks now. */
 export const language = current.get
@@ -29,6 +34,15 @@ export const language = current.get
 export const watchLanguage = current.subscribe
 
 export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get)
+
+/** What was chosen on this phone, if anything was: a browser's preference is no choice. */
+export const chosenLanguage = (): Language | undefined => local.get('language')
+
+/** The language to turn to for the account that has logged in; nothing when it is spoken already. */
+export function languageToFollow(ofAccount: Language | undefined): Language | undefined {
+  const wanted = ofAccount && languageOf(ofAccount)
+  return wanted === current.get() ? undefined : wanted
+}
 
 /** Part of t.ts: turns the page to a language whose texts are there. */
 export function turnTo(wanted: Language) {

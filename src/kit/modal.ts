@@ -8,6 +8,7 @@ export type ModalAddresses = {
   redeem: { id?: string; code?: string }
   history: { id?: string }
   levels: { id?: string }
+  logout: { id?: string }
 }
 export type ModalName = keyof ModalAddresses
 

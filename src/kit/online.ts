@@ -7,6 +7,8 @@ import { store } from './store.ts'
  */
 const reachable = store(globalThis.navigator?.onLine ?? true)
 
+export const isOnline = reachable.get
+
 export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get)
 
 /** Part of api.ts. */

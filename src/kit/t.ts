@@ -3,7 +3,7 @@ import { local } from '#offline/local.ts'
 import type { TextKey } from '#texts/en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
-import { language, turnTo } from './language.ts'
+import { language, languageToFollow, turnTo } from './language.ts'
 
 export type { TextKey } from '#texts/en.ts'
 
@@ -21,10 +21,22 @@ let texts: Texts = {}
 export const t = (key: TextKey, values: Values = {}): string =>
   format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
 
-/** To be awaited before the first render: everything after it may call t(). */
+let wantedLast: Language | undefined
+
+/** To be awaited before the first render: everything after it may call t(). Of two at once, the later one counts. */
 export async function loadTexts(wanted: Language = language()) {
-  texts = await load[wanted]()
+  wantedLast = wanted
+  const loaded = await load[wanted]()
+  if (wanted !== wantedLast) return
+  texts = loaded
   turnTo(wanted)
+}
+
+/** Speaks the language of the account that has logged in, unless another one was chosen on this phone. */
+export async function followAccount(ofAccount: Language | undefined) {
+  const wanted = languageToFollow(ofAccount)
+  // Without its texts the page stays as it is, in words that are there.
+  if (wanted) await loadTexts(wanted).catch(() => undefined)
 }
 
 /** The member's choice; it is kept on this phone and sent with every call. */

@@ -23,6 +23,10 @@ describe('what is remembered after the server was asked', () => {
     expect(storedAfter(undefined, answer, now)).toEqual({ ...mia, expiresAt: '2026-11-20T12:10:00.000Z' })
   })
 
+  it('the language of her account, for the next time the page is opened', () => {
+    expect(storedAfter(undefined, { signedIn: true, userId: 'mia', language: 'fr', secondsLeft: 600 }, now)?.language).toBe('fr')
+  })
+
   it('somebody else in the place of whoever was there', () => {
     expect(storedAfter(mia, { signedIn: true, userId: 'ida', isVerified: false, expiresAt: mia.expiresAt }, now)?.memberId).toBe('ida')
   })

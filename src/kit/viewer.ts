@@ -10,6 +10,7 @@ import { sowAhead, takeAhead } from './ahead.ts'
 import { call } from './api.ts'
 import { closeReads, openReads } from './queries.ts'
 import { store } from './store.ts'
+import { followAccount } from './t.ts'
 
 /** Whoever is looking. The page cannot see the cookie: it knows what the server said last, and when that ends. */
 export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
@@ -25,7 +26,7 @@ export type SessionAnswer = GivenBy<typeof api.session.current>
 /** What is stored after the server was asked who is logged in. A session that ended leaves the member, lapsed. */
 export function storedAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
   if (answer.signedIn && answer.userId) {
-    return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now) }
+    return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now), ...(answer.language ? { language: answer.language } : {}) }
   }
   if (!stored || !(Date.parse(stored.expiresAt) > now)) return stored
   return { ...stored, expiresAt: new Date(now).toISOString() }
@@ -95,6 +96,9 @@ export async function checkSession(): Promise<Viewer> {
   const asked = epoch
   const answer = takeAhead(api.session.current) ?? await call(api.session.current)
   if (!(await handOver(answer, asked))) return current.get()
+  // Before she is known: what is read from then on comes in her language.
+  await followAccount(answer.language)
+  if (asked !== epoch) return current.get()
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
   if (answer.userId) sowAhead(answer.userId)
   return current.get()

@@ -1,7 +1,7 @@
 import type { PassView } from './passView.ts'
 
 /** Who is logged in on this phone, as far as the page may know: the token itself is in a cookie it cannot read. */
-export type StoredViewer = { memberId: string; isVerified: boolean; expiresAt: string }
+export type StoredViewer = { memberId: string; isVerified: boolean; expiresAt: string; language?: 'en' | 'fr' }
 
 /** Everything this origin keeps in localStorage, under `laurel:<key>`. */
 export type Shelf = {

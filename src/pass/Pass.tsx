@@ -1,6 +1,7 @@
 import { noteRestored, useFreshness } from '#kit/freshness.ts'
 import { useLanguage } from '#kit/language.ts'
 import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { CodeGone, NotYet, PassWaiting } from './NoPass.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
@@ -25,7 +26,7 @@ export function Pass({ codeKey }: { codeKey: string | undefined }) {
   if (viewer.kind !== 'member' && viewer.kind !== 'lapsed') return null
   const kept = hasFacts ? undefined : keptPass(viewer.memberId)
   if (kept) return <KeptPass kept={kept} codeKey={codeKey} />
-  return <Section waiting={<PassWaiting />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
+  return <Section name={t('pass.title')} waiting={<PassWaiting />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
 }
 
 function KeptPass({ kept, codeKey }: { kept: PassView; codeKey: string | undefined }) {

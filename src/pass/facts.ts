@@ -8,7 +8,7 @@ import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import type { Points } from '#domain/points.ts'
 import { brand } from '#kit/brand.ts'
 import { queryClient } from '#kit/queries.ts'
-import { read, stored, useRead } from '#kit/read.ts'
+import { stored, useRead, useReadAhead } from '#kit/read.ts'
 import { useSyncExternalStore } from 'react'
 
 /** What the pass is made of. */
@@ -34,7 +34,12 @@ export const useLoyaltyAccountId = (): string | undefined =>
 
 /** Reads the facts, inside a Section. All of them are asked at once, not one after the other. */
 export function usePassFacts(id: string): PassFacts {
-  if (!storedFacts(id)) void readFacts(id)
+  // Each is asked for once: one that has failed waits for her to try again.
+  useReadAhead(api.account.account)
+  useReadAhead(api.membership.membership, { id })
+  useReadAhead(api.membership.tiers, { id: membershipId })
+  useReadAhead(api.points.balance, { id })
+  useReadAhead(api.redemption.vouchers, { membershipId })
   const { account } = useRead(api.account.account)
   const membership = accountOf(useRead(api.membership.membership, { id }))
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
@@ -42,11 +47,6 @@ export function usePassFacts(id: string): PassFacts {
   const { models: vouchers } = useRead(api.redemption.vouchers, { membershipId })
   return { account, membership, tiers, points, vouchers }
 }
-
-const readFacts = (id: string) => Promise.allSettled([
-  read(api.account.account), read(api.membership.membership, { id }), read(api.membership.tiers, { id: membershipId }),
-  read(api.points.balance, { id }), read(api.redemption.vouchers, { membershipId }),
-])
 
 /** Whether the pass can be shown without asking anybody. */
 export const useHasFacts = (): boolean => useSyncExternalStore(watchAnswers, () => storedFacts() !== undefined)

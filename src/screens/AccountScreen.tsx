@@ -6,7 +6,7 @@ import { InstallHint } from '../account/InstallHint.tsx'
 import { LanguageChoice } from '../account/LanguageChoice.tsx'
 import { Verified } from '../account/Verified.tsx'
 import { askedLink } from '../session/askedLink.ts'
-import { logOut } from '../session/logOut.ts'
+import { askToLogOut } from '../session/logOut.ts'
 
 /** What a member keeps about herself, and what the app keeps on this phone. */
 export default function AccountScreen() {
@@ -24,7 +24,7 @@ export default function AccountScreen() {
       <section className="account-part"><LanguageChoice /></section>
       <InstallHint />
       <section className="account-part account-end">
-        <Button look="quiet" wide icon="leave" onClick={() => void logOut()}>{t('nav.logout')}</Button>
+        <Button look="quiet" wide icon="leave" onClick={askToLogOut}>{t('nav.logout')}</Button>
         <p className="quiet">{t('account.logOutHint')}</p>
       </section>
     </div>

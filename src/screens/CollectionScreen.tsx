@@ -2,6 +2,7 @@ import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { Collection } from '../collection/Collection.tsx'
 import { CollectionWaiting } from '../collection/CollectionWaiting.tsx'
+import { Welcome } from '../session/Welcome.tsx'
 
 /** The member's collection, where every way in ends. */
 export default function CollectionScreen() {
@@ -9,6 +10,7 @@ export default function CollectionScreen() {
     <div className="collection">
       <title>{t('collection.title')}</title>
       <h1 className="collection-title display t-39">{t('collection.title')}</h1>
+      <Welcome />
       <Section waiting={<CollectionWaiting />}><Collection /></Section>
     </div>
   )

@@ -1,17 +1,18 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { t, type TextKey } from '#kit/t.ts'
+import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 import { ArrivalPanel } from '../session/ArrivalPanel.tsx'
-import { arrivedFrom } from '../session/arrived.ts'
+import { arrivedFrom, isTurnedAway } from '../session/arrived.ts'
 import { LoginForm } from '../session/LoginForm.tsx'
-import { logOut } from '../session/logOut.ts'
+import { askToLogOut } from '../session/logOut.ts'
 import { WayIn } from '../session/WayIn.tsx'
 
 /** Logging in, and where the link of a letter arrives. A lapsed member finds her pass and the way out here too. */
 export default function LoginScreen() {
-  const arrived = arrivedFrom(useLocation().state)
+  const { state } = useLocation()
+  const arrived = arrivedFrom(state)
   const viewer = useViewer()
 
   return (
@@ -19,15 +20,27 @@ export default function LoginScreen() {
       <title>{t('login.pageTitle')}</title>
       {arrived ? <ArrivalPanel arrived={arrived} /> : (
         <>
-          <LoginForm head={<WayIn title={t('login.title')}>{viewer.kind === 'lapsed' ? t('login.lapsed') : t('login.lead')}</WayIn>} />
+          <LoginForm head={<WayIn title={t('login.title')}>{t(leadOf(viewer, state))}</WayIn>} />
+          {viewer.kind === 'visitor' && isTurnedAway(state) && (
+            <div className="way-in-else">
+              <p className="quiet">{t('login.notYet')}</p>
+              <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
+            </div>
+          )}
           {viewer.kind === 'lapsed' && (
             <div className="way-in-else">
               <Button look="quiet" wide icon="pass" to={paths.pass()}>{t('landing.openPass')}</Button>
-              <Button look="text" icon="leave" onClick={() => void logOut()}>{t('nav.logout')}</Button>
+              <Button look="text" icon="leave" onClick={askToLogOut}>{t('nav.logout')}</Button>
             </div>
           )}
         </>
       )}
     </div>
   )
+}
+
+/** Whoever was led here from her pass or her things is told why. */
+function leadOf({ kind }: Viewer, state: unknown): TextKey {
+  if (kind === 'lapsed') return 'login.lapsed'
+  return isTurnedAway(state) ? 'login.loggedOutLead' : 'login.lead'
 }

@@ -4,6 +4,7 @@ import { accountOf } from '#contract/membership.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useRead, useReadAhead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
 import { Faq } from '../membership/Faq.tsx'
 import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
 import { TierHero } from '../membership/TierHero.tsx'
@@ -17,7 +18,7 @@ import { MembershipWaiting } from './MembershipWaiting.tsx'
 /** The membership page: what the points are and what they do, each part waiting and failing by itself. */
 export default function MembershipScreen() {
   const { userAssetPointsId = '' } = useParams()
-  return <div className="membership"><Section waiting={<MembershipWaiting />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
+  return <div className="membership"><Section name={t('nav.myMembership')} waiting={<MembershipWaiting />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
 }
 
 function Membership({ id }: { id: string }) {

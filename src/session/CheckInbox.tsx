@@ -1,60 +1,95 @@
 import { useEffect, useRef, type FormEvent } from 'react'
+import type { Problem, ProblemCode } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import { isEmail } from '#domain/credentials.ts'
+import { useForm, type Wrong } from '#kit/form.ts'
 import { t } from '#kit/t.ts'
+import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormProblem } from './FormProblem.tsx'
+import { SendAgain } from './SendAgain.tsx'
 import { useComeIn } from './useComeIn.ts'
 import './session.css'
+
+type Fields = 'email' | 'code'
+
+/** To whom the letter went; `known` is only a guess. */
+type Address = { sentTo: string } | { known: string | undefined }
 
 /**
  * The letter is on its way. Its link opens in whatever browser the mail program likes; its code can be typed right
  * here, which is the way into the installed app. Whoever asked for the letter elsewhere types her address as well.
  */
-export function CheckInbox({ as: Headline, title, text, email, onAgain }: {
+export function CheckInbox({ as: Headline, title, text, email: address, onAgain }: {
   as: 'h1' | 'h2'
   title: string
   text: string
-  /** To whom the letter went; `known` is only a guess. */
-  email: { sentTo: string } | { known: string | undefined }
+  email: Address
   onAgain: () => void
 }) {
   const { comeIn, busy, problem, reset } = useComeIn()
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus(), [])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const token = typedCode(String(typed.get('code') ?? ''))
-    const address = 'sentTo' in email ? email.sentTo : String(typed.get('email') ?? '')
-    if (token && address) void comeIn({ email: address, token })
+  const { props, wrong, focus } = useForm<Fields>({
+    check: ({ email, code }) => ({ ...('known' in address ? wrongEmail(email) : {}), ...wrongCode(code) }),
+    send: ({ email, code }) => comeIn({ email: 'sentTo' in address ? address.sentTo : email, token: typedCode(code) }),
+  })
+  const refused = isAboutCode(problem) ? problem : undefined
+  const focusRefused = useRef(focus)
+  useEffect(() => { if (refused) focusRefused.current('code') }, [refused])
+  const wait = useWait(problem)
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event)
+    // Codes have to wait for this address, whatever is typed.
+    if (!wait || (event.target as HTMLInputElement).name === 'email') reset()
   }
 
   return (
-    <form className="form inbox" onSubmit={submit} onInput={reset}>
+    <form className="form inbox" {...props} onInput={onInput}>
       <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
       <Headline className="display t-31" tabIndex={-1} ref={headline}>{title}</Headline>
       <p className="quiet">{text}</p>
-      {'known' in email && <EmailField defaultValue={email.known} />}
-      <Field
-        className="code-input"
-        name="code"
-        label={t('login.code')}
-        hint={t('login.codeHint')}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        // A space in the middle is welcome.
-        maxLength={LOGIN_CODE_LENGTH + 2}
-        required
-      />
-      <FormProblem problem={problem} />
-      <Button type="submit" wide busy={busy}>{t('login.withCode')}</Button>
-      <Button look="text" className="inbox-again" onClick={onAgain}>{t('known' in email ? 'ui.back' : 'login.again')}</Button>
+      {'known' in address && <EmailField defaultValue={address.known} error={wrong('email')} />}
+      <CodeField error={wrong('code') ?? refused?.message} />
+      <FormProblem problem={refused ? undefined : problem} />
+      <Button type="submit" wide busy={busy} reason={wait} reasonIcon="history">{t('login.withCode')}</Button>
+      {'sentTo' in address && <SendAgain email={address.sentTo} />}
+      {'known' in address && problem?.code === 'TOO_MANY_CODES' && <Button look="quiet" wide onClick={onAgain}>{t('login.newLink')}</Button>}
+      <Button look="text" className="inbox-again" onClick={onAgain}>{t('known' in address ? 'ui.back' : 'login.again')}</Button>
     </form>
   )
+}
+
+const CodeField = ({ error }: { error: string | undefined }) => (
+  <Field
+    className="code-input"
+    name="code"
+    label={t('login.code')}
+    hint={t('login.codeHint')}
+    error={error}
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    // A space in the middle is welcome.
+    maxLength={LOGIN_CODE_LENGTH + 2}
+    required
+  />
+)
+
+const ABOUT_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CODE_EXPIRED']
+const isAboutCode = (problem: Problem | undefined): boolean => problem !== undefined && ABOUT_CODE.includes(problem.code)
+
+const wrongEmail = (typed: string): Wrong<Fields> => (isEmail(typed) ? {} : { email: 'INVALID_EMAIL' })
+
+/** VA-13. One that cannot be right is not sent: the server counts. */
+export function wrongCode(typed: string): Wrong<Fields> {
+  const { length } = typedCode(typed)
+  if (length === 0) return { code: 'CODE_REQUIRED' }
+  return length === LOGIN_CODE_LENGTH ? {} : { code: 'WRONG_CODE' }
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { isEmail } from '#domain/credentials.ts'
 import type { Errand } from '#kit/errand.ts'
 import { useForm } from '#kit/form.ts'
 import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
+import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -23,6 +24,7 @@ export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
   onSend: (email: string) => Promise<unknown>
 }) {
   const isOnline = useOnline()
+  const wait = useWait(errand.problem)
   const { props, wrong } = useForm<Fields>({
     check: ({ email, terms }) => ({
       ...(isEmail(email) ? {} : { email: 'INVALID_EMAIL' }),
@@ -31,12 +33,18 @@ export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
     send: ({ email }) => errand.run(() => onSend(email)),
   })
 
+  // What was refused was refused for the address that stood there.
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event)
+    if (errand.problem) errand.reset()
+  }
+
   return (
-    <form className="form email-form" {...props}>
+    <form className="form email-form" {...props} onInput={onInput}>
       <EmailField defaultValue={email} error={wrong('email')} />
       {asksTerms && <Checkbox name="terms" label={<Terms />} error={wrong('terms')} required />}
       <FormProblem problem={errand.problem} />
-      <Button type="submit" wide busy={errand.busy} reason={isOnline ? undefined : t('offline.needsLine')}>{action}</Button>
+      <Button type="submit" wide busy={errand.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{action}</Button>
       {hint && <p className="field-hint">{hint}</p>}
     </form>
   )

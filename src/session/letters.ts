@@ -6,6 +6,7 @@ import { problemOf } from '#kit/problem.ts'
 import { checkSession } from '#kit/viewer.ts'
 import { deliver } from '#kit/write.ts'
 import { askedLink } from './askedLink.ts'
+import { welcomePoints } from './welcomePoints.ts'
 
 /** What came of joining: signed in at once, or a letter is on its way to somebody who is known already. */
 export type Joined = 'in' | 'alreadyMember' | 'letterAgain'
@@ -30,11 +31,13 @@ export async function join(email: string): Promise<Joined> {
     return isVerified ? 'alreadyMember' : 'letterAgain'
   }
   const { creatorId, assetId } = brand
-  const { token } = await deliver(api.session.joinUnverified, { email, creatorId, assetId })
+  const { token, welcomePoints: given } = await deliver(api.session.joinUnverified, { email, creatorId, assetId })
   askedLink.remember(email)
   // Somebody was faster with the same address: then she is known, and the letter is hers.
   if (token === undefined) return 'letterAgain'
   await checkSession()
+  // Afterwards: what belonged to whoever was here before her is forgotten first.
+  welcomePoints.remember(given)
   return 'in'
 }
 

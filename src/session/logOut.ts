@@ -1,6 +1,13 @@
+import { api } from '#contract/index.ts'
 import { endSession } from '#kit/api.ts'
+import { brand } from '#kit/brand.ts'
 import { go } from '#kit/go.ts'
+import { openModal } from '#kit/modal.ts'
+import { isOnline } from '#kit/online.ts'
 import { paths } from '#kit/paths.ts'
+import { stored } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
 import { leave } from '#kit/viewer.ts'
 import { wipe } from '#offline/wipe.ts'
 
@@ -17,6 +24,16 @@ export function closeToHome(): Promise<void> {
   return closing
 }
 
+/** Whether something is on this phone that only a connection brings back. */
+export const losesSomething = ({ online, vouchers }: { online: boolean; vouchers: number }): boolean => !online || vouchers > 0
+
+/** What a log out button does: where something would be missed, she is asked before. */
+export function askToLogOut() {
+  const vouchers = stored(api.redemption.vouchers, { membershipId: brand.membershipId })?.models.length ?? 0
+  if (losesSomething({ online: isOnline(), vouchers })) return openModal('logout')
+  void logOut()
+}
+
 /**
  * Logs out, without a network as well: everything of the member leaves this phone at once, the server is told as
  * soon as it can hear.
@@ -27,5 +44,6 @@ export async function logOut() {
   leave()
   const told = gone.then(endSession).catch(() => undefined)
   await closeToHome()
+  toast.success(t('login.loggedOut'))
   await told
 }

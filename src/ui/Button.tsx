@@ -22,6 +22,7 @@ type Does = Looks & {
   busy?: boolean
   /** Why it cannot be pressed now; it is shown below and read out with the button. */
   reason?: string
+  reasonIcon?: IconName
 }
 
 const looksOf = ({ look = 'main', size, wide, className }: Looks): string =>
@@ -38,7 +39,7 @@ function Followed(props: Leads) {
 }
 
 function Pressed(props: Does) {
-  const { type = 'button', onClick, disabled = false, busy = false, reason, icon, children } = props
+  const { type = 'button', onClick, disabled = false, busy = false, reason, reasonIcon = 'offline', icon, children } = props
   const { words } = useSurroundings()
   const id = useId()
   const isBlocked = busy || reason !== undefined
@@ -57,5 +58,5 @@ function Pressed(props: Does) {
     </button>
   )
   if (reason === undefined) return button
-  return <div className="blocked">{button}<p id={id} className="reason"><Icon name="offline" />{reason}</p></div>
+  return <div className="blocked">{button}<p id={id} className="reason"><Icon name={reasonIcon} />{reason}</p></div>
 }

@@ -11,7 +11,7 @@ const SINK = { duration: 0.15 }
  * A modal: a sheet from below on the phone, a card in the middle on wide screens. A native dialog, so that Esc, the
  * focus and what lies behind are the browser's business. Named *Modal for what it is; it is not loaded by its name.
  */
-export function Modal({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
+export function Modal({ title, look, foot, children }: { title: string; look?: 'small'; foot?: ReactNode; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [sheet, animate] = useAnimate<HTMLDivElement>()
   const isStill = useReducedMotion() ?? false
@@ -37,7 +37,7 @@ export function Modal({ title, foot, children }: { title: string; foot?: ReactNo
 
   return (
     <LazyMotion features={domAnimation} strict>
-      <dialog className="modal" ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void leave() }}>
+      <dialog className={look ? `modal modal-${look}` : 'modal'} ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void leave() }}>
         <m.div className="sheet" ref={sheet} initial={isStill ? false : { y: '100%' }} animate={{ y: 0 }} transition={RISE}>
           <span className="grabber" aria-hidden="true" />
           <header className="sheet-head">

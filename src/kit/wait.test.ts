@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { Problem } from '#contract/problems.ts'
+import { endOfWait } from './wait.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+it.each([
+  ['too many, with a time', new Problem('TOO_MANY_LETTERS', { retryAfter: 90 }), now + 90_000],
+  ['too many, without one', new Problem('TOO_MANY_LETTERS'), undefined],
+  ['another refusal', new Problem('WRONG_CODE', { retryAfter: 90 }), undefined],
+  ['nothing refused', undefined, undefined],
+])('a wait after %s ends', (_, problem, end) => {
+  expect(endOfWait(problem, now)).toBe(end)
+})
+
+it('a wait counts from when the refusal was heard, however often it is looked at', () => {
+  const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
+  endOfWait(problem, now)
+  expect(endOfWait(problem, now + 60_000)).toBe(now + 90_000)
+})

@@ -1,0 +1,31 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Problem } from '#contract/problems.ts'
+import { formatTime } from './format.ts'
+import { t } from './t.ts'
+
+const MINUTE_MS = 60_000
+
+// Counted from when the refusal was heard, by the phone's own clock: what the server gives is a length.
+const ends = new WeakMap<Problem, number>()
+
+/** When what was refused may be tried again, in milliseconds; nothing for a refusal that waiting does not change. */
+export function endOfWait(problem: Problem | undefined, now = Date.now()): number | undefined {
+  if (problem?.status !== 429 || !problem.retryAfter) return undefined
+  const end = ends.get(problem) ?? now + problem.retryAfter * 1000
+  ends.set(problem, end)
+  return end
+}
+
+/** Why the button waits: "You can try again at 14:05.", until that time has come. */
+export function useWait(problem: Problem | undefined): string | undefined {
+  const end = endOfWait(problem)
+  const watch = useCallback((changed: () => void) => {
+    const timer = end === undefined ? undefined : setTimeout(changed, Math.max(0, end - Date.now()))
+    return () => clearTimeout(timer)
+  }, [end])
+  const isWaiting = useSyncExternalStore(watch, () => end !== undefined && Date.now() < end)
+  return isWaiting && end !== undefined ? t('ui.waitUntil', { time: formatTime(new Date(nextMinute(end)).toISOString()) }) : undefined
+}
+
+// The minute that is told must be one in which it is true.
+const nextMinute = (time: number): number => Math.ceil(time / MINUTE_MS) * MINUTE_MS
