@@ -35,5 +35,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // What every screen needs comes as one file: a dozen small ones compress worse and each is a way of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: /(src\/kit\/(t|paths|go|Section|problem|read|format|viewer)|src\/ui\/(Icon|Button|Skeleton)|react\/jsx-runtime|react-jsx-runtime)/ }] } } },
   },
 })
