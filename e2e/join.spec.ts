@@ -19,6 +19,7 @@ test('a stranger joins with nothing but an address, and redeems her first offer 
   const welcome = page.getByText('Welcome. 150 points are yours to start with.')
   await expect(welcome).toBeVisible()
   await page.getByRole('region', { name: 'Second Look' }).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Collection' })).toBeVisible()
   await expect(welcome).toBeHidden()

@@ -99,6 +99,26 @@ test('the bar changes after 40 pixels, and has changed already on forms and in t
   await staysAtTheFoot(page)
 })
 
+test.describe('on the smallest phone, in French', () => {
+  test.use({ viewport: { width: 320, height: 640 }, locale: 'fr-CA' })
+
+  test('no bar covers the way out: neither as the page opens nor for the keyboard', async ({ member, page }) => {
+    await member.opens(paths.account())
+    const logOut = page.getByRole('main').getByRole('button', { name: 'Se déconnecter' })
+    await expect(logOut).toBeVisible()
+    // Something of it shows that there is more.
+    const whatCovers = (place: 'top' | 'bottom') => logOut.evaluate((button, edge) => {
+      const box = button.getBoundingClientRect()
+      const found = document.elementFromPoint(box.x + box.width / 2, edge === 'top' ? box.top + 4 : box.bottom - 4)
+      return button.contains(found) ? 'nothing' : found?.closest('footer, nav')?.className
+    }, place)
+    expect(await whatCovers('top')).toBe('nothing')
+    for (let steps = 0; steps < 25 && !(await logOut.evaluate((button) => button === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+    await expect(logOut).toBeFocused()
+    await expect.poll(() => whatCovers('bottom')).toBe('nothing')
+  })
+})
+
 test('toasts appear top-right and go after five seconds [OK-16] [OK-17]', async ({ member, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()

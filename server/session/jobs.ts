@@ -11,5 +11,6 @@ export const forgetSessions = job({
     await tx.execute(sql`delete from sessions where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from login_letters where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from wrong_codes where since < ${yesterday}::timestamptz`)
+    await tx.execute(sql`delete from code_tries where since < ${yesterday}::timestamptz`)
   },
 })
