@@ -2,17 +2,19 @@ import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { freshEmbedded, home, openHarness, type Harness, type MemberCaller } from './harness.ts'
+import { movableClock } from './kit/clock.ts'
 import type { Database } from './kit/db.ts'
 import { diskTeller } from './kit/disk.ts'
 import { startJobs } from './kit/jobs.ts'
 import { problemOf } from './kit/refuse.ts'
+import { mountTrial } from './trial/routes.ts'
 
 let house: Harness
 let mia: MemberCaller
 let full = false
 beforeAll(async () => {
   const database: Database = { ...(await freshEmbedded()), mayWrite: () => !full }
-  house = await openHarness({ database })
+  house = await openHarness({ database, mount: (app, standing) => mountTrial(app, standing, movableClock()) })
   mia = await house.join()
 })
 afterEach(() => {
@@ -32,6 +34,7 @@ it('on a full disk a write is refused in words of its own, reads go on, and she 
     expect([status, body]).toEqual([503, { success: false, code: 'CANNOT_SAVE', message: problems.CANNOT_SAVE[language] }])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
+  expect((await house.app.inject({ method: 'POST', url: '/dev/login/mia', headers: { host: 'localhost:4000' } })).statusCode).toBe(503)
   expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
   expect((await (await withRoom(() => house.join())).call(api.session.logOut)).status).toBe(200)
 })

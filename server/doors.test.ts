@@ -145,6 +145,12 @@ describe('bad input', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
   })
 
+  it('the documentation stands under the policy of every page', async () => {
+    const [docs, call] = await Promise.all(['/api/docs', '/api/brand'].map((url) => house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })))
+    expect(docs?.statusCode).toBe(200)
+    expect(docs?.headers['content-security-policy']).toBe(call?.headers['content-security-policy'])
+  })
+
   it.each(['..%2f..%2fpackage.json', '%2e%2e/x', '%00', '/etc', 'a%5c..%5cb', '.env', 'nothing.js'])('of a file of the documentation is a 404: %s', async (file) => {
     const answer = await house.app.inject({ url: `/api/docs/static/${file}`, headers: { host: `${home.slug}.localhost:4000` } })
     expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([404, 'NOT_FOUND'])

@@ -51,8 +51,10 @@ function stopOnSignals(server: Opened, pages: Pages): void {
 
 function explain(error: unknown): string {
   if (error instanceof SettingsProblem || error instanceof FolderInUse) return error.message
-  const { code, port } = error as { code?: string; port?: number }
+  const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string }
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop whatever uses it, or set PORT to another one.`
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to another one, 1024 or higher.`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'HOST (or the host of DATABASE_URL) is no address this machine knows.'
   if (code === 'ECONNREFUSED') return 'The database does not answer. Check DATABASE_URL, and that it is running.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -50,6 +50,37 @@ describe('settings', () => {
     expect(faultsOf({ BRAND_URLS })).toHaveLength(1)
   })
 
+  it.each([
+    ['TRUST_PROXY', ['1.2.3.999', '10.0.0.0/33', '10.0.0.0/8/8', 'abc', '0', '10', ':', '10.0.0.1,', ',']],
+    ['HOST', ['not a host', '1.2.3.999', 'http://localhost', '127.0.0.1:4000', '   ']],
+    ['PORT', ['-1', '1.5', '70000', 'http', ' ']],
+    ['SECRET', [' '.repeat(40), 'x'.repeat(31), ` ${'x'.repeat(31)}  `]],
+    ['BRAND_URLS', ['first=https://a.example,', 'first=https://user@a.example', 'first=https://a.example:99999', 'first=https://[::', ',']],
+  ])('refuse a bad %s in one line', (name, values) => {
+    for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}: (?!not one of)`)]])
+  })
+
+  it.each([
+    ['TRUST_PROXY', ['true', 'false', '2', '10.0.0.1', '127.0.0.1, 10.0.0.0/8', 'fd00::/8']],
+    ['HOST', ['0.0.0.0', '::', '::1', 'localhost', 'shop.example.com']],
+    ['PORT', ['0', '65535']],
+  ])('take a good %s', (name, values) => {
+    for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, []])
+  })
+
+  it('give a brand one address, and an address one brand', () => {
+    expect(faultsOf({ BRAND_URLS: 'first=https://a.example,first=https://b.example' })).toEqual(['BRAND_URLS: "first" is given twice'])
+    expect(faultsOf({ BRAND_URLS: 'first=https://a.example,second=https://A.example:443' })).toEqual(['BRAND_URLS: two brands cannot share a.example'])
+  })
+
+  it('need https in production, but on the own machine', () => {
+    expect(faultsOf({ ...production, BRAND_URLS: 'first=http://rewards.example.com,second=http://localhost.example.com' })).toEqual([
+      'BRAND_URLS: http://rewards.example.com must begin https:// in production', 'BRAND_URLS: http://localhost.example.com must begin https:// in production',
+    ])
+    expect(faultsOf({ ...production, BRAND_URLS: 'first=http://first.localhost:4000,second=http://127.0.0.1:4000' })).toEqual([])
+    expect(faultsOf({ BRAND_URLS: 'first=http://rewards.example.com' })).toEqual([])
+  })
+
   it('give a brand its address', () => {
     expect(readSettings({ BRAND_URLS: 'first=https://a.example,second=http://localhost:4000' }).BRAND_URLS).toEqual(new Map([['first', 'https://a.example'], ['second', 'http://localhost:4000']]))
   })

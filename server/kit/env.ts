@@ -1,6 +1,18 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 const port = z.pipe(z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number, 0 to 65535')), z.transform(Number))
+const PROXIES = 'true, false, the number of the proxies (1 to 9) or their addresses'
+
+/** An address or a range of them, as in 10.0.0.0/8. */
+function isAddressRange(value: string): boolean {
+  const [ip = '', bits, ...rest] = value.trim().split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+}
+
+const isHostName = (value: string): boolean => isIP(value) > 0 || /^(?!.*\.\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
+
 /**
  * Whose word about the visitor's address is taken. `true` is one proxy: trusting every hop would take the first
  * address of the list, which the caller writes himself.
@@ -8,16 +20,18 @@ const port = z.pipe(z.string().check(z.refine((value) => /^\d{1,5}$/.test(value)
 const proxies = z.union([
   z.pipe(z.enum(['true', 'false']), z.transform((value) => (value === 'true' ? 1 : false))),
   z.pipe(z.string().check(z.regex(/^[1-9]$/)), z.transform(Number)),
-  z.string().check(z.regex(/^(?=.*[.:])[0-9a-fA-F.:,/ ]+$/)),
-], 'true, false, the number of the proxies (1 to 9) or their addresses')
+  z.string().check(z.refine((value) => value.split(',').every(isAddressRange), PROXIES)),
+], PROXIES)
 const address = (...protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`))
+
+const urlIn = (pair: string): string => pair.trim().replace(/^[^=]*=/, '')
 
 /** eyewear=https://rewards.example.com,sleep=https://club.example.org → slug → origin */
 const brandUrls = z.pipe(
   z.string().check(
     z.refine(
-      (value) => value.split(',').every((pair) => /^[a-z][a-z0-9-]*=https?:\/\/[^,/?#\s]+$/.test(pair.trim())),
+      (value) => value.split(',').every((pair) => /^[a-z][a-z0-9-]*=https?:\/\/[^,/?#\s@]+$/.test(pair.trim()) && URL.canParse(urlIn(pair))),
       'pairs like eyewear=https://rewards.example.com, separated by commas, without a path',
     ),
   ),
@@ -27,7 +41,7 @@ const brandUrls = z.pipe(
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 4000),
-  HOST: z.optional(z.string()),
+  HOST: z.optional(z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1, :: or localhost'))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
@@ -36,7 +50,7 @@ const shape = {
   /** Unset: the first pack. */
   DEFAULT_BRAND: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack'))),
   TRUST_PROXY: z._default(proxies, false),
-  SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  SECRET: z.optional(z.string().check(z.refine((value) => value.trim().length >= 32, 'at least 32 characters, not counting spaces around'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -73,7 +87,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       if (!given[name]) faults.push(`${name} is missing: ${use}`)
     }
   }
-  faults.push(...strangersAmong(slugs, given))
+  faults.push(...strangersAmong(slugs, given), ...clashesAmong(given))
   if (!parsed.success || faults.length > 0) throw new SettingsProblem(faults)
   return { ...parsed.data, trial: parsed.data.NODE_ENV !== 'production' }
 }
@@ -88,6 +102,22 @@ function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, B
     ...named.filter((slug) => !slugs.includes(slug)).map((slug) => fault('BRAND_URLS', slug)),
   ]
 }
+
+/** A brand has one address, an address one brand; and cookies of strangers travel over https only. */
+function clashesAmong({ BRAND_URLS = '', NODE_ENV }: Record<string, string | undefined>): string[] {
+  const pairs = BRAND_URLS.split(',').map((pair) => ({ slug: pair.trim().replace(/=.*/s, ''), url: urlIn(pair) })).filter(({ url }) => URL.canParse(url))
+  const hosts = pairs.map(({ url }) => new URL(url).host)
+  const slugs = pairs.map(({ slug }) => slug)
+  const twice = (list: readonly string[]) => [...new Set(list.filter((one, place) => list.indexOf(one) !== place))]
+  const open = NODE_ENV === 'production' ? pairs.filter(({ url }) => new URL(url).protocol === 'http:' && !isOwnMachine(new URL(url).hostname)) : []
+  return [
+    ...twice(slugs).map((slug) => `BRAND_URLS: "${slug}" is given twice`),
+    ...twice(hosts).map((host) => `BRAND_URLS: two brands cannot share ${host}`),
+    ...open.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
+  ]
+}
+
+const isOwnMachine = (hostname: string): boolean => /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname)
 
 const sentenceOf = (message: string): string => (message === 'Invalid input' ? 'not one of the allowed values' : message)
 

@@ -1,6 +1,11 @@
+import { isIP } from 'node:net'
 import { Problem } from '#contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import { isSameOrigin } from '#server/kit/access.ts'
+import type { Hosts } from '#server/kit/hosts.ts'
+
+/** A name can be led here by anybody who owns it, and its page is then of the same origin as ours; an address cannot. */
+const isAddress = (host: string): boolean => isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) > 0
 
 const LOCAL = /^(?:[a-z0-9-]+\.)*localhost(?::\d+)?$|^127\.0\.0\.1(?::\d+)?$|^\[::1\](?::\d+)?$/i
 
@@ -9,7 +14,9 @@ const LOCAL = /^(?:[a-z0-9-]+\.)*localhost(?::\d+)?$|^127\.0\.0\.1(?::\d+)?$|^\[
  * done with them.
  * @throws Problem NOT_FOUND
  */
-export async function onlyFromHere(request: FastifyRequest): Promise<void> {
+export const onlyFromHere = (hosts: Hosts) => async (request: FastifyRequest): Promise<void> => {
+  const isOurs = LOCAL.test(request.host) || isAddress(request.host) || new URL(hosts.originOf(request.brand)).host === request.host.toLowerCase()
+  if (!isOurs) throw new Problem('NOT_FOUND')
   if (isSameOrigin(request)) return
   const site = request.headers['sec-fetch-site']
   const foreign = site !== undefined && site !== 'none'

@@ -25,3 +25,14 @@ it('the trial’s log in sets the cookies of the real one and ends the session b
   expect([await isIn(mia.token), await isIn(nia.token)]).toEqual([false, true])
   await house.close()
 })
+
+it('the trial’s door opens to its own hosts only: a name that was led here is somebody else’s, even of the same origin', async () => {
+  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()), hosts: { BRAND_URLS: new Map([[home.slug, 'http://club.test:4000']]) } })
+  await seed(house.house, home)
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+  const logIn = async (host: string) => (await house.app.inject({ method: 'POST', url: '/dev/login/mia', headers: { host, ...sameOrigin } })).statusCode
+  const read = async (host: string) => (await house.app.inject({ url: '/dev/mail.json', headers: { host, ...sameOrigin } })).statusCode
+  for (const host of ['localhost:4000', `${home.slug}.localhost:4000`, '127.0.0.1:4000', '[::1]:4000', '192.168.1.7:4000', 'club.test:4000']) expect([host, await logIn(host), await read(host)]).toEqual([host, 200, 200])
+  for (const host of ['evil.example:4000', 'evil.example', 'localhost.evil.example:4000', '127.0.0.1.evil.example:4000', 'club.test.evil.example']) expect([host, await logIn(host), await read(host)]).toEqual([host, 404, 404])
+  await house.close()
+})

@@ -17,7 +17,10 @@ const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR)
 /** What only a trial has: its mailbox, its demo members, its clock. In production these addresses do not exist. */
 export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType<typeof movableClock>): void {
   void app.register(async (trial) => {
-    trial.addHook('onRequest', onlyFromHere)
+    trial.addHook('onRequest', onlyFromHere(house.hosts))
+    trial.addHook('preHandler', async ({ method }) => {
+      if (method === 'POST' && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
+    })
     // The start page is without a script, so its buttons send forms.
     trial.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
 
