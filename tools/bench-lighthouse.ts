@@ -69,6 +69,8 @@ async function freshChromium(url: string, cookies: Cookie[]) {
   const root = new URL('/', url.replace(/^http:/, 'https:')).href
   await driver.contexts()[0]?.addCookies(cookies.map(({ name, value, httpOnly }) => ({ name, value, httpOnly, url: root, secure: true, sameSite: 'Strict' as const })))
   await driver.close()
+  // A browser that has just started keeps the processor busy with pages of its own for a while.
+  await new Promise((go) => setTimeout(go, 2000))
   const end = async () => {
     const ended = new Promise((done) => child.once('exit', done))
     // The whole group: its helpers would go on writing into the profile.
