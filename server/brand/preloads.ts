@@ -24,13 +24,13 @@ export function preloadsOf(release: Release, { brand, language, path }: { brand:
   ]
 }
 
-/** The same for a page of a member, and the pictures of its hero. */
+/** The same for a page of a member, and the pictures of its hero. Code waits until the hero stands (src/boot/boot.ts). */
 export const preloadsOfMember = (release: Release, { brand, language, path, hero }: { brand: BrandPack; language: Language; path: string; hero: { phone: string; wide: string } | undefined }): string[] => [
   ...(hero ? [
     `<link rel="preload" href="${hero.phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`,
     `<link rel="preload" href="${hero.wide}" as="image" media="(min-width: 768px)" fetchpriority="high">`,
   ] : []),
-  ...preloadsOf(release, { brand, language, path }),
+  ...preloadsOf(release, { brand, language, path }).map((link) => link.replace('<link rel="modulepreload"', '<link data-rel="modulepreload"')),
 ]
 
 /** The style files of a member's page, the entry's left out. */

@@ -3,14 +3,16 @@ import { frameHtml, sheetHtml } from './paint.ts'
 
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const entry = document.currentScript?.dataset.entry
-const isPainted = paintStoredPass()
+const isPainted = paintStoredPass() || hasFirstScreen()
 
-// The frame with the code goes first: pictures and the app's modules would take the processor from it.
+// The frame with the code, or with the hero that came with the page, goes first: pictures and the app's modules would take the processor from it.
 if (isPainted) requestAnimationFrame(() => setTimeout(letTheRestIn))
 else letTheRestIn()
 
 function letTheRestIn() {
   delete document.documentElement.dataset.firstFrame
+  // What the server has named for now (server/brand/preloads.ts).
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset.rel ?? ''
   letTheAppIn()
 }
 
@@ -20,6 +22,10 @@ function letTheAppIn() {
   script.crossOrigin = ''
   script.src = entry ?? ''
   document.head.append(script)
+}
+
+function hasFirstScreen(): boolean {
+  return Boolean(document.getElementById('root')?.firstElementChild)
 }
 
 function paintStoredPass(): boolean {
