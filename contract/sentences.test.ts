@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { problems, type ProblemCode } from './problems.ts'
+import { successes, type SuccessCode } from './successes.ts'
+
+/** Row of the specification, code, its sentence. Other tests ask that a sentence shows; this one asks that it is the right one. */
+const errors: [row: string, code: ProblemCode, sentence: string][] = [
+  ['ER-04', 'NOT_FOUND', 'Oops. This endpoint returned a 404. Please try again later.'],
+  ['ER-09', 'WRONG_CODE', 'Incorrect verification code.'],
+  ['ER-10', 'INVALID_EMAIL', 'Please enter a valid email address.'],
+  ['ER-12', 'SOMETHING_WENT_WRONG', 'Oops! Something went wrong. Please try again later.'],
+  ['ER-14', 'LINK_EXPIRED', 'Log in token has expired. Please try again.'],
+  ['ER-15', 'NO_ACCOUNT', 'Enter your email on the landing page to join and enjoy the benefits.'],
+  ['ER-25', 'COLLECTION_UNAVAILABLE', 'Oops. There was a problem getting your collection data. Please try again later.'],
+  ['ER-27', 'MEMBERSHIP_UNAVAILABLE', 'Oops. There was a problem getting your membership data. Please try again later.'],
+  ['ER-29', 'POINTS_UNAVAILABLE', 'Oops. There was a problem getting your points. Please try again later.'],
+  ['ER-30', 'TIERS_UNAVAILABLE', 'Oops. There was a problem getting tier information. Please try again later.'],
+  ['ER-31', 'HISTORY_UNAVAILABLE', 'There was an error loading your points history. Please try again later.'],
+  ['ER-32', 'OFFERS_UNAVAILABLE', 'An error occurred while getting your redemptions. Please try again later.'],
+  ['ER-33', 'VOUCHERS_UNAVAILABLE', 'An error occurred while getting your vouchers. Please try again later.'],
+  ['ER-34', 'NOT_ENOUGH_POINTS', "You don't have enough points to redeem this offer."],
+]
+
+const praise: [row: string, code: SuccessCode, sentence: string][] = [
+  ['OK-04', 'LOGGED_IN', 'Log in success.'],
+  ['OK-14', 'OFFER_REDEEMED', 'You have successfully redeemed an offer!'],
+  ['OK-15', 'CODE_COPIED', 'Code has been copied to your clipboard.'],
+]
+
+describe('the sentences of the specification, to the letter', () => {
+  it.each(errors)('%s: %s', (_, code, sentence) => {
+    expect(problems[code].en).toBe(sentence)
+  })
+
+  it.each(praise)('%s: %s', (_, code, sentence) => {
+    expect(successes[code].en).toBe(sentence)
+  })
+})
