@@ -8,12 +8,12 @@ import { projectRoot } from './root.ts'
 const place = mkdtempSync(join(tmpdir(), 'laurel-watchdog-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A process that opens the embedded database with little patience and does something with it. */
-async function run(name: string, work: string) {
+/** A process that opens the embedded database with little patience, in seconds, and does something with it. */
+async function run(name: string, work: string, patience = 3) {
   const code = `
     const { openDatabase } = await import('./server/kit/db.ts')
     const { sql } = await import('drizzle-orm')
-    const database = await openDatabase({ DATA_DIR: ${JSON.stringify(join(place, name))}, patienceSeconds: 3 })
+    const database = await openDatabase({ DATA_DIR: ${JSON.stringify(join(place, name))}, patienceSeconds: ${patience} })
     ${work}`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: projectRoot })
   let said = ''
@@ -35,7 +35,7 @@ describe.concurrent('the watch over the embedded database', () => {
   })
 
   it('leaves a database alone that answers, and lets the process end by itself', async () => {
-    const { ended, said } = await run('answers', 'await new Promise((go) => setTimeout(go, 5000)); await database.close()')
+    const { ended, said } = await run('answers', 'await new Promise((go) => setTimeout(go, 12_000)); await database.close()', 10)
     expect([ended, said]).toEqual([0, ''])
   })
 })
