@@ -116,6 +116,9 @@ describe.each(engines)('kill -9 in the middle of redemptions ($engine)', ({ plac
 
       const again = await startServer(place, port)
       for (const { key, code } of acknowledged.slice(-5)) expect((await redeemOver(port, token, key)).body.voucher?.code).toBe(code)
+      const [last] = acknowledged.slice(-1)
+      const answers = await Promise.all(Array.from({ length: 25 }, () => redeemOver(port, token, last?.key ?? '')))
+      expect(new Set(answers.map(({ body }) => body.voucher?.code))).toEqual(new Set([last?.code]))
       for (const key of unanswered.slice(0, 5)) all.push({ key, code: (await redeemOver(port, token, key)).body.voucher!.code })
       again.kill('SIGKILL')
       await new Promise((gone) => again.once('exit', gone))
