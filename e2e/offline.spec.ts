@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createServer, type Socket } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -7,7 +6,7 @@ import { keyOfCode, spelledOut } from '#domain/code.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, memberOn, newcomer, type Member } from './member.ts'
-import type { Server } from './server.ts'
+import { acceptAndNeverAnswer, type Server } from './server.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -292,19 +291,4 @@ function everythingOn(page: Page): Promise<{ local: string; tab: string; databas
     }
     return { local: JSON.stringify({ ...localStorage }), tab: JSON.stringify({ ...sessionStorage }), databases: databases.join('\n'), caches: files.join('\n'), cacheNames: (await caches.keys()).join() }
   })
-}
-
-/** The worst network: it takes every connection and says nothing. */
-async function acceptAndNeverAnswer(port: number): Promise<{ close: () => Promise<void> }> {
-  const held = new Set<Socket>()
-  const server = createServer((socket) => {
-    held.add(socket.on('error', () => undefined))
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return {
-    close: () => new Promise((done) => {
-      for (const socket of held) socket.destroy()
-      server.close(() => done())
-    }),
-  }
 }

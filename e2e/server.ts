@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tools/port.mjs'
@@ -105,4 +106,19 @@ function callServer({ port, host, method, path, body }: Call): Promise<{ status:
     asked.once('error', fail)
     asked.end(payload)
   })
+}
+
+/** The worst network: it takes every connection and says nothing. */
+export async function acceptAndNeverAnswer(port: number): Promise<{ close: () => Promise<void> }> {
+  const held = new Set<Socket>()
+  const server = createServer((socket) => {
+    held.add(socket.on('error', () => undefined))
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    close: () => new Promise((done) => {
+      for (const socket of held) socket.destroy()
+      server.close(() => done())
+    }),
+  }
 }

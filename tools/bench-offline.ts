@@ -1,17 +1,13 @@
 // npm run bench:offline: how soon the code stands on the screen at a till without signal, against two yardsticks.
-import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net'
-import { createServer, type Server as HttpServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { rolldown } from 'rolldown'
 import { newcomer } from '../e2e/member.ts'
-import { startServer } from '../e2e/server.ts'
+import { acceptAndNeverAnswer, startServer } from '../e2e/server.ts'
 import { addressOf } from '../contract/endpoint.ts'
 import { api } from '../contract/index.ts'
 import { keyOfCode } from '../domain/code.ts'
 import { ensureBuilt } from './built.mjs'
 import { ensureChromium } from './debian.mjs'
-import { freePort } from './port.mjs'
+import { closeHttp, helloPage, reactPage, serveYardstick } from './yardsticks.ts'
 
 const RUNS = 10
 const SLOWED = 4
@@ -140,73 +136,6 @@ function report(title: string, hello: Subject, react: Subject, medians: Map<Subj
 
 const cell = (text: string, width: number) => text.padStart(width)
 
-type Yardstick = { html: string; script: string }
-
-/** 200 bytes. */
-function helloPage(): Yardstick {
-  return { html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>hello</title><body><p>hello</p><script src="/script.js" defer></script></body></html>', script: register }
-}
-
-const register = "navigator.serviceWorker.register('/sw.js')\n"
-
-async function reactPage(): Promise<Yardstick> {
-  const build = await rolldown({
-    input: 'empty.js',
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    platform: 'browser',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [{
-      name: 'empty',
-      resolveId: (id) => (id === 'empty.js' ? fileURLToPath(new URL('../src/empty.js', import.meta.url)) : undefined),
-      load: (id) => (id.endsWith('/src/empty.js')
-        ? "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.getElementById('root')).render(createElement('p', undefined, 'hello'))"
-        : undefined),
-    }],
-  })
-  const { output } = await build.generate({ format: 'esm', minify: true })
-  return {
-    html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>react</title><body><div id="root"></div><script type="module" src="/script.js"></script></body></html>',
-    script: `${output[0].code}\n${register}`,
-  }
-}
-
-const worker = `
-addEventListener('install', (event) => event.waitUntil(caches.open('all').then((all) => all.addAll(['/', '/script.js'])).then(() => skipWaiting())))
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))))
-`
-
-async function serveYardstick({ html, script }: Yardstick): Promise<{ server: HttpServer; url: string }> {
-  const port = await freePort()
-  const files: Record<string, [type: string, text: string]> = { '/': ['text/html', html], '/script.js': ['text/javascript', script], '/sw.js': ['text/javascript', worker] }
-  const server = createServer(({ url = '' }, response) => {
-    const [type, text] = files[url] ?? ['text/plain', '']
-    response.writeHead(text ? 200 : 404, { 'content-type': type }).end(text)
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return { server, url: `http://127.0.0.1:${port}/` }
-}
-
-function closeHttp(server: HttpServer): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((done) => server.close(() => done()))
-}
-
-/** The worst network: it takes every connection and says nothing. */
-async function acceptAndNeverAnswer(port: number): Promise<{ close: () => void }> {
-  const held = new Set<Socket>()
-  const server: TcpServer = createTcpServer((socket) => {
-    held.add(socket.on('error', () => undefined))
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return {
-    close() {
-      for (const socket of held) socket.destroy()
-      server.close()
-    },
-  }
-}
-
 const executablePath = await ensureChromium()
 await ensureBuilt()
 const app = await startServer()
@@ -228,7 +157,7 @@ try {
 
   const silent = await acceptAndNeverAnswer(app.port)
   report('A server that accepts and never answers', hello, react, await measureAll(context, [hello, react, pass, sheet]))
-  silent.close()
+  await silent.close()
 } finally {
   await browser.close()
   await app.close()
