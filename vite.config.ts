@@ -36,6 +36,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     // What every screen needs comes as one file: a dozen small ones compress worse and each is a way of its own.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: /(src\/kit\/(t|paths|go|Section|problem|read|format|viewer)|src\/ui\/(Icon|Button|Skeleton)|react\/jsx-runtime|react-jsx-runtime)/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: /\/(src\/kit\/(format|go|paths|problem|read|Section|t|viewer)|src\/ui\/(Button|Icon|Skeleton))\.tsx?$|\/react\/.*jsx-runtime/ }] } } },
   },
 })

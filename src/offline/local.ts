@@ -7,7 +7,7 @@ export type StoredViewer = { memberId: string; isVerified: boolean; expiresAt: s
 export type Shelf = {
   viewer: StoredViewer
   language: 'en' | 'fr'
-  /** The pass, ready to paint; read by boot.js before anything else runs. */
+  /** The pass, ready to paint; read by the boot script before anything else runs. */
   pass: PassView
   /** The persisted answers of the reads, written by the query persister. */
   reads: string

@@ -1,6 +1,6 @@
 /**
  * The pass as it is painted: every word chosen, every number written, every code drawn. Made by src/pass when the
- * reads arrive, kept on the phone, painted by boot.js and by React. Additive only: a phone that slept for a month
+ * reads arrive, kept on the phone, painted by the boot script and by React. Additive only: a phone that slept for a month
  * opens yesterday's view with today's code.
  */
 export type PassView = {

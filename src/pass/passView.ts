@@ -52,7 +52,6 @@ function voucherOf(voucher: Voucher, { place, count, drawings }: { place: number
   const { headline, detail } = voucherWords(voucher)
   return {
     label: t('pass.voucherOf', { place: place + 1, count }),
-    // The till wants to know how much; a voucher without a sum is called what it is.
     title: headline,
     description: detail,
     useBy: t('voucher.useBy', { date: formatDate(expiryDate) }),

@@ -7,9 +7,9 @@ import { voucherPicture } from '#domain/offer.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
+import { voucherWords } from '#kit/voucherWords.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readyVouchers } from './vouchers.ts'
-import { voucherWords } from '#kit/voucherWords.ts'
 import './redemption.css'
 
 /** Ready to use: one tap from the membership to the code at the till. Nothing is shown when there is nothing. */

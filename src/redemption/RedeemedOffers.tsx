@@ -8,11 +8,11 @@ import { formatDate } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
+import { voucherWords } from '#kit/voucherWords.ts'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import { isExpired } from './vouchers.ts'
-import { voucherWords } from '#kit/voucherWords.ts'
 
 /** Everything that was redeemed, each with its code; what has ended says so and leads nowhere. */
 export function RedeemedOffers() {

@@ -6,10 +6,10 @@ import { voucherPicture } from '#domain/offer.ts'
 import { formatDate } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
+import { voucherWords } from '#kit/voucherWords.ts'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
-import { voucherWords } from '#kit/voucherWords.ts'
 import './redemption.css'
 
 /** Letters that fit the ticket in the largest size. */

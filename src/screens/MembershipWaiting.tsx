@@ -8,6 +8,7 @@ import { ShelfWaiting } from '../redemption/Waiting.tsx'
 /** The whole membership page in its final shape, while the membership is looked for. */
 export const MembershipWaiting = () => (
   <div aria-busy="true">
+    <title>{t('nav.myMembership')}</title>
     <p className="sr" role="status">{t('collection.looking')}</p>
     <HeroWaiting />
     <div className="columns">
