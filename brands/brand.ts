@@ -87,7 +87,13 @@ export const brandPack = z.object({
     loginMethods: z.array(z.enum(['password', 'link'])).check(z.minLength(1)),
     collectionLayout: z.enum(['tabs', 'filters', 'flat']),
     existingAccount: z.enum(['sendLink', 'promptLogin']),
+    /** A log in with the password asks for a mailed code: never, where the member wants it, always. */
+    loginCode: z.enum(['off', 'optional', 'always']),
+    /** Registering asks for a mailed code before it signs in. */
+    registerCode: z.boolean(),
   }),
+  /** ISO 3166-1: where phone numbers without a country code are from. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   links: z.object({ website: link, support: link, birthdate: z.optional(link) }),
   /** Tier 1 tokens: custom property without its leading dashes → value. */
   values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isOpenTo } from '#domain/offer.ts'
 import { ladderOf } from '#domain/tier.ts'
-import { en } from '#texts/en.ts'
+import { everything } from '#texts/everything.ts'
 import type { Text } from '#texts/format.ts'
 import { describe, expect, it } from 'vitest'
 import { brandPack, isTokenValue } from './brand.ts'
@@ -11,7 +11,7 @@ import { colourOf, contrast, declarationsOf } from './contrast.ts'
 import { packs } from './index.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const house: Record<string, Text> = en
+const house: Record<string, Text> = everything.en
 const tokensSheet = readFileSync(join(here, 'tokens.css'), 'utf8')
 const tokens = declarationsOf(tokensSheet)
 const pages = join(here, '../src')
@@ -95,7 +95,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     for (const words of [texts.en, texts.fr]) {
       for (const [key, text] of Object.entries(words)) {
         expect(text.trim(), key).not.toBe('')
-        expect(house[key], `${key} is no plain text of texts/en.ts`).toEqual(expect.any(String))
+        expect(house[key], `${key} is no plain text of texts`).toEqual(expect.any(String))
         expect(placeholders(house[key] ?? ''), key).toEqual(expect.arrayContaining(placeholders(text)))
       }
     }

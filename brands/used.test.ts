@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { en } from '#texts/en.ts'
+import { everything } from '#texts/everything.ts'
 import { describe, expect, it } from 'vitest'
 import { packs } from './index.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const filesOf = (folder: string) => (readdirSync(join(root, folder), { recursive: true }) as string[]).map((file) => join(root, folder, file))
-const isDefinition = /texts[/\\](en|fr)\.ts$|brands[/\\][\w-]+[/\\]texts\.ts$|\.test\.tsx?$/
+const isDefinition = /texts[/\\][\w.]+\.ts$|brands[/\\][\w-]+[/\\]texts\.ts$|\.test\.tsx?$/
 const sources = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts'].flatMap(filesOf)
   .filter((file) => /\.(ts|tsx|css)$/.test(file) && !isDefinition.test(file))
   .map((file) => readFileSync(file, 'utf8')).join('\n')
@@ -20,7 +20,7 @@ const isRead = (property: string) => new RegExp(`var\\(--${property}[,)]`).test(
 
 describe('nothing is carried along that nobody uses', () => {
   it('every text is said somewhere', () => {
-    expect(Object.keys(en).filter((key) => !quoted.has(key) && !composed.some((shape) => shape.test(key)))).toEqual([])
+    expect(Object.keys(everything.en).filter((key) => !quoted.has(key) && !composed.some((shape) => shape.test(key)))).toEqual([])
   })
 
   it('every token is read by a rule', () => {

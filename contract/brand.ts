@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read } from './endpoint.ts'
+import { read, room } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
 
@@ -17,6 +17,10 @@ export const publicBrand = z.object({
     loginMethods: z.array(z.enum(['password', 'link'])),
     collectionLayout: z.enum(['tabs', 'filters', 'flat']),
     existingAccount: z.enum(['sendLink', 'promptLogin']),
+    /** A log in with the password asks for a mailed code: never, where the member wants it, always. */
+    loginCode: z.enum(['off', 'optional', 'always']),
+    /** Registering asks for a mailed code before it signs in. */
+    registerCode: z.boolean(),
     tiers: z.boolean(),
   }),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
@@ -27,6 +31,6 @@ export const publicBrand = z.object({
 })
 export type PublicBrand = z.output<typeof publicBrand>
 
-export const brandContract = {
+export const brandContract = room('brand', {
   brand: read('brand', { access: 'anyone', gives: publicBrand, problem: 'SOMETHING_WENT_WRONG' }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read } from './endpoint.ts'
+import { read, room } from './endpoint.ts'
 import { id } from './shapes.ts'
 
 /** A digital asset a member owns (specification section 3). */
@@ -40,7 +40,7 @@ export type Nft = z.output<typeof nft>
 const drop = z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), nfts: z.array(nft) })
 export type Drop = z.output<typeof drop>
 
-export const collectionContract = {
+export const collectionContract = room('collection', {
   collection: read('wallet/collection', {
     access: 'member',
     query: z.object({ creatorId: z.optional(id) }),
@@ -54,4 +54,4 @@ export const collectionContract = {
     problem: 'COLLECTION_UNAVAILABLE',
     keptOffline: true,
   }),
-}
+})

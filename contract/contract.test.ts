@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './endpoint.ts'
-import { api, endpoints } from './index.ts'
+import { door } from './door.ts'
+import { endpoints } from './everything.ts'
+import { api } from './index.ts'
 import { Problem, problemOfStatus, problems } from './problems.ts'
 import { successes } from './successes.ts'
 
@@ -8,12 +10,6 @@ describe('the contract', () => {
   it('spells every path as the specification does [CA-01]', () => {
     expect(endpoints.map(({ method, path, access }) => `${method} ${path} (${access})`)).toMatchInlineSnapshot(`
       [
-        "GET account/emailexists (anyone)",
-        "POST account/register/unverified (anyone)",
-        "POST account/login-register-loyalty-account (anyone)",
-        "POST account/login-loyalty-account (anyone)",
-        "POST account/authenticate/sendlink (anyone)",
-        "POST account/authenticate/token (anyone)",
         "GET account/session (anyone)",
         "POST account/logout (anyone)",
         "GET account (member)",
@@ -29,6 +25,34 @@ describe('the contract', () => {
         "GET Redemption/membership/:membershipId/vouchers (member)",
         "POST Redemption/redeem (member)",
         "GET brand (anyone)",
+        "GET account/emailexists (anyone)",
+        "POST account/register/unverified (anyone)",
+        "POST account/login-register-loyalty-account (anyone)",
+        "POST account/login-loyalty-account (anyone)",
+        "POST account/authenticate/sendlink (anyone)",
+        "POST account/authenticate/token (anyone)",
+        "POST account/register (anyone)",
+        "POST account/authenticate (anyone)",
+        "POST account/mfa (anyone)",
+        "POST account/mfa/send (anyone)",
+        "POST account/forgotpass (anyone)",
+        "POST account/resetpassword/verify/:token (anyone)",
+        "POST account/resetpass/:token (anyone)",
+        "POST account/email/confirm (anyone)",
+        "PUT account/update (member)",
+        "POST account/email/keep (member)",
+        "POST account/language (member)",
+        "POST account/code/send (member)",
+        "POST account/updatepass (member)",
+        "POST account/mfa/setting (member)",
+        "POST account/billing (member)",
+        "GET places (anyone)",
+        "GET places/:country (anyone)",
+        "GET account/devices (member)",
+        "POST account/devices/:deviceId/logout (member)",
+        "POST account/devices/logout (member)",
+        "GET account/export (member)",
+        "POST account/erase (member)",
       ]
     `)
   })
@@ -48,7 +72,7 @@ describe('the contract', () => {
 
   it('fills an address and encodes what is in it', () => {
     expect(addressOf(api.points.history, { id: 'a/b', pageSize: 1000 })).toBe('/api/loyaltyaccount/a%2Fb/pointHistory?pageSize=1000')
-    expect(addressOf(api.session.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
+    expect(addressOf(door.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
   })
 })
 

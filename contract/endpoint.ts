@@ -17,7 +17,7 @@ type Common<Path extends string, Gives extends Schema, Who extends Access> = {
   gives: Gives
   /** The sentence a failure without a message of the server shows. */
   problem: ProblemCode
-  /** room.name, given by contract/index.ts; also the query key. */
+  /** room.name, given by room(); also the query key. */
   name: string
 }
 
@@ -81,6 +81,12 @@ export function write<Path extends string, Takes extends Schema, Gives extends S
   },
 ): WriteEndpoint<Path, Takes, Gives, Who> {
   return { kind: 'write', method, path, access, takes, gives, problem, says, changes, movesValue, name: '' }
+}
+
+/** A room's endpoints, each named room.name. */
+export function room<C extends Contract>(name: string, contract: C): C {
+  for (const [own, endpoint] of Object.entries(contract)) endpoint.name = `${name}.${own}`
+  return contract
 }
 
 /** Fills a path: addressOf(api.points.balance, { id: 'x' }) is "/api/loyaltyaccount/x/points". Ids are encoded. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, write } from './endpoint.ts'
+import { read, room, write } from './endpoint.ts'
 import { Problem } from './problems.ts'
 import { id, points, success } from './shapes.ts'
 
@@ -49,7 +49,7 @@ export const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
-export const membershipContract = {
+export const membershipContract = room('membership', {
   /** EN-58: the account may come under either name; one of them is there. */
   membership: read('loyaltyaccount/:id', {
     access: 'member',
@@ -77,7 +77,7 @@ export const membershipContract = {
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
   }),
-}
+})
 
 /** EN-58: the account of an answer, whichever of the two names it came under. */
 export function accountOf({ account, accountContract }: { account?: MembershipAccount; accountContract?: MembershipAccount }): MembershipAccount {

@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import * as z from 'zod/mini'
-import { read } from './endpoint.ts'
+import { read, room } from './endpoint.ts'
 import { instant, points } from './shapes.ts'
 
 const historyItem = z.object({
@@ -13,7 +13,7 @@ const historyItem = z.object({
 })
 export type HistoryItem = z.output<typeof historyItem>
 
-export const pointsContract = {
+export const pointsContract = room('points', {
   balance: read('loyaltyaccount/:id/points', {
     access: 'member',
     gives: z.object({ currentPoints: points, pastPoints: points, redeemablePoints: points }),
@@ -31,4 +31,4 @@ export const pointsContract = {
     problem: 'HISTORY_UNAVAILABLE',
     keptOffline: true,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, write } from './endpoint.ts'
+import { read, room, write } from './endpoint.ts'
 import { id, instant, points } from './shapes.ts'
 
 export const offer = z.object({
@@ -25,7 +25,7 @@ export const voucher = z.object({
 })
 export type Voucher = z.output<typeof voucher>
 
-export const redemptionContract = {
+export const redemptionContract = room('redemption', {
   /** Offers open to the member's tier, the too dear included: the page shows those as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
     access: 'member',
@@ -48,4 +48,4 @@ export const redemptionContract = {
     changes: ['redemption.vouchers', 'points.balance', 'points.history'],
     movesValue: true,
   }),
-}
+})

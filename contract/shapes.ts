@@ -9,3 +9,8 @@ export const instant = z.string()
 /** Whole points. */
 export const points = z.int()
 export const success = z.object({ success: z.literal(true) })
+export const language = z.enum(['en', 'fr'])
+/** A field of a form as typed: rules, and their sentences, are the room's. */
+export const typed = z.string().check(z.maxLength(500))
+/** As typed. That one is too long for us is said by the room, that one is too long for anybody here. */
+export const typedPassword = z.string().check(z.maxLength(1000))

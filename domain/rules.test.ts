@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assetTitle, isMinted, mediaKind, membershipOf, onlyItem } from './asset.ts'
-import { canonicalEmail, isEmail } from './credentials.ts'
+import { canonicalEmail, isEmail, mailboxOf, newPasswordFault, PASSWORD_LEAST } from './credentials.ts'
 import { isGain, originKey } from './history.ts'
 import { canRedeem, mayReadPass } from './viewer.ts'
 
@@ -26,6 +26,37 @@ describe('an email address', () => {
   it('is one address however it is written', () => {
     expect(canonicalEmail(' Mia@Example.TEST ')).toBe('mia@example.test')
   })
+})
+
+describe('a mailbox', () => {
+  it.each([
+    ['mia@example.test', 'mia@example.test'],
+    ['mia+shop@example.test', 'mia@example.test'],
+    ['m.i.a+x+y@gmail.com', 'mia@gmail.com'],
+    ['mia@googlemail.com', 'mia@gmail.com'],
+    ['m.i.a@example.test', 'm.i.a@example.test'],
+  ])('of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+})
+
+describe('a new password', () => {
+  it.each([
+    ['', '', 'ALL_FIELDS_REQUIRED'],
+    ['Abcdefg1', '', 'ALL_FIELDS_REQUIRED'],
+    ['Abcdefg1', 'Abcdefg2', 'PASSWORDS_DIFFER'],
+    ['Abcdef1', 'Abcdef1', 'PASSWORD_TOO_SIMPLE'], // seven
+    ['abcdefg1', 'abcdefg1', 'PASSWORD_TOO_SIMPLE'],
+    ['ABCDEFG1', 'ABCDEFG1', 'PASSWORD_TOO_SIMPLE'],
+    ['Abcdefgh', 'Abcdefgh', 'PASSWORD_TOO_SIMPLE'],
+    ['Éàüößñç7', 'Éàüößñç7', undefined],
+    ['Abcdefg1', 'Abcdefg1', undefined],
+    ['🙂🙂🙂🙂🙂Aa1', '🙂🙂🙂🙂🙂Aa1', undefined], // eight to the eye
+    [`Aa1${'x'.repeat(125)}`, `Aa1${'x'.repeat(125)}`, undefined],
+    [`Aa1${'x'.repeat(126)}`, `Aa1${'x'.repeat(126)}`, 'PASSWORD_TOO_LONG'],
+  ])('%s and %s: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, fault) => {
+    expect(newPasswordFault(password, again)).toBe(fault)
+  })
+
+  it('has at least eight characters [CO-06]', () => expect(PASSWORD_LEAST).toBe(8))
 })
 
 describe('an asset', () => {

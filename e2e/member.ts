@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import type { Server } from './server.ts'
 
@@ -37,7 +38,7 @@ export async function demoMember(page: Page, app: Server, name: DemoName): Promi
 export async function newcomer(page: Page, app: Server, email: string): Promise<Member> {
   await page.goto(app.url(QUIET_PAGE))
   const brand = await ask<{ creatorId: string; assetId: string }>(page, 'GET', addressOf(api.brand.brand))
-  await ask(page, 'POST', addressOf(api.session.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
+  await ask(page, 'POST', addressOf(door.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
   return memberOn(page, app)
 }
 

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
+import { doorRoutes } from './door/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
 import { logAnswers } from './kit/log.ts'
 import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
@@ -33,7 +34,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, accountRoutes, collectionRoutes, membershipRoutes, pointsRoutes, redemptionRoutes, brandRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, collectionRoutes, membershipRoutes, pointsRoutes, redemptionRoutes, brandRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

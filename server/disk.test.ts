@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -25,7 +26,7 @@ afterAll(() => house.close())
 
 const email = 'patient@example.test'
 const sendLink = (headers: Record<string, string> = {}) =>
-  house.visitor().call(api.session.sendLink, { body: { email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }, headers })
+  house.visitor().call(door.sendLink, { body: { email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }, headers })
 
 it('on a full disk a write is refused in words of its own, reads go on, and she may log out', async () => {
   full = true

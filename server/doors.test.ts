@@ -1,6 +1,8 @@
 import { connect, type AddressInfo } from 'node:net'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
-import { api, endpoints } from '#contract/index.ts'
+import { door } from '#contract/door.ts'
+import { endpoints } from '#contract/everything.ts'
+import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
@@ -172,7 +174,7 @@ describe('bad input', () => {
   })
 
   it('is never a reason to give something that was not asked for: unknown fields change nothing', async () => {
-    const greedy = await house.visitor().call(api.session.joinUnverified, {
+    const greedy = await house.visitor().call(door.joinUnverified, {
       body: { email: 'greedy@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId, isVerified: true, points: 99_999, role: 'admin', userId: mia.accountId },
     })
     const headers = { authorization: `Bearer ${greedy.body.token}` }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
-import { api } from '#contract/index.ts'
+import { door } from '#contract/door.ts'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -24,12 +24,13 @@ import { hostsOf } from './kit/hosts.ts'
 import { projectRoot } from './kit/root.ts'
 import type { House } from './kit/serve.ts'
 
-/** The pack under test, and a second one that differs only in who it is: for everything brands must keep apart. */
+/** The pack under test, and a second one that differs in who it is and in how one comes in: for everything brands must keep apart. */
 export const home = packs[0] as BrandPack
 export const stranger: BrandPack = checkPack({
   ...structuredClone(home),
   slug: 'stranger',
   name: 'Somebody else',
+  features: { ...home.features, loginCode: 'always', registerCode: false },
   ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
   programme: {
     ...structuredClone(home.programme),
@@ -156,7 +157,7 @@ const parsed = (body: string): unknown => {
 }
 
 async function joined(app: FastifyInstance, tx: Tx, email: string, brand: BrandPack): Promise<MemberCaller> {
-  const { status, body } = await callerOf(app, undefined, brand).call(api.session.joinUnverified, { body: { email, creatorId: brand.ids.creatorId, assetId: brand.ids.assetId } })
+  const { status, body } = await callerOf(app, undefined, brand).call(door.joinUnverified, { body: { email, creatorId: brand.ids.creatorId, assetId: brand.ids.assetId } })
   if (status !== 200 || !body.token) throw new Error(`joining answered ${status}`)
   const [row] = await rowsOf<{ account_id: string; id: string; nft_id: string }>(tx, sql`
     select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email.toLowerCase()} and a.brand = ${brand.slug}`)

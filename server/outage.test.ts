@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import pg from 'pg'
@@ -41,7 +42,7 @@ describe.runIf(testPostgres)('while the database is away (postgres)', () => {
       await blocker.connect()
       await blocker.query('begin; lock table outbox in access exclusive mode')
       // More than the pool has, so that some wait for a connection and some are in the middle of a transaction.
-      const waiting = Array.from({ length: 24 }, (_, place) => house.visitor().call(api.session.sendLink, {
+      const waiting = Array.from({ length: 24 }, (_, place) => house.visitor().call(door.sendLink, {
         body: { email: `cut-${round}-${place}@example.test`, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId },
       }))
       await expect.poll(async () => (await admin.query('select count(*)::int as n from pg_stat_activity where datname = $1 and wait_event_type = $2', [name, 'Lock'])).rows[0].n).toBeGreaterThan(3)

@@ -1,6 +1,7 @@
 /** Every table of the house: drizzle-kit reads this list when a change of the schema is written down. */
-export { accounts } from './account/table.ts'
+export { accounts, passwords } from './account/table.ts'
 export { assets, drops, nfts } from './collection/table.ts'
+export { challenges, emailChanges, passwordResets, wrongPasswords } from './door/table.ts'
 export { loyaltyAccounts, memberships, tiers } from './membership/table.ts'
 export { keptLetters, outbox } from './neighbours/table.ts'
 export { pointEntries } from './points/table.ts'

@@ -1,11 +1,9 @@
 import { originKeys } from '#domain/history.ts'
 import { describe, expect, it } from 'vitest'
-import { en } from './en.ts'
+import { everything } from './everything.ts'
 import type { Text } from './format.ts'
-import { fr } from './fr.ts'
 
-const english: Record<string, Text> = en
-const french: Record<string, Text> = fr
+const { en: english, fr: french } = everything
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
 const placeholders = (text: Text): string[] =>
   [...new Set(formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')))].sort()
@@ -31,7 +29,7 @@ describe('the words of the house', () => {
   })
 
   it('call any other origin an unknown action, spelled as specified [EN-82]', () => {
-    expect(en['history.unknown']).toBe('Unkown action')
+    expect(english['history.unknown']).toBe('Unkown action')
   })
 })
 

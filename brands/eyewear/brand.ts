@@ -8,7 +8,8 @@ export default brand({
   name: 'Verre & Fils',
   ids: { creatorId: 'creator-eyewear', membershipId: 'membership-eyewear', assetId: 'asset-eyewear' },
   languages: ['en', 'fr'],
-  features: { loginMethods: ['link'], collectionLayout: 'filters', existingAccount: 'sendLink' },
+  country: 'US',
+  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'optional', registerCode: true },
   links: { website: 'https://verreetfils.example', support: 'mailto:bonjour@verreetfils.example' },
   colours: {
     theme: '#FBF7EF', background: '#FBF7EF', ink: '#1A1714', accent: '#C8401A', onAccent: '#FFFFFF', line: '#E6DECF', quiet: '#55514D',

@@ -1,4 +1,4 @@
-import { boolean, date, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /** People, one row per brand and address: brands' members are apart. */
 export const accounts = pgTable('accounts', {
@@ -14,4 +14,17 @@ export const accounts = pgTable('accounts', {
   dateOfBirth: date('date_of_birth'),
   language: text('language').notNull().default('en'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Her log in with a password asks for a mailed code as well, where the brand leaves it to her. */
+  asksCode: boolean('asks_code').notNull().default(false),
+  /** BillingInfo of contract/account.ts */
+  billing: jsonb('billing'),
+  /** Erased: nothing of the person is left in this row, which the ledger still refers to. */
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
 }, (table) => [unique('accounts_brand_email').on(table.brand, table.email)])
+
+/** Passwords, as argon2id hashes. Kept apart from the people, so that no read of a person brings one along. */
+export const passwords = pgTable('passwords', {
+  accountId: text('account_id').primaryKey(),
+  hash: text('hash').notNull(),
+  setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+})

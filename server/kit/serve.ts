@@ -1,5 +1,4 @@
 import type { BrandPack } from '#brands/brand.ts'
-import '#contract/index.ts' // names every endpoint before the first room is served
 import type { Contract, Endpoint, GivenBy, ParamsOf, ReadEndpoint, TakenBy } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/shapes.ts'
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { tokenOf, type Member } from './access.ts'
 import type { Clock } from './clock.ts'
+import { originOf, type Origin } from './caller.ts'
 import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
 import type { Hosts } from './hosts.ts'
@@ -38,6 +38,8 @@ export type Call<E extends Endpoint> = {
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: TakenBy<E>
   idempotencyKey: string | undefined
+  /** Where the call comes from. */
+  origin: Origin
   cookies: {
     /** Signs the browser in. */
     signIn(token: string): void
@@ -124,6 +126,7 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
     params: { ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}), ...(request.params as object) } as never,
     body: request.body as never,
     idempotencyKey: idempotencyKeyOf(endpoint, request),
+    origin: originOf(request),
     cookies: { token, signIn: (fresh) => signIn(request, reply, fresh), signOut: () => signOut(reply) },
   }
 }

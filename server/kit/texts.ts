@@ -1,14 +1,11 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { en, type TextKey } from '#texts/en.ts'
-import { format, type Text } from '#texts/format.ts'
-import { fr } from '#texts/fr.ts'
-
-const texts: Record<Language, Record<string, Text>> = { en, fr }
+import { everything, type AnyTextKey } from '#texts/everything.ts'
+import { format } from '#texts/format.ts'
 
 /** A text of the house in the reader's language, the pack's own words first. */
-export function tell(key: TextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
-  const text = brand.texts[language][key] ?? texts[language][key]
+export function tell(key: AnyTextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
+  const text = brand.texts[language][key] ?? everything[language][key]
   return text === undefined ? '' : format(text, values, language)
 }
 

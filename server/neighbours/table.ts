@@ -18,7 +18,9 @@ export const outbox = pgTable('outbox', {
   /** Given up, with the reason (no address, no content). */
   failedAt: timestamp('failed_at', { withTimezone: true }),
   fault: text('fault'),
-}, (table) => [index('outbox_due').on(table.dueAt), index('outbox_recipient').on(table.recipient, table.createdAt)])
+  /** The mailbox behind the recipient: what stands after a + leads to the same one. */
+  mailbox: text('mailbox'),
+}, (table) => [index('outbox_mailbox').on(table.mailbox, table.createdAt), index('outbox_due').on(table.dueAt), index('outbox_recipient').on(table.recipient, table.createdAt)])
 
 /** The trial's mailbox: letters are kept here instead of sent, and shown under /dev/mail. Empty in production. */
 export const keptLetters = pgTable('kept_letters', {

@@ -1,10 +1,10 @@
 import type { Localized } from '#brands/brand.ts'
-import type { TextKey } from '#texts/en.ts'
+import type { AnyTextKey } from '#texts/everything.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 /** Reasons the house has words for. */
-type ToldReason = TextKey extends infer Key ? (Key extends `reason.${infer Reason}` ? Reason : never) : never
+type ToldReason = AnyTextKey extends infer Key ? (Key extends `reason.${infer Reason}` ? Reason : never) : never
 
 /** Why points moved: a reason the house has words for, or any other that brings its own. */
 export type Reason = { values?: Record<string, string | number> } & ({ key: ToldReason; text?: Localized } | { key: string; text: Localized })

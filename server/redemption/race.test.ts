@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +43,7 @@ describe.runIf(testPostgres)('redemptions at the same instant (postgres)', () =>
   it('20 joins of one address make one account with one welcome', async () => {
     const email = 'twenty@example.test'
     const answers = await Promise.all(Array.from({ length: 20 }, () =>
-      house.visitor().call(api.session.joinUnverified, { body: { email, creatorId: home.ids.creatorId, assetId: home.ids.assetId } })))
+      house.visitor().call(door.joinUnverified, { body: { email, creatorId: home.ids.creatorId, assetId: home.ids.assetId } })))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(answers.filter(({ body }) => body.token)).toHaveLength(1)
     const counted = await house.rows(sql`

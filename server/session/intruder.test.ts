@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness } from '../harness.ts'
@@ -12,7 +13,7 @@ describe('whoever joins with somebody else’s address', () => {
   it('is out as soon as its owner has shown her letter', async () => {
     const intruder = await house.join('victim@example.test')
     const [letter] = await house.lettersTo('victim@example.test')
-    const owner = await house.visitor().call(api.session.exchange, { body: { membershipId: home.ids.membershipId, email: 'victim@example.test', token: letter!.code } })
+    const owner = await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: 'victim@example.test', token: letter!.code } })
     expect(owner.status).toBe(200)
     expect((await intruder.call(api.session.current)).body.signedIn).toBe(false)
     expect((await intruder.call(api.account.account)).status).toBe(401)
@@ -21,7 +22,7 @@ describe('whoever joins with somebody else’s address', () => {
 
 describe('a crowd from one address', () => {
   it('is stopped at joining, and told when to come back', async () => {
-    const join = (place: number) => house.visitor().call(api.session.joinUnverified, {
+    const join = (place: number) => house.visitor().call(door.joinUnverified, {
       body: { email: `crowd-${place}@example.test`, creatorId: home.ids.creatorId, assetId: home.ids.assetId },
     })
     const answers = []

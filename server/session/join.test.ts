@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const { creatorId, assetId, membershipId } = home.ids
-const join = (email: string, at: Harness = house) => at.visitor().call(api.session.joinUnverified, { body: { email, creatorId, assetId } })
+const join = (email: string, at: Harness = house) => at.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId } })
 const accounts = (email: string, at: Harness = house) =>
   at.rows<{ id: string; is_verified: boolean; email: string }>(sql`select id, email, is_verified from accounts where brand = ${home.slug} and email = ${email}`)
 
@@ -39,7 +40,7 @@ describe('joining with a new address', () => {
   })
 
   it('sends the letter that verifies, in her language [ST-01]', async () => {
-    await house.visitor().call(api.session.joinUnverified, { body: { email: 'lea@example.test', creatorId, assetId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
+    await house.visitor().call(door.joinUnverified, { body: { email: 'lea@example.test', creatorId, assetId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
     const [letter] = await house.lettersTo('lea@example.test')
     expect(letter).toMatchObject({ subject: 'Bienvenue à Second regard\u00a0: confirmez votre courriel', code: expect.stringMatching(/^[2-9A-Z]{6}$/) })
     expect(letter?.html).toContain('<html lang="fr">')
@@ -53,7 +54,7 @@ describe('joining with a new address', () => {
 
   it('ends the session this browser had before', async () => {
     const before = await house.join()
-    await house.visitor().call(api.session.joinUnverified, { body: { email: 'switch@example.test', creatorId, assetId }, headers: { authorization: `Bearer ${before.token}` } })
+    await house.visitor().call(door.joinUnverified, { body: { email: 'switch@example.test', creatorId, assetId }, headers: { authorization: `Bearer ${before.token}` } })
     expect((await before.call(api.account.account)).status).toBe(401)
   })
 })
@@ -76,7 +77,7 @@ describe('joining with a known address', () => {
 
   it('keeps brands apart: the same address is new at another one', async () => {
     await join('both@example.test')
-    const other = await house.visitor(stranger).call(api.session.joinUnverified, { body: { email: 'both@example.test', creatorId: stranger.ids.creatorId, assetId: stranger.ids.assetId } })
+    const other = await house.visitor(stranger).call(door.joinUnverified, { body: { email: 'both@example.test', creatorId: stranger.ids.creatorId, assetId: stranger.ids.assetId } })
     expect(other.body.token).toBeTruthy()
   })
 })
@@ -110,14 +111,14 @@ describe('a bad joining', () => {
     ['asset', { creatorId, assetId: stranger.ids.assetId }],
     ['nobody', { creatorId: 'nobody', assetId }],
   ])('at somebody else’s programme is not there: %s', async (_, ids) => {
-    const { status } = await house.visitor().call(api.session.joinUnverified, { body: { email: 'foreign@example.test', ...ids } })
+    const { status } = await house.visitor().call(door.joinUnverified, { body: { email: 'foreign@example.test', ...ids } })
     expect(status).toBe(404)
     expect(await accounts('foreign@example.test')).toEqual([])
   })
 })
 
 describe('the membership join landing', () => {
-  const ask = (email: string, id = membershipId) => house.visitor().call(api.session.joinByLetter, { body: { email, membershipId: id, referralCode: 'friend' } })
+  const ask = (email: string, id = membershipId) => house.visitor().call(door.joinByLetter, { body: { email, membershipId: id, referralCode: 'friend' } })
 
   it('sends the letter only, and says the same to everybody [CA-07]', async () => {
     await house.join('old@example.test')
@@ -134,7 +135,7 @@ describe('the membership join landing', () => {
   it('makes the member when the letter comes back', async () => {
     await ask('later@example.test')
     const [letter] = await house.lettersTo('later@example.test')
-    const { body } = await house.visitor().call(api.session.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
+    const { body } = await house.visitor().call(door.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
     expect(body.welcomePoints).toBe(home.programme.welcome.points)
     const collection = await house.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
     expect(collection.body.collection).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { hashOfToken } from '#server/kit/access.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const { creatorId, membershipId } = home.ids
-const askForLink = (to = email, at: Harness = house) => at.visitor().call(api.session.sendLink, { body: { email: to, creatorId, membershipId } })
+const askForLink = (to = email, at: Harness = house) => at.visitor().call(door.sendLink, { body: { email: to, creatorId, membershipId } })
 const letter = async (at: Harness = house) => {
   await askForLink(email, at)
   const [newest] = await at.lettersTo(email)
@@ -28,14 +29,14 @@ const letter = async (at: Harness = house) => {
   return { link, token: link.searchParams.get('loginToken') ?? '', code: newest?.code ?? '' }
 }
 const exchange = (token: string, changed: Record<string, unknown> = {}, brand = home, at: Harness = house) =>
-  at.visitor(brand).call(api.session.exchange, { body: { email, membershipId, token, ...changed } })
+  at.visitor(brand).call(door.exchange, { body: { email, membershipId, token, ...changed } })
 const expired = { success: false, code: 'LINK_EXPIRED', message: 'Log in token has expired. Please try again.' }
 const codeSays = (code: 'WRONG_CODE' | 'CODE_EXPIRED' | 'TOO_MANY_CODES') => ({ success: false, code, message: problems[code].en })
 const wrongCode = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
 
 describe('a login letter', () => {
   it('leads to the brand’s own address, whatever host the request names [RT-45, CA-09]', async () => {
-    await house.visitor().call(api.session.sendLink, { body: { email, creatorId, membershipId }, headers: { host: 'evil.example' } })
+    await house.visitor().call(door.sendLink, { body: { email, creatorId, membershipId }, headers: { host: 'evil.example' } })
     const [newest] = await house.lettersTo(email)
     const link = new URL(newest?.link ?? '')
     expect([link.origin, link.pathname, [...link.searchParams.keys()], link.searchParams.get('email')]).toEqual(['https://rewards.example.com', '/login', ['loginToken', 'email'], email])
@@ -56,7 +57,7 @@ describe('a login letter', () => {
   })
 
   it('costs a known and an unknown address the same answer; nobody writes to nobody [CA-08]', async () => {
-    for (const call of [askForLink, (to: string) => house.visitor().call(api.session.sendMembershipLink, { body: { email: to, membershipId } })]) {
+    for (const call of [askForLink, (to: string) => house.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } })]) {
       const [known, unknown] = [await call(email), await call('nobody@example.test')]
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
       expect(known.body).toEqual({ success: true })
@@ -65,8 +66,8 @@ describe('a login letter', () => {
   })
 
   it.each([
-    ['sendLink', () => house.visitor().call(api.session.sendLink, { body: { email, creatorId, membershipId: stranger.ids.membershipId } })],
-    ['sendMembershipLink', () => house.visitor().call(api.session.sendMembershipLink, { body: { email, membershipId: stranger.ids.membershipId } })],
+    ['sendLink', () => house.visitor().call(door.sendLink, { body: { email, creatorId, membershipId: stranger.ids.membershipId } })],
+    ['sendMembershipLink', () => house.visitor().call(door.sendMembershipLink, { body: { email, membershipId: stranger.ids.membershipId } })],
   ])('is not written for another brand’s programme: %s', async (_, ask) => {
     expect((await ask()).status).toBe(404)
   })
@@ -88,8 +89,8 @@ describe('a login letter', () => {
     const nobody = `nobody${count}@example.test`
     const calls = [
       (to: string) => askForLink(to),
-      (to: string) => house.visitor().call(api.session.sendMembershipLink, { body: { email: to, membershipId } }),
-      (to: string) => house.visitor().call(api.session.joinByLetter, { body: { email: to, membershipId } }),
+      (to: string) => house.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } }),
+      (to: string) => house.visitor().call(door.joinByLetter, { body: { email: to, membershipId } }),
     ]
     for (let asked = 0; asked < 3; asked += 1) await Promise.all([askForLink(email), askForLink(nobody)])
     await house.lettersTo(nobody)
@@ -167,7 +168,7 @@ describe('a link', () => {
   it('ends the session of somebody else in this browser', async () => {
     const somebody = await house.join()
     const { token } = await letter()
-    await house.visitor().call(api.session.exchange, { body: { email, membershipId, token }, headers: { authorization: `Bearer ${somebody.token}` } })
+    await house.visitor().call(door.exchange, { body: { email, membershipId, token }, headers: { authorization: `Bearer ${somebody.token}` } })
     expect((await somebody.call(api.account.account)).status).toBe(401)
   })
 })
@@ -274,7 +275,7 @@ describe('a session', () => {
 })
 
 describe('emailexists', () => {
-  const ask = (address: string, at: Harness = house) => at.visitor().call(api.session.emailExists, { params: { email: address } })
+  const ask = (address: string, at: Harness = house) => at.visitor().call(door.emailExists, { params: { email: address } })
 
   it('says exactly whether and whether verified [CA-14, ST-19]', async () => {
     const open = await openHarness()

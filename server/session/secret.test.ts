@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { expect, it } from 'vitest'
 import { freshEmbedded, home, openHarness } from '../harness.ts'
@@ -13,10 +14,10 @@ it('a new secret ends every session and voids the letters sent before', async ()
   const after = await openHarness({ database, secret: 'another secret of the tests, as long as the first' })
   const sameToken = { headers: { authorization: `Bearer ${mia.token}` } }
   expect((await after.visitor().call(api.account.account, sameToken)).status).toBe(401)
-  expect((await after.visitor().call(api.session.exchange, arrive)).body.code).toBe('LINK_EXPIRED')
+  expect((await after.visitor().call(door.exchange, arrive)).body.code).toBe('LINK_EXPIRED')
 
   expect((await mia.call(api.account.account)).status).toBe(200)
-  expect((await before.visitor().call(api.session.exchange, arrive)).status).toBe(200)
+  expect((await before.visitor().call(door.exchange, arrive)).status).toBe(200)
   await after.app.close()
   await before.close()
 })

@@ -7,6 +7,10 @@ export const sessions = pgTable('sessions', {
   brand: text('brand').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** Its name in the list of devices; the release before gave none. */
+  id: text('id').unique(),
+  /** "Chrome on Android": browser and system, nothing else of what it said of itself. */
+  device: text('device'),
 }, (table) => [index('sessions_account').on(table.accountId)])
 
 /** Log-in letters that were sent: the link's token and the 6-character code, both hashed, each good for one session. */

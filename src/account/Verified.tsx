@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useOnline } from '#kit/online.ts'
@@ -14,7 +15,7 @@ export function Verified({ onSent }: { onSent: (email: string) => void }) {
   const { account } = useRead(api.account.account)
   const { creatorId, membershipId } = useBrand()
   const isOnline = useOnline()
-  const link = useWrite(api.session.sendLink)
+  const link = useWrite(door.sendLink)
   const wait = useWait(link.problem)
   if (account.isVerified) return <p className="verified"><Icon name="check" />{t('account.verified')}</p>
 

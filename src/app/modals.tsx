@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { problemText } from '#contract/problems.ts'
 import { language } from '#kit/language.ts'
 import type { ModalName, ModalProps } from '#kit/modal.ts'
-import { t } from '#kit/t.ts'
+import { loadFormTexts, t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Surroundings } from './Surroundings.tsx'
@@ -20,7 +20,13 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse' },
   history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse' },
   levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open' },
-  logout: { load: () => import('../session/LogOutModal.tsx'), inPreview: 'open' },
+  logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open' },
+}
+
+/** A modal that says words of texts/forms. */
+async function withFormTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadFormTexts()
+  return module
 }
 
 const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)

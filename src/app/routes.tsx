@@ -15,6 +15,8 @@ export type Leaf = {
   screen: () => Promise<{ default: ComponentType }>
   access: Access
   frame: Frame
+  /** It says the words of texts/forms. */
+  words?: 'forms'
   /** Pictures lift from one of these screens into the other. */
   lifts?: true
 }
@@ -22,12 +24,12 @@ export type Leaf = {
 /** The route table of the specification. A leaf without access does not compile. */
 export const leaves: readonly Leaf[] = [
   { path: '/', screen: () => import('../screens/HomeScreen.tsx'), access: anyone(), frame: 'landing' },
-  { path: '/login', screen: () => import('../screens/LoginScreen.tsx'), access: guestsOnly(), frame: 'form' },
-  { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: guestsOnly(), frame: 'form' },
-  { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form' },
+  { path: '/login', screen: () => import('../screens/LoginScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
+  { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
+  { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
   { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', lifts: true },
-  { path: '/account/details', screen: () => import('../screens/AccountScreen.tsx'), access: member(), frame: 'account' },
+  { path: '/account/details', screen: () => import('../screens/AccountScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain', lifts: true },
   { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', lifts: true },
 ]

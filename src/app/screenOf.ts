@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Location } from 'react-router-dom'
+import { loadFormTexts } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
 import { leafOf, type Leaf } from './routes.tsx'
 
@@ -23,6 +24,11 @@ export function readyScreen(location: Location): Ready {
 /** Loads the screen of an address. What cannot be loaded is tried again at the next coming. */
 export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
   const leaf = leafOf(pathname)
-  const module = leaf && !loaded.has(leaf) ? await leaf.screen().catch(() => undefined) : undefined
+  const module = leaf && !loaded.has(leaf) ? await withWords(leaf).catch(() => undefined) : undefined
   if (leaf && module) loaded.set(leaf, module.default)
+}
+
+async function withWords({ screen, words }: Leaf) {
+  const [module] = await Promise.all([screen(), words && loadFormTexts()])
+  return module
 }

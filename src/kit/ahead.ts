@@ -1,4 +1,4 @@
-import { api, endpoints } from '#contract/index.ts'
+import { api, carried } from '#contract/index.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { language } from './language.ts'
@@ -33,7 +33,7 @@ export function sowAhead(memberId: string) {
   const answers = waiting?.language === language() && owner === memberId ? waiting.answers : []
   waiting = undefined
   for (const [name, params, answer] of answers) {
-    const endpoint = endpoints.find((known) => known.name === name)
+    const endpoint = carried.find((known) => known.name === name)
     const given = endpoint && z.safeParse(endpoint.gives, answer)
     if (endpoint && given?.success) queryClient.setQueryData(readKey(endpoint, params), given.data)
   }

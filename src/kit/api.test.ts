@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { call, isUnanswered } from './api.ts'
@@ -38,7 +39,7 @@ describe('a call', () => {
 
   it('drops the token of an answer unread', async () => {
     serverSays(json({ success: true, token: 'secret' }))
-    expect(await call(api.session.joinUnverified, { body: { email: 'a@b.cd', creatorId: 'c', assetId: 'a' } })).toEqual({ success: true, token: '' })
+    expect(await call(door.joinUnverified, { body: { email: 'a@b.cd', creatorId: 'c', assetId: 'a' } })).toEqual({ success: true, token: '' })
   })
 
   it.each([
@@ -59,10 +60,10 @@ describe('a write that fails', () => {
     ['the message of the server', json({ success: false, code: 'TERMS_REQUIRED_TO_JOIN', message: 'Not without the terms.' }, 422), 'Not without the terms.'],
     ['the text of a status without a message', json({}, 500), problems.SERVER_ERROR.en],
     ['no more than that nobody answered', new Error('no line'), problems.OFFLINE.en],
-    ['the sentence of the endpoint for an answer of another shape', json({ success: 'maybe' }), problems[api.session.joinUnverified.problem].en],
+    ['the sentence of the endpoint for an answer of another shape', json({ success: 'maybe' }), problems[door.joinUnverified.problem].en],
   ])('gives a problem that holds %s [ER-06]', async (_, answer, says) => {
     serverSays(answer)
-    const problem = await failureOf(deliver(api.session.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' }))
+    const problem = await failureOf(deliver(door.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' }))
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({ message: says })
     expect(asked[0]?.init.method).toBe('POST')

@@ -15,7 +15,7 @@ const nobody: PublicBrand = {
   membershipId: '',
   assetId: '',
   languages: ['en', 'fr'],
-  features: { loginMethods: ['link'], collectionLayout: 'filters', existingAccount: 'sendLink', tiers: true },
+  features: { loginMethods: ['link'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true },
   links: { website: '', support: '' },
   texts: { en: {}, fr: {} },
   art: {},

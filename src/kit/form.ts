@@ -1,5 +1,6 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { problemText, type ProblemCode } from '#contract/problems.ts'
+import { tab } from '#offline/local.ts'
 import { language } from './language.ts'
 
 export type Wrong<Field extends string> = Partial<Record<Field, ProblemCode>>
@@ -11,19 +12,27 @@ export type Form<Field extends string> = {
   /** The sentence under a field, in the reader's language. */
   wrong: (field: Field) => string | undefined
   focus: (field: Field) => void
+  /** Empties the fields. */
   clear: () => void
+  /** It was sent, and is what the server has: the draft is forgotten, the fields stay. */
+  done: () => void
 }
 
 /**
  * A native form: the browser keeps what is typed, `check` says what is wrong with it, each with a sentence of the
- * catalogue. The first wrong field takes the focus; a field that is being mended loses its sentence.
+ * catalogue. The first wrong field takes the focus; a field that is being mended loses its sentence. With a `draft`,
+ * what is typed survives a reload, and a log in in the middle of it; secrets do not.
  */
-export function useForm<Field extends string>({ check, send }: {
+export function useForm<Field extends string>({ draft, check, send }: {
+  draft?: string
   check: (typed: Typed<Field>) => Wrong<Field>
   send: (typed: Typed<Field>) => unknown
 }): Form<Field> {
   const [wrong, setWrong] = useState<Wrong<Field>>({})
   const ref = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (draft && ref.current) restore(ref.current, draft)
+  }, [draft])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,6 +46,7 @@ export function useForm<Field extends string>({ check, send }: {
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
+    if (draft) tab.set(keyOf(draft), draftOf(event.currentTarget))
     if (name in wrong) setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => field !== name)) as Wrong<Field>)
   }
 
@@ -49,7 +59,11 @@ export function useForm<Field extends string>({ check, send }: {
     focus: (field) => focusOn(ref.current, field),
     clear: () => {
       ref.current?.reset()
+      if (draft) drafts.forget(draft)
       setWrong({})
+    },
+    done: () => {
+      if (draft) drafts.forget(draft)
     },
   }
 }
@@ -58,3 +72,33 @@ function focusOn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }
+
+/** What is typed into a form, for the life of the tab. Logging out forgets it. */
+export const drafts = {
+  read: (draft: string): Record<string, string> => {
+    const kept = tab.get(keyOf(draft))
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+  },
+  forget: (draft: string) => tab.remove(keyOf(draft)),
+}
+
+const keyOf = (draft: string) => `draft:${draft}`
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((field): field is HTMLInputElement | HTMLSelectElement => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== '')
+
+/** Passwords and codes carry the mark of a secret: they are never kept. */
+const draftOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(fieldsOf(form).filter((field) => !('secret' in field.dataset) && !isBox(field)).map(({ name, value }) => [name, value]))
+
+function restore(form: HTMLFormElement, draft: string) {
+  const kept = drafts.read(draft)
+  for (const field of fieldsOf(form)) {
+    const value = kept[field.name]
+    if (value === undefined || 'secret' in field.dataset || isBox(field) || field.value === value) continue
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+const isBox = (field: HTMLInputElement | HTMLSelectElement): boolean => ['checkbox', 'radio'].includes(field.type)

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/problems.ts'
 import { local } from '#offline/local.ts'
-import type { TextKey } from '#texts/en.ts'
+import type { en } from '#texts/en.ts'
+import type { formsEn } from '#texts/forms.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
 import { language, languageToFollow, turnTo } from './language.ts'
 
-export type { TextKey } from '#texts/en.ts'
+export type TextKey = keyof typeof en | keyof typeof formsEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -14,8 +15,14 @@ const load: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('#texts/en.ts')).en,
   fr: async () => (await import('#texts/fr.ts')).fr,
 }
+const loadForms: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('#texts/forms.en.ts')).formsEn,
+  fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
+}
 
 let texts: Texts = {}
+/** Some screen has needed the words of the forms. */
+let hasForms = false
 
 /** Says a text in the reader's language; the brand's own words come first. */
 export const t = (key: TextKey, values: Values = {}): string =>
@@ -26,10 +33,21 @@ let wantedLast: Language | undefined
 /** To be awaited before the first render: everything after it may call t(). Of two at once, the later one counts. */
 export async function loadTexts(wanted: Language = language()) {
   wantedLast = wanted
-  const loaded = await load[wanted]()
+  const [loaded, forms] = await Promise.all([load[wanted](), hasForms ? loadForms[wanted]() : {}])
   if (wanted !== wantedLast) return
-  texts = loaded
+  texts = { ...loaded, ...forms }
   turnTo(wanted)
+}
+
+/** The words of coming in and of the account: to be awaited before a screen that says them. */
+export async function loadFormTexts(): Promise<void> {
+  if (hasForms) return
+  const spoken = language()
+  const forms = await loadForms[spoken]()
+  hasForms = true
+  // Turned to another language meanwhile: its words are asked for again.
+  if (spoken !== language()) return loadTexts()
+  texts = { ...texts, ...forms }
 }
 
 /** Speaks the language of the account that has logged in, unless another one was chosen on this phone. */

@@ -1,4 +1,4 @@
-import { api } from '#contract/index.ts'
+import { door } from '#contract/door.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { brand } from '#kit/brand.ts'
 import { call } from '#kit/api.ts'
@@ -17,11 +17,11 @@ export type Asked = 'letter' | 'letterToVerify'
 /** Sends the login letter, and leaves the mark that lets its link log in by itself in this browser. */
 export async function sendLetter(email: string) {
   const { creatorId, membershipId } = brand
-  await deliver(api.session.sendLink, { creatorId, membershipId, email })
+  await deliver(door.sendLink, { creatorId, membershipId, email })
   askedLink.remember(email)
 }
 
-const known = (email: string) => call(api.session.emailExists, { params: { email: canonicalEmail(email) } })
+const known = (email: string) => call(door.emailExists, { params: { email: canonicalEmail(email) } })
 
 /** Joining on the landing page (ST-19..22). */
 export async function join(email: string): Promise<Joined> {
@@ -31,7 +31,7 @@ export async function join(email: string): Promise<Joined> {
     return isVerified ? 'alreadyMember' : 'letterAgain'
   }
   const { creatorId, assetId } = brand
-  const { token, welcomePoints: given } = await deliver(api.session.joinUnverified, { email, creatorId, assetId })
+  const { token, welcomePoints: given } = await deliver(door.joinUnverified, { email, creatorId, assetId })
   askedLink.remember(email)
   // Somebody was faster with the same address: then she is known, and the letter is hers.
   if (token === undefined) return 'letterAgain'
@@ -43,7 +43,7 @@ export async function join(email: string): Promise<Joined> {
 
 /** Joining with a letter first, on the landing page of the membership. */
 export async function joinByLetter(email: string) {
-  await deliver(api.session.joinByLetter, { email, membershipId: brand.membershipId })
+  await deliver(door.joinByLetter, { email, membershipId: brand.membershipId })
   askedLink.remember(email)
 }
 

@@ -1,4 +1,4 @@
-import { api } from '#contract/index.ts'
+import { door } from '#contract/door.ts'
 import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { useBrand } from '#kit/brand.ts'
 import { go } from '#kit/go.ts'
@@ -12,7 +12,7 @@ import { welcomePoints } from './welcomePoints.ts'
 /** Exchanges a link's token, or the code of the same letter, for a session, and opens the place that was wanted. */
 export function useComeIn() {
   const { membershipId } = useBrand()
-  const exchange = useWrite(api.session.exchange, { failure: 'form' })
+  const exchange = useWrite(door.exchange, { failure: 'form' })
 
   async function comeIn({ email, token }: { email: string; token: string }) {
     // Read before: logging in as somebody else forgets what belonged to the one before.

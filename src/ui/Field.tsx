@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { Icon } from './Icon.tsx'
 
 type Own = {
@@ -8,8 +8,8 @@ type Own = {
   hint?: ReactNode
 }
 
-/** An input with its visible label, its hint and its error. */
-export function Field({ label, error, hint, ...input }: Own & InputHTMLAttributes<HTMLInputElement>) {
+/** An input with its visible label, its hint and its error. `end` stands inside, behind what is typed. */
+export function Field({ label, error, hint, end, ...input }: Own & { end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
     <div className={error ? 'field is-wrong' : 'field'}>
@@ -17,6 +17,22 @@ export function Field({ label, error, hint, ...input }: Own & InputHTMLAttribute
       <div className="input">
         <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })} />
         {error && <Icon name="alert" />}
+        {end}
+      </div>
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The browser's own list to choose from, in the look of a field. */
+export function Select({ label, error, hint, children, ...select }: Own & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId()
+  return (
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="input input-select">
+        <select {...select} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })}>{children}</select>
+        <Icon name={error ? 'alert' : 'down'} />
       </div>
       <Notes id={id} error={error} hint={hint} />
     </div>

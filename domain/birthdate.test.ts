@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { BIRTHDATE_SHOWN, isBirthdate } from './birthdate.ts'
+
+describe('a date of birth', () => {
+  it.each([
+    ['1985-07-03', true],
+    ['2000-02-29', true],
+    ['2026-11-20', true],
+    ['2026-11-21', false], // today
+    ['2030-01-01', false],
+    ['1899-12-31', false],
+    ['2001-02-29', false],
+    ['2001-13-01', false],
+    ['2001-1-1', false],
+    ['03.07.1985', false],
+    ['', false],
+    ['1985-07-03T00:00', false],
+  ])('%s: %s', (date, is) => expect(isBirthdate(date, '2026-11-21')).toBe(is))
+
+  it('opens the picker where the specification says [CO-34]', () => {
+    expect(BIRTHDATE_SHOWN).toBe('1985-07-03')
+    expect(isBirthdate(BIRTHDATE_SHOWN, '2026-11-21')).toBe(true)
+  })
+})

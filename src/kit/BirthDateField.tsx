@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from 'react'
+import { BIRTHDATE_SHOWN } from '#domain/birthdate.ts'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/Field.tsx'
+import { formatDate } from './format.ts'
+import { language } from './language.ts'
+import { t } from './t.ts'
+
+type Open = { year: string; month: string; day: string }
+const two = (part: string) => part.padStart(2, '0')
+const isoOf = ({ year, month, day }: Open) => `${year}-${two(month)}-${two(day)}`
+const openAt = (iso: string): Open => {
+  const [year = '', month = '', day = ''] = iso.split('-').map((part) => String(Number(part)))
+  return { year, month, day }
+}
+const upTo = (last: number) => Array.from({ length: last }, (_, place) => String(place + 1))
+const EARLIEST_YEAR = 1900
+
+/**
+ * A date of birth, YYYY-MM-DD under `name`. The picker opens at the date of CO-34, which is nobody's until she takes
+ * it: without "Use this date" the field stays empty.
+ */
+export function BirthDateField({ name, label, hint, error, defaultValue = '' }: { name: string; label: string; hint?: string; error?: string; defaultValue?: string }) {
+  const [chosen, setChosen] = useState(defaultValue)
+  const [open, setOpen] = useState<Open>()
+  const hidden = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  function choose(iso: string) {
+    setChosen(iso)
+    setOpen(undefined)
+    if (!hidden.current) return
+    hidden.current.value = iso
+    // React hears no change that it was not typed; the form around does.
+    hidden.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <fieldset className={error ? 'birthdate is-wrong' : 'birthdate'} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+      <legend className="label">{label}</legend>
+      <input type="hidden" name={name} ref={hidden} defaultValue={defaultValue} onInput={(event) => setChosen(event.currentTarget.value)} />
+      {open ? <Picker open={open} onChange={setOpen} onUse={() => choose(isoOf(open))} onCancel={() => setOpen(undefined)} /> : (
+        <div className="birthdate-chosen">
+          {chosen && <span>{formatDate(`${chosen}T12:00`)}</span>}
+          <Button look="quiet" size="small" onClick={() => setOpen(openAt(chosen || BIRTHDATE_SHOWN))}>{t(chosen ? 'birthdate.change' : 'birthdate.add')}</Button>
+          {chosen && <Button look="text" onClick={() => choose('')}>{t('birthdate.remove')}</Button>}
+        </div>
+      )}
+      {error && <p className="field-error" id={`${id}-error`} role="alert">{error}</p>}
+      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+    </fieldset>
+  )
+}
+
+function Picker({ open, onChange, onUse, onCancel }: { open: Open; onChange: (open: Open) => void; onUse: () => void; onCancel: () => void }) {
+  const lastDay = new Date(Date.UTC(Number(open.year), Number(open.month), 0)).getUTCDate()
+  const months = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' })
+  const years = upTo(new Date().getFullYear() - EARLIEST_YEAR + 1).map((place) => String(EARLIEST_YEAR - 1 + Number(place))).reverse()
+  // A 31st that the new month does not have becomes its last day.
+  const change = (part: Partial<Open>) => {
+    const next = { ...open, ...part }
+    const most = new Date(Date.UTC(Number(next.year), Number(next.month), 0)).getUTCDate()
+    onChange({ ...next, day: String(Math.min(Number(next.day), most)) })
+  }
+  return (
+    <div className="birthdate-picker">
+      <Select label={t('birthdate.day')} value={open.day} onChange={(event) => change({ day: event.target.value })}>
+        {upTo(lastDay).map((day) => <option key={day}>{day}</option>)}
+      </Select>
+      <Select label={t('birthdate.month')} value={open.month} onChange={(event) => change({ month: event.target.value })}>
+        {upTo(12).map((month) => <option key={month} value={month}>{months.format(Date.UTC(2000, Number(month) - 1, 1))}</option>)}
+      </Select>
+      <Select label={t('birthdate.year')} value={open.year} onChange={(event) => change({ year: event.target.value })}>
+        {years.map((year) => <option key={year}>{year}</option>)}
+      </Select>
+      <Button look="quiet" size="small" onClick={onUse}>{t('birthdate.use')}</Button>
+      <Button look="text" onClick={onCancel}>{t('birthdate.cancel')}</Button>
+    </div>
+  )
+}

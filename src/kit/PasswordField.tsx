@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { PASSWORD_MOST } from '#domain/credentials.ts'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { t } from './t.ts'
+
+/** A password, which can be looked at while it is typed. `isNew` tells the browser's password keeper what it is. */
+export function PasswordField({ name, label, error, hint, isNew }: { name: string; label: string; error?: string; hint?: string; isNew?: boolean }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      name={name}
+      type={isShown ? 'text' : 'password'}
+      label={label}
+      error={error}
+      hint={hint}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      // A little more than is allowed: what is cut off in silence would be another password.
+      maxLength={PASSWORD_MOST + 72}
+      data-secret
+      required
+      end={
+        <button type="button" className="icon-button" aria-pressed={isShown} aria-label={t('ui.showPassword')} onClick={() => setShown(!isShown)}>
+          <Icon name={isShown ? 'eyeShut' : 'eye'} />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { en } from './en.ts'
+import { formsEn } from './forms.en.ts'
+import { formsFr } from './forms.fr.ts'
+import type { Text } from './format.ts'
+import { fr } from './fr.ts'
+import { lettersEn } from './letters.en.ts'
+import { lettersFr } from './letters.fr.ts'
+
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof lettersEn
+
+/** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
+export const everything: Record<'en' | 'fr', Record<string, Text>> = {
+  en: { ...en, ...formsEn, ...lettersEn },
+  fr: { ...fr, ...formsFr, ...lettersFr },
+}
