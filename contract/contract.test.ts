@@ -3,8 +3,9 @@ import { addressOf } from './endpoint.ts'
 import { door } from './door.ts'
 import { endpoints } from './everything.ts'
 import { api } from './index.ts'
-import { Problem, problemOfStatus, problems } from './problems.ts'
-import { successes } from './successes.ts'
+import { Problem, problemOfStatus, problems, type ProblemCode } from './problems.ts'
+import { problemText, successText } from './sentences.ts'
+import { successes, type SuccessCode } from './successes.ts'
 
 describe('the contract', () => {
   it('spells every path as the specification does [CA-01]', () => {
@@ -90,8 +91,9 @@ describe('the catalogue', () => {
   })
 
   it('has French for everything, and no sentence twice over', () => {
-    for (const { en, fr } of [...Object.values(problems), ...Object.values(successes)]) {
-      expect(fr.length).toBeGreaterThan(5)
+    const both = [...Object.entries(problems).map(([code, { en }]) => [en, problemText(code as ProblemCode, 'fr')]), ...Object.entries(successes).map(([code, { en }]) => [en, successText(code as SuccessCode, 'fr')])]
+    for (const [en, fr] of both) {
+      expect(fr?.length).toBeGreaterThan(5)
       expect(fr).not.toBe(en)
     }
   })

@@ -1,6 +1,6 @@
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
-import { problems } from '#contract/problems.ts'
+import { problemText } from '#contract/sentences.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { freshEmbedded, home, openHarness, type Harness, type MemberCaller } from './harness.ts'
 import { movableClock } from './kit/clock.ts'
@@ -32,7 +32,7 @@ it('on a full disk a write is refused in words of its own, reads go on, and she 
   full = true
   for (const language of ['en', 'fr'] as const) {
     const { status, body, headers } = await sendLink({ 'accept-language': language })
-    expect([status, body]).toEqual([503, { success: false, code: 'CANNOT_SAVE', message: problems.CANNOT_SAVE[language] }])
+    expect([status, body]).toEqual([503, { success: false, code: 'CANNOT_SAVE', message: problemText('CANNOT_SAVE', language) }])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await house.app.inject({ method: 'POST', url: '/dev/login/mia', headers: { host: 'localhost:4000' } })).statusCode).toBe(503)

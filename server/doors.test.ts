@@ -4,6 +4,7 @@ import { door } from '#contract/door.ts'
 import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
+import { problemText } from '#contract/sentences.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
 
@@ -143,7 +144,7 @@ describe('bad input', () => {
 
   it.each(['/api/%E0%A4%A', '/%', '/account/%zz?x=1'])('%s is no address: 400 in the house’s form, with its headers', async (url) => {
     const answer = await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, 'accept-language': 'fr' } })
-    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([400, { success: false, code: 'BAD_REQUEST', message: problems.BAD_REQUEST.fr }])
+    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([400, { success: false, code: 'BAD_REQUEST', message: problemText('BAD_REQUEST', 'fr') }])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
   })
 

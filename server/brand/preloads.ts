@@ -5,6 +5,8 @@ import { screenAt, type Chunk, type Release } from './release.ts'
 
 const ENTRY = 'index.html'
 
+const words: Record<Language, readonly string[]> = { en: ['texts/en.ts'], fr: ['texts/fr.ts', 'contract/french.ts'] }
+
 /** The drawing that an address shows first. */
 const firstArt: Record<string, string> = { '/': 'landing' }
 
@@ -15,7 +17,7 @@ const firstArt: Record<string, string> = { '/': 'landing' }
 export function preloadsOf(release: Release, { brand, language, path }: { brand: BrandPack; language: Language; path: string }): string[] {
   const screen = screenAt(release, path)
   if (!screen) return []
-  const chunks = chunksOf(release, [ENTRY, screen, `texts/${language}.ts`])
+  const chunks = chunksOf(release, [ENTRY, screen, ...words[language]])
   const picture = brandFiles(brand.slug, 'art').get(firstArt[path] ?? '')?.url
   return [
     ...(picture ? [`<link rel="preload" href="${picture}" as="image" fetchpriority="high">`] : []),

@@ -15,11 +15,11 @@ export const doorRoutes = serve(door, {
     const account = await accountOf(tx, { brand: brand.slug, email: addressIn(params.email) })
     return account ? { emailExists: true, isVerified: account.is_verified } : { emailExists: false }
   },
-  joinUnverified: async ({ tx, house, body, brand, language, now, cookies }) => {
+  joinUnverified: async ({ tx, house, body, brand, language, now, cookies, origin }) => {
     mustBeOurs(brand, body)
     const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
     if (!joined) return done
-    const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token })
+    const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() })
     cookies.signIn(token)
     return { ...done, token, welcomePoints: joined.welcomePoints }
   },
@@ -38,11 +38,11 @@ export const doorRoutes = serve(door, {
     await askForLetter(tx, { kind: 'login', brand, email: addressIn(body.email), language, now })
     return done
   },
-  exchange: async ({ tx: database, house, body, brand, now, cookies }) => {
+  exchange: async ({ tx: database, house, body, brand, now, cookies, origin }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
     const used = await database.transaction(async (tx) => {
       const letter = await useLetter(tx, arrival)
-      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, tokenBefore: cookies.token })
+      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() })
     })
     if ('refused' in used) throw used.refused
     cookies.signIn(used.token)

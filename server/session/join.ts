@@ -8,7 +8,7 @@ import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
 /** Somebody who has shown who she is, and the session her browser had before. */
-type Arrival = { accountId: string; brand: BrandPack; language: Language | undefined; secret: string; now: Date; tokenBefore: string | undefined }
+type Arrival = { accountId: string; brand: BrandPack; language: Language | undefined; secret: string; now: Date; tokenBefore: string | undefined; device: string }
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
@@ -41,7 +41,7 @@ export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; 
 }
 
 /** A browser has one session: the one before ends on the server too. */
-export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore }: Omit<Arrival, 'language'>): Promise<string> {
+export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore, device }: Omit<Arrival, 'language'>): Promise<string> {
   if (tokenBefore) await endSession(tx, tokenBefore, secret)
-  return startSession(tx, { accountId, brand: brand.slug, secret, now })
+  return startSession(tx, { accountId, brand: brand.slug, secret, now, device })
 }

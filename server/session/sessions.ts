@@ -1,18 +1,18 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
-import { hashOfToken, newToken, sameHash, type Member } from '#server/kit/access.ts'
+import { hashOfToken, newId, newToken, sameHash, type Member } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr' }
 
 /** CO-01: opens a session of exactly one hour by the server's clock. The token is told once and kept as a hash. */
-export async function startSession(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: string; secret: string; now: Date }): Promise<string> {
+export async function startSession(tx: Tx, { accountId, brand, secret, now, device = '' }: { accountId: string; brand: string; secret: string; now: Date; device?: string }): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
-    insert into sessions (token_hash, account_id, brand, created_at, expires_at)
-    values (${hashOfToken(secret, token)}, ${accountId}, ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz)`)
+    insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
+    values (${hashOfToken(secret, token)}, ${accountId}, ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz, ${newId('s')}, ${device})`)
   return token
 }
 

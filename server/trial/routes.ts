@@ -2,6 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { tokenOf } from '#server/kit/access.ts'
+import { originOf } from '#server/kit/caller.ts'
 import type { movableClock } from '#server/kit/clock.ts'
 import { signIn } from '#server/kit/cookies.ts'
 import type { House } from '#server/kit/serve.ts'
@@ -54,7 +55,7 @@ async function logInAs({ database, clock, secret }: House, request: FastifyReque
   const { name } = request.params as { name: string }
   const accountId = isDemoName(name) ? await demoAccount(database.tx, request.brand, name) : undefined
   if (!accountId) throw new Problem('NOT_FOUND')
-  const token = await switchSession(database.tx, { accountId, brand: request.brand, secret, now: clock.now(), tokenBefore: tokenOf(request) })
+  const token = await switchSession(database.tx, { accountId, brand: request.brand, secret, now: clock.now(), tokenBefore: tokenOf(request), device: originOf(request).device() })
   signIn(request, reply, token)
   reply.header('cache-control', 'no-store')
   return fromAForm(request) ? reply.redirect('/account/collection', 303) : { success: true, userId: accountId, token }

@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { problemText } from '#contract/problems.ts'
 import { brand } from '#kit/brand.ts'
-import { language } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
+import { problemText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -12,7 +11,7 @@ export const ProblemScreen = () => (
     <title>{t('problem.title')}</title>
     <span className="empty-art art" data-art="empty" />
     <h1 className="display t-31">{t('problem.title')}</h1>
-    <p>{problemText('SOMETHING_WENT_WRONG', language())}</p>
+    <p>{problemText('SOMETHING_WENT_WRONG')}</p>
     <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
   </section>
 )
@@ -20,7 +19,7 @@ export const ProblemScreen = () => (
 /** The same when not even the texts could be loaded: the catalogue and the brand's name are all the words there are. */
 export const SpeechlessProblem = () => (
   <section className="empty problem" role="alert">
-    <h1 className="display t-31">{problemText('SOMETHING_WENT_WRONG', language())}</h1>
+    <h1 className="display t-31">{problemText('SOMETHING_WENT_WRONG')}</h1>
     <Button icon="retry" onClick={() => location.reload()}>{brand.name}</Button>
   </section>
 )

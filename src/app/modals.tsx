@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { problemText } from '#contract/problems.ts'
-import { language } from '#kit/language.ts'
 import type { ModalName, ModalProps } from '#kit/modal.ts'
+import { problemText } from '#kit/sentences.ts'
 import { loadFormTexts, t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { useViewer } from '#kit/viewer.ts'
@@ -52,7 +51,7 @@ export function ModalHost() {
 
   // An address that opens nothing would be a dead button.
   const fail = useCallback(() => {
-    toast.notice(problemText('SOMETHING_WENT_WRONG', language()))
+    toast.notice(problemText('SOMETHING_WENT_WRONG'))
     close()
   }, [close])
 

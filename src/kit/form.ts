@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { problemText, type ProblemCode } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { tab } from '#offline/local.ts'
-import { language } from './language.ts'
+import { problemText } from './sentences.ts'
 
 export type Wrong<Field extends string> = Partial<Record<Field, ProblemCode>>
 export type Typed<Field extends string> = Record<Field, string>
@@ -54,7 +54,7 @@ export function useForm<Field extends string>({ draft, check, send }: {
     props: { ref, noValidate: true, onSubmit, onInput },
     wrong: (field) => {
       const code = wrong[field]
-      return code && problemText(code, language())
+      return code && problemText(code)
     },
     focus: (field) => focusOn(ref.current, field),
     clear: () => {

@@ -5,6 +5,7 @@ import type { formsEn } from '#texts/forms.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
 import { language, languageToFollow, turnTo } from './language.ts'
+import { speakFrench } from './sentences.ts'
 
 export type TextKey = keyof typeof en | keyof typeof formsEn
 
@@ -13,7 +14,11 @@ type Texts = Readonly<Record<string, Text>>
 // One chunk per language: nobody loads the words she does not read.
 const load: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('#texts/en.ts')).en,
-  fr: async () => (await import('#texts/fr.ts')).fr,
+  fr: async () => {
+    const [{ fr }, catalogue] = await Promise.all([import('#texts/fr.ts'), import('#contract/french.ts')])
+    speakFrench(catalogue)
+    return fr
+  },
 }
 const loadForms: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('#texts/forms.en.ts')).formsEn,

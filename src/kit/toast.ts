@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problems.ts'
-import { successes, type SuccessCode } from '#contract/successes.ts'
-import { language } from './language.ts'
+import type { SuccessCode } from '#contract/successes.ts'
+import { successText } from './sentences.ts'
 
 export type Toast = { kind: 'success' | 'problem' | 'notice'; text: string }
 
@@ -20,7 +20,7 @@ function fire(toast: Toast) {
 export const toast = {
   success: (text: string) => fire({ kind: 'success', text }),
   /** A sentence of the catalogue of successes. */
-  says: (code: SuccessCode) => fire({ kind: 'success', text: successes[code][language()] }),
+  says: (code: SuccessCode) => fire({ kind: 'success', text: successText(code) }),
   problem: (problem: Problem) => fire({ kind: 'problem', text: problem.message }),
   notice: (text: string) => fire({ kind: 'notice', text }),
   /** Takes away what is shown: where a code is held to a scanner nothing may lie on it. */

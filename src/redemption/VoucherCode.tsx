@@ -1,10 +1,9 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import type { Voucher } from '#contract/redemption.ts'
-import { successes } from '#contract/successes.ts'
 import { groupsOf, spelledOut } from '#domain/code.ts'
 import { voucherPicture } from '#domain/offer.ts'
 import { formatDate } from '#kit/format.ts'
-import { language } from '#kit/language.ts'
+import { successText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { voucherWords } from '#kit/voucherWords.ts'
 import { Code } from '#ui/Code.tsx'
@@ -23,7 +22,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
 
   return (
     <div className="won">
-      <h3 className="won-line display" tabIndex={-1} ref={title}>{successes.OFFER_REDEEMED[language()]}</h3>
+      <h3 className="won-line display" tabIndex={-1} ref={title}>{successText('OFFER_REDEEMED')}</h3>
       <div className="ticket">
         <span className="ticket-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
         <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
