@@ -28,7 +28,8 @@ export type Server = {
 const HOME_BRAND = 'eyewear'
 const START_LIMIT = 90_000
 
-export async function startServer(): Promise<Server> {
+/** `settings` are added to its environment. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -45,7 +46,7 @@ export async function startServer(): Promise<Server> {
       if (child) return
       const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
         cwd: root,
-        env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+        env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
