@@ -113,7 +113,7 @@ export const en = {
   'membership.faq3': 'How do I use a code?',
   'membership.faq3Answer': 'Show it at the till or type it in at checkout. Your codes wait in your pass, which opens without signal.',
   'membership.faq4': 'How do I log in again?',
-  'membership.faq4Answer': 'With a link or a code that we email you. There is no password to remember.',
+  'membership.faq4Answer': 'With a link or a code that we email you, or with your password if you have chosen one.',
 
   'points.yourPoints': 'Your Points',
   'points.count': { one: '{count} point', other: '{count} points' },

@@ -111,7 +111,7 @@ export const fr: Record<TextKey, Text> = {
   'membership.faq3': 'Comment utiliser un code\u00a0?',
   'membership.faq3Answer': 'Présentez-le à la caisse ou saisissez-le en ligne. Vos codes restent dans votre carte, qui s’ouvre même sans réseau.',
   'membership.faq4': 'Comment me reconnecter\u00a0?',
-  'membership.faq4Answer': 'Avec un lien ou un code que nous vous envoyons par courriel. Aucun mot de passe à retenir.',
+  'membership.faq4Answer': 'Avec un lien ou un code que nous vous envoyons par courriel, ou avec votre mot de passe si vous en avez choisi un.',
 
   'points.yourPoints': 'Vos points',
   'points.count': { one: '{count} point', other: '{count} points' },
