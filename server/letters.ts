@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { writeEmailChangedLetter, writeNewEmailLetter } from './account/new-email-letter.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
 import { writeLoginLetter } from './session/login-letter.ts'
@@ -7,6 +8,9 @@ import { writeLoginLetter } from './session/login-letter.ts'
 const writers = {
   login: writeLoginLetter,
   welcome: writeLoginLetter,
+  verify: writeLoginLetter,
+  newEmail: writeNewEmailLetter,
+  emailChanged: writeEmailChangedLetter,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

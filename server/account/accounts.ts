@@ -34,3 +34,8 @@ export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean>
 export async function noteLanguage(tx: Tx, { accountId, language }: { accountId: string; language: Language }): Promise<void> {
   await tx.execute(sql`update accounts set language = ${language} where id = ${accountId} and language <> ${language}`)
 }
+
+/** Whether this was an account of the brand and its owner has erased it. */
+export async function isErased(tx: Tx, { accountId, brand }: { accountId: string; brand: string }): Promise<boolean> {
+  return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and brand = ${brand} and erased_at is not null`)).length > 0
+}

@@ -10,7 +10,8 @@ import { programmeName, tell } from '#server/kit/texts.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
 
-type Wish = { kind: 'login' | 'welcome'; brand: BrandPack; email: string; language: Language; now: Date }
+/** Letters that somebody can make us send to an address: these are counted. */
+type Wish = { kind: 'login' | 'welcome' | 'verify' | 'newEmail' | 'alreadyMember'; brand: BrandPack; email: string; language: Language; now: Date; values?: Record<string, string> }
 
 /**
  * Asks for a login letter. Known and unknown addresses cost the same: whether there is somebody to write to is looked
@@ -26,17 +27,17 @@ export async function askForLetter(tx: Tx, wish: Wish): Promise<void> {
  * The same for joining, which goes on without the letter.
  * @returns the seconds until the next letter, or nothing when this one is on its way
  */
-export async function letterIfAllowed(tx: Tx, { kind, brand, email, language, now }: Wish): Promise<number | undefined> {
+export async function letterIfAllowed(tx: Tx, { kind, brand, email, language, now, values = {} }: Wish): Promise<number | undefined> {
   // Without the lock, two at once would both count the same letters.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${email}`}, 0))`)
   const asked = await rowsOf<{ at: string }>(tx, sql`
     select created_at as at from outbox
-    where recipient = ${email} and brand = ${brand.slug} and kind in ('login', 'welcome')
+    where recipient = ${email} and brand = ${brand.slug} and kind in ('login', 'welcome', 'verify', 'newEmail', 'alreadyMember')
       and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz
     order by created_at desc limit ${LETTERS_PER_WINDOW}`)
   const oldest = asked[LETTERS_PER_WINDOW - 1]
   if (oldest) return Math.max(1, Math.ceil((minutesAfter(new Date(oldest.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()) / 1000))
-  await enqueueLetter(tx, { kind, brand: brand.slug, recipient: email, language, now })
+  await enqueueLetter(tx, { kind, brand: brand.slug, recipient: email, language, values, now })
   return undefined
 }
 
