@@ -20,7 +20,7 @@ export const lettersEn = {
   'mail.emailChanged.title': 'Your address was changed',
   'mail.emailChanged.lead': 'Your membership of {programme} has another email address now. From now on, letters and logins go there and no longer here.',
   'mail.emailChanged.notYou': 'It was not you? Then please write to us at once, and we will look after your membership.',
-  'mail.emailChanged.support': 'This is how you reach us:',
+  'mail.emailChanged.support': 'Write to us',
   'mail.emailChanged.footer': 'Sent by {brand}, because this was the address of a membership on {host}.',
   'mail.code': 'Or type this code on the log in page, for example in the app on your phone:',
   'mail.valid': { one: 'Link and code work once, within {count} minute.', other: 'Link and code work once, within {count} minutes.' },

@@ -20,7 +20,7 @@ export const lettersFr: Record<keyof typeof lettersEn, Text> = {
   'mail.emailChanged.title': 'Votre adresse a changé',
   'mail.emailChanged.lead': 'Votre adhésion à {programme} a maintenant une autre adresse courriel. Désormais, nos lettres et vos connexions passent par elle, et non plus par celle-ci.',
   'mail.emailChanged.notYou': 'Ce n’était pas vous\u00a0? Alors écrivez-nous tout de suite, et nous prendrons soin de votre adhésion.',
-  'mail.emailChanged.support': 'Pour nous joindre\u00a0:',
+  'mail.emailChanged.support': 'Nous écrire',
   'mail.emailChanged.footer': 'Envoyé par {brand}, parce que cette adresse était celle d’une adhésion sur {host}.',
   'mail.code': 'Ou saisissez ce code sur la page de connexion, par exemple dans l’application de votre téléphone\u00a0:',
   'mail.valid': { one: 'Le lien et le code servent une seule fois, pendant {count} minute.', other: 'Le lien et le code servent une seule fois, pendant {count} minutes.' },

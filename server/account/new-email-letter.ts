@@ -44,7 +44,7 @@ export async function writeEmailChangedLetter({ language }: WaitingLetter, { bra
     blocks: [
       { kind: 'text', says: says('emailChanged.lead') },
       { kind: 'text', says: says('emailChanged.notYou') },
-      { kind: 'link', says: says('emailChanged.support'), address: brand.links.support },
+      { kind: 'button', says: says('emailChanged.support'), address: brand.links.support },
     ],
     footer: says('emailChanged.footer'),
   })

@@ -14,11 +14,13 @@ export const membership: Knowledge = {
     const rows = await rowsOf<Row>(tx, sql`
       select l.id, l.member_code, t.name as tier, l.tier_reached_at, l.joined_at
       from loyalty_accounts l join tiers t on t.id = l.tier_id where l.account_id = ${accountId} and l.brand = ${brand.slug} order by l.joined_at`)
-    return {
-      memberships: await Promise.all(rows.map(async (row) => ({
+    const memberships = []
+    for (const row of rows) {
+      memberships.push({
         programme: programmeName(brand, language), memberCode: row.member_code, level: row.tier[language],
         levelSince: instantOf(row.tier_reached_at), joinedAt: instantOf(row.joined_at), ...(await balanceOf(tx, row.id, now)),
-      }))),
+      })
     }
+    return { memberships }
   },
 }
