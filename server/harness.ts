@@ -122,18 +122,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     give: async (member, points) => {
       await addEntry(database.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: clock.now() })
     },
-    codeFor: async (member, brand = home) => {
-      const { status } = await member.call(profile.sendCode, { brand })
-      if (status !== 200) throw new Error(`asking for a code answered ${status}`)
-      await mail.sendDue()
-      const [letter] = await lettersOf(database.tx, { brand: brand.slug, to: member.email.toLowerCase() })
-      return letter?.code ?? ''
-    },
-    givePassword: async ({ accountId }, password) => setPassword(database.tx, { accountId, hash: await hashOfNewPassword(password, password), now: clock.now() }),
-    anotherDevice: async (member, device = 'Firefox · Linux') => {
-      const token = await startSession(database.tx, { accountId: member.accountId, brand: home.slug, secret: house.secret, now: clock.now(), device })
-      return { ...member, ...callerOf(app, token, home), token }
-    },
+    ...waysOf({ app, database, clock, house, mail }),
     rows: (statement) => rowsOf(database.tx, statement),
     mail,
     async lettersTo(email, brand = home) {
@@ -145,6 +134,24 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
       await app.close()
       await database.close()
       if (differences.length > 0) throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
+    },
+  }
+}
+
+/** What a member does beside the front door. */
+function waysOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'database' | 'clock' | 'house' | 'mail'>): Pick<Harness, 'codeFor' | 'givePassword' | 'anotherDevice'> {
+  return {
+    async codeFor(member, brand = home) {
+      const { status } = await member.call(profile.sendCode, { brand })
+      if (status !== 200) throw new Error(`asking for a code answered ${status}`)
+      await mail.sendDue()
+      const [letter] = await lettersOf(database.tx, { brand: brand.slug, to: member.email.toLowerCase() })
+      return letter?.code ?? ''
+    },
+    givePassword: async ({ accountId }, password) => setPassword(database.tx, { accountId, hash: await hashOfNewPassword(password, password), now: clock.now() }),
+    async anotherDevice(member, device = 'Firefox · Linux') {
+      const token = await startSession(database.tx, { accountId: member.accountId, brand: home.slug, secret: house.secret, now: clock.now(), device })
+      return { ...member, ...callerOf(app, token, home), token }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { Problem, problems, type ProblemCode } from '#contract/problems.ts'
+import { problems, type Problem, type ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { confirmNewEmail } from '#server/account/new-email.ts'
 import { mintLoginKeys } from '#server/session/login-link.ts'

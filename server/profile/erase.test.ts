@@ -211,13 +211,15 @@ describe('pressed 20 times at the same instant', () => {
   it.runIf(testPostgres)('beside 20 other changes of hers: nothing of her comes back (postgres)', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     const mia = await traced(racing)
-    await Promise.all(Array.from({ length: 20 }, (_, place) => [
+    const changes: (() => Promise<{ status: number }>)[] = [
       () => erase(mia),
       () => mia.call(profile.update, { body: { email: mia.email, ...person } }),
       () => mia.call(profile.billing, { body: address }),
       () => mia.call(profile.updatePassword, { body: { currentPassword: password, newPassword: 'Zebra-9-Kite' } }),
       () => racing.visitor().call(door.sendLink, { body: { email: mia.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } }),
-    ][place % 5]?.()))
+    ]
+    const answers = await Promise.all([...changes, ...changes, ...changes, ...changes].map((change) => change()))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     await erase({ ...mia, ...(await racing.anotherDevice(mia)) }, { currentPassword: 'Zebra-9-Kite' })
     const { accounts = '' } = await everything(racing)
     for (const word of [mia.email, person.lastName, 'Bien-Cach']) expect(accounts).not.toContain(word)
