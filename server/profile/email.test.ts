@@ -1,3 +1,4 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems, type Problem, type ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
@@ -95,6 +96,14 @@ describe('another email', () => {
     expect([taken.status, { ...taken.body.account, newEmail: '' }]).toEqual([free.status, { ...free.body.account, newEmail: '' }])
     expect(taken.body.account.newEmail).toBe(nia.email)
     expect(await kindsTo(nia.email)).toEqual([...before, 'alreadyMember'])
+  })
+
+  it('that somebody asked for before the owner of the old one had shown her letter is void, and takes nothing along', async () => {
+    await save()
+    const token = await tokenTo(next)
+    const [letter] = await house.lettersTo(mia.email)
+    await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code } })
+    expect(await confirm(token)).toBe('RESET_EXPIRED')
   })
 
   it('of another brand’s member is free', async () => {
