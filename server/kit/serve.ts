@@ -87,9 +87,9 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
             ? await house.database.tx.transaction((tx) => handle({ ...call, tx }))
             : await handle(call)
           if (endpoint.kind === 'write') house.afterCommit()
+          reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
           // What is the same for everybody is still told in the reader's language.
           if (cacheable.includes(name)) reply.header('vary', 'accept-language')
-          reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
           return answer
         },
       })
