@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { writeEmailChangedLetter, writeNewEmailLetter } from './account/new-email-letter.ts'
+import { writeCodeLetter, writeMemberLetter, writePasswordChanged, writeResetLetter } from './door/letters.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
 import { writeLoginLetter } from './session/login-letter.ts'
@@ -11,6 +12,10 @@ const writers = {
   verify: writeLoginLetter,
   newEmail: writeNewEmailLetter,
   emailChanged: writeEmailChangedLetter,
+  alreadyMember: writeMemberLetter,
+  code: writeCodeLetter,
+  reset: writeResetLetter,
+  passwordChanged: writePasswordChanged,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 
