@@ -5,6 +5,7 @@ import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
+import { devicesOf } from '#server/session/devices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
@@ -28,67 +29,128 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const PASSWORD = 'Kx7-tulip-Boat'
+const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
+
 /** Ids that are right for a member, so that only the caller is wrong. */
-const idsOf = (member: MemberCaller) => ({ id: member.loyaltyAccountId, nftId: member.nftId, membershipId: home.ids.membershipId })
-const paramsFor = (endpoint: Endpoint, member: MemberCaller): Record<string, string> => {
-  const words = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
-  const ids: Record<string, string> = { ...idsOf(member), ...(endpoint.path.startsWith('membership/') ? { id: home.ids.membershipId } : {}) }
+async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Record<string, string>> {
+  const words = wordsOf(endpoint)
+  const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
+  const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : member.loyaltyAccountId
+  const ids: Record<string, string> = { id, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
   return Object.fromEntries(words.map((word) => [word, ids[word] as string]))
 }
-const bodies: Record<string, unknown> = {
-  'membership.sync': { creatorId: home.ids.creatorId, assetId: home.ids.assetId },
-  'redemption.redeem': { redemptionId: home.programme.offers[0]!.offerId },
+/** What a call needs to succeed; nothing for those that take nothing. */
+const bodies: Record<string, (member: MemberCaller) => unknown> = {
+  'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
+  'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
+  'profile.update': ({ email }) => ({ email }),
+  'profile.setLanguage': () => ({ language: 'fr' }),
+  'profile.updatePassword': () => ({ currentPassword: PASSWORD, newPassword: 'Zebra-9-Kite' }),
+  'profile.askCode': () => ({ asksCode: true, currentPassword: PASSWORD }),
+  'profile.billing': () => ({ address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }),
+  'profile.erase': () => ({ currentPassword: PASSWORD }),
+  'door.resetPassword': () => ({ password1: 'Zebra-9-Kite', password2: 'Zebra-9-Kite' }),
+  'door.confirmEmail': () => ({ token: 'a-token-of-nobody' }),
 }
 const members = endpoints.filter(({ access }) => access === 'member')
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
+const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: await paramsFor(endpoint, member), body: bodies[endpoint.name]?.(member) })
+/** What changes something may end a session: each is asked by a member of its own. */
+async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
+  if (kind === 'read') return mia
+  const caller = await house.join()
+  if (JSON.stringify(bodies[name]?.(caller) ?? {}).includes(PASSWORD)) await house.givePassword(caller, PASSWORD)
+  return caller
+}
+const isIn = async (member: MemberCaller, brand = home) => (await member.call(api.session.current, { brand })).body.signedIn
 
-describe('a call for members', () => {
-  it.each(named(members))('%s opens to a member [CA-01, RO-14]', async (name, endpoint) => {
-    const caller = name === 'redemption.redeem' ? await house.join() : mia
-    expect((await caller.call(endpoint, { params: paramsFor(endpoint, caller), body: bodies[name] })).status).toBe(200)
+describe('the contract and the server', () => {
+  /** The routes of /api out of the framework's own picture of its tree, without the documentation. */
+  const served = () => {
+    const above: string[] = []
+    return house.app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
+      const found = /^([\s│]*)[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line)
+      if (!found) return []
+      const depth = (found[1] ?? '').length / 4
+      above.length = depth
+      above[depth] = found[2] ?? ''
+      const path = above.join('')
+      return path.startsWith('/api/') && !path.startsWith('/api/docs') ? (found[3] ?? '').split(', ').map((method) => `${method} ${path.slice('/api/'.length)}`) : []
+    })
+  }
+
+  it('are the same set: no call without a contract, no promise without a call', () => {
+    const promised = endpoints.map(({ method, path }) => `${method} ${path}`)
+    // Addresses are without regard to letter case, and so the tree has them.
+    const lowered = (routes: readonly string[]) => routes.map((route) => route.toLowerCase()).sort()
+    expect(lowered(served())).toEqual(lowered(promised))
   })
 
-  it.each(named(members))('%s is closed to a visitor, and says so in the catalogue’s words [RO-01, ER-02]', async (name, endpoint) => {
-    const answer = await house.visitor().call(endpoint, { params: paramsFor(endpoint, mia), body: bodies[name] })
+  it('say of each call who may come in', () => {
+    expect(endpoints.filter(({ access }) => !['anyone', 'member'].includes(access))).toEqual([])
+  })
+
+  it.each(named(endpoints))('%s is not asked by HEAD', async (_, endpoint) => {
+    const caller = await callerFor(endpoint)
+    const { statusCode } = await house.app.inject({ method: 'HEAD', url: addressOf(endpoint, await paramsFor(endpoint, caller)), headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}` } })
+    expect([statusCode, await isIn(caller)]).toEqual([404, true])
+  })
+})
+
+describe('a call for members', () => {
+  it.each(named(members))('%s opens to a member [CA-01, RO-14]', async (_, endpoint) => {
+    const caller = await callerFor(endpoint)
+    const { status, headers } = await caller.call(endpoint, await sentBy(endpoint, caller))
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  it.each(named(members))('%s is closed to a visitor, and says so in the catalogue’s words [RO-01, ER-02]', async (_, endpoint) => {
+    const answer = await house.visitor().call(endpoint, await sentBy(endpoint, mia))
     expect([answer.status, answer.body]).toEqual([401, { success: false, code: 'UNAUTHORIZED', message: 'User is unauthorized to view this content.' }])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(named(members))('%s is closed to a token with a flipped bit, of another brand, logged out, or made up', async (name, endpoint) => {
+  it.each(named(members))('%s is closed to a token with a flipped bit, of another brand, logged out, or made up', async (_, endpoint) => {
     const flipped = `${mia.token.slice(0, -1)}${mia.token.endsWith('A') ? 'B' : 'A'}`
     for (const token of [flipped, foreign.token, ida.token, 'x', '../../etc/passwd', 'null']) {
-      const answer = await house.visitor().call(endpoint, { params: paramsFor(endpoint, mia), body: bodies[name], headers: { authorization: `Bearer ${token}` } })
+      const answer = await house.visitor().call(endpoint, { ...(await sentBy(endpoint, mia)), headers: { authorization: `Bearer ${token}` } })
       expect([token === foreign.token ? 'foreign' : 'token', answer.status]).toEqual([token === foreign.token ? 'foreign' : 'token', 401])
     }
+    expect([await isIn(mia), await isIn(foreign, stranger)]).toEqual([true, true])
   })
 
-  it.each(named(members))('%s is closed an hour after the log in, to the minute [CO-01]', async (name, endpoint) => {
-    const late = await house.join()
-    house.clock.moveMinutes(59)
-    expect((await late.call(endpoint, { params: paramsFor(endpoint, late), body: bodies[name] })).status).toBe(200)
-    house.clock.moveMinutes(2)
-    expect((await late.call(endpoint, { params: paramsFor(endpoint, late), body: bodies[name] })).status).toBe(401)
-    house.clock.moveMinutes(-61)
+  it.each(named(members))('%s is closed an hour after the log in, to the minute [CO-01]', async (_, endpoint) => {
+    const ask = async (minutes: number) => {
+      const late = endpoint.kind === 'read' ? await house.join() : await callerFor(endpoint)
+      const sent = await sentBy(endpoint, late)
+      house.clock.moveMinutes(minutes)
+      const { status } = await late.call(endpoint, sent)
+      house.clock.moveMinutes(-minutes)
+      return status
+    }
+    expect([await ask(59), await ask(61)]).toEqual([200, 401])
   })
 
-  it.each(named(members))('%s takes the cookie only with proof of our own page', async (name, endpoint) => {
-    const cookie = { cookie: `__Host-id=${mia.token}` }
-    const send = async (headers: Record<string, string>) =>
-      (await house.visitor().call(endpoint, { params: paramsFor(endpoint, mia), body: bodies[name], headers: { ...cookie, ...headers } })).status
-    const opened = (status: number) => status !== 401
-    expect(opened(await send({ 'sec-fetch-site': 'same-origin' }))).toBe(true)
-    expect(opened(await send({ origin: `http://${home.slug}.localhost:4000` }))).toBe(true)
-    const foreign: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site', origin: `http://${home.slug}.localhost:4000` }]
-    for (const headers of foreign) expect(await send(headers)).toBe(401)
+  it.each(named(members))('%s takes the cookie only with proof of our own page', async (_, endpoint) => {
+    const send = async (caller: MemberCaller, headers: Record<string, string>) =>
+      (await house.visitor().call(endpoint, { ...(await sentBy(endpoint, caller)), headers: { cookie: `__Host-id=${caller.token}`, ...headers } })).status
+    expect(await send(await callerFor(endpoint), { 'sec-fetch-site': 'same-origin' })).not.toBe(401)
+    expect(await send(await callerFor(endpoint), { origin: `http://${home.slug}.localhost:4000` })).not.toBe(401)
+    const lured = await callerFor(endpoint)
+    const others: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site', origin: `http://${home.slug}.localhost:4000` }]
+    for (const headers of others) expect(await send(lured, headers)).toBe(401)
+    expect(await isIn(lured)).toBe(true)
   })
 
-  const owned = members.filter(({ path }) => /loyaltyaccount\/:|nft\/:/.test(path))
+  const owned = members.filter(({ path }) => /loyaltyaccount\/:|nft\/:|devices\/:/.test(path))
   it.each(named(owned))('%s answers somebody else’s id like one that is not there', async (_, endpoint) => {
-    const theirs = await mia.call(endpoint, { params: paramsFor(endpoint, nia) })
-    const nobodys = await mia.call(endpoint, { params: { id: 'la_nobody', nftId: 'nft_nobody' } })
-    const otherBrand = await mia.call(endpoint, { params: { id: foreign.loyaltyAccountId, nftId: foreign.nftId } })
+    const theirs = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
+    const nobodys = await mia.call(endpoint, { params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' } })
+    const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
     for (const answer of [theirs, nobodys, otherBrand]) expect([answer.status, answer.body]).toEqual([404, nobodys.body])
     expect(nobodys.body.code).toBe('NOT_FOUND')
+    expect([await isIn(nia), await isIn(foreign, stranger)]).toEqual([true, true])
   })
 
   const ofMembership = members.filter(({ path }) => /membership\/:/.test(path))
@@ -97,22 +159,41 @@ describe('a call for members', () => {
       expect((await mia.call(endpoint, { params: { id, membershipId: id } })).status).toBe(404)
     }
   })
+
+  it('are all asked for their ids above', () => {
+    const asked = new Set([...owned, ...ofMembership].map(({ name }) => name))
+    expect(members.filter((endpoint) => wordsOf(endpoint).length > 0 && !asked.has(endpoint.name)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('a call that takes the token of a letter', () => {
+  const byToken = endpoints.filter((endpoint) => wordsOf(endpoint).includes('token') || endpoint.name === 'door.confirmEmail')
+  it.each(named(byToken))('%s refuses one that is nobody’s, with a session or without', async (_, endpoint) => {
+    for (const caller of [house.visitor(), mia]) {
+      const { status, body } = await caller.call(endpoint, await sentBy(endpoint, mia))
+      expect([status, body]).toEqual([401, { success: false, code: 'RESET_EXPIRED', message: problems.RESET_EXPIRED.en }])
+    }
+  })
 })
 
 describe('bad input', () => {
-  const writes = endpoints.filter((endpoint) => endpoint.kind === 'write')
-  const raw = (endpoint: Endpoint, payload: string, headers: Record<string, string> = {}) =>
+  const writes = endpoints.filter(({ kind }) => kind === 'write')
+  const raw = async (endpoint: Endpoint, payload: string, headers: Record<string, string> = {}) =>
     house.app.inject({
       method: endpoint.method,
-      url: `/api/${endpoint.path.replace(/:\w+/, 'nothing')}`,
+      url: addressOf(endpoint, await paramsFor(endpoint, mia)),
       headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}`, 'content-type': 'application/json', ...headers },
       payload,
     })
 
-  // Some take nothing: then there is nothing to refuse.
-  it.each(named(writes.filter(({ takes }) => !z.safeParse(takes, null).success)))('%s refuses what is not its body with a clear 4xx', async (_, endpoint) => {
-    const bodies = ['{', '', 'null', '[]', '"text"', '1', '{"email":1,"creatorId":{},"redemptionId":[]}', `{"email":"${'a'.repeat(5000)}"}`, '{"__proto__":{"isVerified":true}}']
-    for (const body of bodies) {
+  /** Calls that need nothing take anything that has the shape of nothing. */
+  const isWrong = (endpoint: Endpoint, body: string) => {
+    if (body === '{' || body === '' || body.includes('__proto__')) return true
+    return endpoint.kind !== 'write' || !z.safeParse(endpoint.takes, JSON.parse(body)).success
+  }
+  it.each(named(writes))('%s refuses what is not its body with a clear 4xx', async (_, endpoint) => {
+    const wrong = ['{', '', 'null', '[]', '"text"', '1', '{"email":1,"creatorId":{},"redemptionId":[]}', `{"email":"${'a'.repeat(5000)}"}`, '{"__proto__":{"isVerified":true}}']
+    for (const body of wrong.filter((sent) => isWrong(endpoint, sent))) {
       const answer = await raw(endpoint, body)
       expect([body.slice(0, 20), answer.statusCode]).toEqual([body.slice(0, 20), 400])
       expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'BAD_REQUEST', message: 'Oops. This endpoint returned a 400. Bad request.' })
@@ -121,17 +202,17 @@ describe('bad input', () => {
     expect((await raw(endpoint, '<xml/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
   })
 
-  const reads = endpoints.filter(({ kind, path }) => kind === 'read' && path.includes(':'))
-  it.each(named(reads))('%s answers any malformed id with 404', async (_, endpoint) => {
+  const withIds = endpoints.filter(({ path }) => path.includes(':'))
+  it.each(named(withIds))('%s answers any malformed id with 404', async (_, endpoint) => {
     for (const id of ['%00', '%27%20or%201=1', '..%2f..%2f', 'a'.repeat(65), '%F0%9F%98%80', '%20']) {
       const url = `/api/${endpoint.path.replace(/:\w+/, id)}`
-      const answer = await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
+      const answer = await house.app.inject({ method: endpoint.method, url, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
       expect([id, answer.statusCode]).toEqual([id, 404])
     }
   })
 
-  it.each(named(reads.filter(({ access }) => access === 'member')))('%s goes by its path, whatever the query says', async (_, endpoint) => {
-    const params = paramsFor(endpoint, mia)
+  it.each(named(withIds.filter(({ access, kind }) => access === 'member' && kind === 'read')))('%s goes by its path, whatever the query says', async (_, endpoint) => {
+    const params = await paramsFor(endpoint, mia)
     const right = await mia.call(endpoint, { params })
     for (const query of ['id=a&id=b', 'nftId=zzz', 'membershipId=x', `id=${nia.loyaltyAccountId}`]) {
       const answer = await house.app.inject({ url: `${addressOf(endpoint, params)}?${query}`, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })

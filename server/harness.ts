@@ -5,17 +5,20 @@ import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { door } from '#contract/door.ts'
+import { profile } from '#contract/profile.ts'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { createApp, type AppOptions } from './app.ts'
+import { hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { applyPack } from '#server/membership/apply.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { houseOf } from './house.ts'
 import type { Mail } from './neighbours/mail.ts'
 import { keepingPost, type Post } from './neighbours/post.ts'
+import { startSession } from './session/sessions.ts'
 import { lettersOf, type KeptLetter } from './trial/mailbox.ts'
 import { movableClock } from './kit/clock.ts'
 import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
@@ -62,6 +65,12 @@ export type Harness = {
   join(email?: string, brand?: BrandPack): Promise<MemberCaller>
   /** Gives points through the ledger, counting for the tier. */
   give(member: MemberCaller, points: number): Promise<void>
+  /** The code of a fresh letter to her address, as her account asks for one. */
+  codeFor(member: MemberCaller, brand?: BrandPack): Promise<string>
+  /** Gives her a password, as if she had chosen it. */
+  givePassword(member: MemberCaller, password: string): Promise<void>
+  /** The same member, logged in a second time. */
+  anotherDevice(member: MemberCaller, device?: string): Promise<MemberCaller>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
   mail: Mail
   /** Sends what is due and opens somebody's mailbox, the newest letter first. */
@@ -113,6 +122,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     give: async (member, points) => {
       await addEntry(database.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: clock.now() })
     },
+    ...waysOf({ app, database, clock, house, mail }),
     rows: (statement) => rowsOf(database.tx, statement),
     mail,
     async lettersTo(email, brand = home) {
@@ -124,6 +134,24 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
       await app.close()
       await database.close()
       if (differences.length > 0) throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
+    },
+  }
+}
+
+/** What a member does beside the front door. */
+function waysOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'database' | 'clock' | 'house' | 'mail'>): Pick<Harness, 'codeFor' | 'givePassword' | 'anotherDevice'> {
+  return {
+    async codeFor(member, brand = home) {
+      const { status } = await member.call(profile.sendCode, { brand })
+      if (status !== 200) throw new Error(`asking for a code answered ${status}`)
+      await mail.sendDue()
+      const [letter] = await lettersOf(database.tx, { brand: brand.slug, to: member.email.toLowerCase() })
+      return letter?.code ?? ''
+    },
+    givePassword: async ({ accountId }, password) => setPassword(database.tx, { accountId, hash: await hashOfNewPassword(password, password), now: clock.now() }),
+    async anotherDevice(member, device = 'Firefox · Linux') {
+      const token = await startSession(database.tx, { accountId: member.accountId, brand: home.slug, secret: house.secret, now: clock.now(), device })
+      return { ...member, ...callerOf(app, token, home), token }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { writeEmailChangedLetter, writeNewEmailLetter } from './account/new-email-letter.ts'
 import { writeCodeLetter, writeMemberLetter, writePasswordChanged, writeResetLetter } from './door/letters.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
@@ -9,6 +10,8 @@ const writers = {
   login: writeLoginLetter,
   welcome: writeLoginLetter,
   verify: writeLoginLetter,
+  newEmail: writeNewEmailLetter,
+  emailChanged: writeEmailChangedLetter,
   alreadyMember: writeMemberLetter,
   code: writeCodeLetter,
   reset: writeResetLetter,

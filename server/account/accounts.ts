@@ -33,13 +33,23 @@ export async function createAccount(tx: Tx, { brand, email, language, now }: { b
   return row?.id
 }
 
-/** ST-22: whoever came by a letter has shown that the address is hers. */
+/**
+ * ST-22: whoever came by a letter has shown that the address is hers. A change of it that somebody asked for before is
+ * void: he may have joined with an address that is not his, and would take the account along.
+ * @returns whether it is the first time
+ */
 export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`update accounts set is_verified = true where id = ${accountId} and not is_verified returning id`)
+  if (rows.length > 0) await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
   return rows.length > 0
 }
 
 /** The language she has chosen, for the page of the next phone and for letters that nobody asked for. */
 export async function noteLanguage(tx: Tx, { accountId, language }: { accountId: string; language: Language }): Promise<void> {
   await tx.execute(sql`update accounts set language = ${language} where id = ${accountId} and language <> ${language}`)
+}
+
+/** Whether this was an account of the brand and its owner has erased it. */
+export async function isErased(tx: Tx, { accountId, brand }: { accountId: string; brand: string }): Promise<boolean> {
+  return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and brand = ${brand} and erased_at is not null`)).length > 0
 }

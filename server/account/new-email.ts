@@ -1,7 +1,67 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { Problem } from '#contract/problems.ts'
-import type { Tx } from '#server/kit/db.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { hashOfToken, newToken } from '#server/kit/access.ts'
+import { minutesAfter } from '#server/kit/clock.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { enqueueLetter } from '#server/neighbours/mail.ts'
+import { closeWaysIn } from './ways-in.ts'
 
-export async function confirmNewEmail(_: Tx, __: { brand: BrandPack; token: string; secret: string; now: Date }): Promise<{ email: string }> {
-  throw new Problem('RESET_EXPIRED')
+/** Another email waits to be confirmed from its own mailbox. Asking for the same once more leaves its letters good. */
+export async function awaitNewEmail(tx: Tx, { accountId, brand, email, now }: { accountId: string; brand: string; email: string; now: Date }): Promise<void> {
+  await tx.execute(sql`
+    insert into email_changes (account_id, brand, email, created_at, expires_at)
+    values (${accountId}, ${brand}, ${email}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz)
+    on conflict (account_id) do update set email = excluded.email, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      token_hash = case when email_changes.email = excluded.email then email_changes.token_hash end`)
+}
+
+/** Takes back a change that was not confirmed yet. */
+export async function keepOldEmail(tx: Tx, accountId: string): Promise<void> {
+  await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+}
+
+/**
+ * Makes the token of the letter to a new address, when the letter leaves: its 30 minutes begin then.
+ * @returns nothing when the change was taken back, or the address is somebody's by now
+ */
+export async function mintEmailToken(tx: Tx, { accountId, brand, email, secret, now }: { accountId: string; brand: string; email: string; secret: string; now: Date }): Promise<string | undefined> {
+  const token = newToken()
+  const changed = await rowsOf(tx, sql`
+    update email_changes set token_hash = ${hashOfToken(secret, token)}, expires_at = ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz
+    where account_id = ${accountId} and brand = ${brand} and email = ${email}
+      and not exists (select 1 from accounts a where a.brand = ${brand} and a.email = ${email}) returning account_id`)
+  return changed.length > 0 ? token : undefined
+}
+
+/**
+ * The token of the letter to a new address, once: from now on the address is hers, and shown to be. What was open under
+ * the old one is void, and the old one is told.
+ * @throws Problem RESET_EXPIRED | EMAIL_TAKEN
+ */
+export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { brand: BrandPack; token: string; secret: string; now: Date }): Promise<{ email: string }> {
+  const tokenHash = hashOfToken(secret, token)
+  const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
+  const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
+  if (!change) throw new Problem('RESET_EXPIRED')
+  const accountId = change.account_id
+  // Her row is the lock; of two at once, the second finds the change gone.
+  const [before] = await rowsOf<{ email: string; language: Language }>(tx, sql`select email, language from accounts where id = ${accountId} for update`)
+  const [taken] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
+  if (!before || !taken) throw new Problem('RESET_EXPIRED')
+  await moveTo(tx, accountId, taken.email)
+  await closeWaysIn(tx, { accountId, now })
+  await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: before.email, language: before.language, values: { accountId }, now })
+  return { email: taken.email }
+}
+
+/** The unique key decides whether somebody else has the address, also one who joins at this instant. */
+async function moveTo(tx: Tx, accountId: string, email: string): Promise<void> {
+  try {
+    await tx.execute(sql`update accounts set email = ${email}, is_verified = true where id = ${accountId}`)
+  } catch (error) {
+    const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
+    throw code === '23505' ? new Problem('EMAIL_TAKEN', { cause: error }) : error
+  }
 }

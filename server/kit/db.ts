@@ -69,11 +69,11 @@ async function openPostgres(address: string): Promise<Database> {
 
 /** drizzle does not give a connection back whose `begin` fails; after sixteen such cuts nothing would be left. */
 function overPool(pool: pg.Pool): Tx {
-  const transaction: Tx['transaction'] = async (work) => {
+  const transaction: Tx['transaction'] = async (work, config) => {
     const client = await pool.connect()
     let fault: unknown
     try {
-      return await (overPg(client) as unknown as Tx).transaction(work)
+      return await (overPg(client) as unknown as Tx).transaction(work, config)
     } catch (error) {
       fault = error
       throw error

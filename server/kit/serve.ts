@@ -89,6 +89,8 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           // Not before the answer has left: whether there is somebody to write to must not be heard in its time.
           if (endpoint.kind === 'write') reply.raw.once('finish', () => house.afterCommit())
           reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
+          // What is the same for everybody is still told in the reader's language.
+          if (cacheable.includes(name)) reply.header('vary', 'accept-language')
           return answer
         },
       })

@@ -1,15 +1,11 @@
-import { HISTORY_PAGE_SIZE, GAIN, SPEND } from '#domain/history.ts'
+import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import { pointsContract } from '#contract/points.ts'
-import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
-import type { BrandPack } from '#brands/brand.ts'
 import { rowsOf } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
-import { instantOf, tell } from '#server/kit/texts.ts'
 import { ownLoyaltyAccount } from './ownership.ts'
+import { historyItem, type EntryRow } from './history.ts'
 import { balanceOf } from './ledger.ts'
-
-type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; origin_type: number; reason_key: string; reason_values: Record<string, unknown>; at: string }
 
 export const pointsRoutes = serve(pointsContract, {
   balance: async ({ tx, member, params, now }) => {
@@ -30,15 +26,3 @@ export const pointsRoutes = serve(pointsContract, {
     }
   },
 })
-
-function historyItem(row: EntryRow, brand: BrandPack, language: Language) {
-  const amount = row.redeemable_delta || row.counted_delta
-  const { text, title, ...values } = row.reason_values as { text?: Record<Language, string>; title?: Record<Language, string> } & Record<string, string>
-  return {
-    date: instantOf(row.at),
-    reason: text?.[language] ?? title?.[language] ?? tell(`reason.${row.reason_key}`, values, brand, language),
-    originType: row.origin_type,
-    action: amount > 0 ? GAIN : SPEND,
-    amount: Math.abs(amount),
-  }
-}

@@ -269,7 +269,7 @@ describe('a session', () => {
   it('tells who she is [CA-15]', async () => {
     const mia = await house.join('who@example.test')
     expect((await mia.call(api.account.account)).body).toEqual({
-      account: { userId: mia.accountId, email: 'who@example.test', isVerified: false, username: null, firstName: null, lastName: null, telephone: null, dateOfBirth: null, language: 'en' },
+      account: { userId: mia.accountId, email: 'who@example.test', isVerified: false, username: null, firstName: null, lastName: null, telephone: null, dateOfBirth: null, language: 'en', billingInfo: null, hasPassword: false, asksCode: false, newEmail: null },
     })
   })
 })

@@ -1,17 +1,17 @@
 import { sessionContract } from '#contract/session.ts'
+import { isErased } from '#server/account/accounts.ts'
+import type { Member } from '#server/kit/access.ts'
 import { serve } from '#server/kit/serve.ts'
 import { endSession } from './sessions.ts'
 
 const done = { success: true } as const
 
 export const sessionRoutes = serve(sessionContract, {
-  current: async ({ member, now }) =>
-    member
-      ? {
-          signedIn: true, userId: member.accountId, isVerified: member.isVerified, language: member.language, expiresAt: member.sessionExpiresAt.toISOString(),
-          secondsLeft: Math.max(0, Math.floor((member.sessionExpiresAt.getTime() - now.getTime()) / 1000)),
-        }
-      : { signedIn: false },
+  current: async ({ tx, brand, member, now, params: { memberId } }) => ({
+    ...(member ? asSession(member, now) : { signedIn: false }),
+    // Said only of an account that was, so that it says nothing about ids that are made up.
+    ...(memberId && (await isErased(tx, { accountId: memberId, brand: brand.slug })) ? { isErased: true } : {}),
+  }),
   logOut: async ({ tx, house, cookies }) => {
     // Without a token the call has no proof that it is ours: another page must not take her cookie away.
     if (!cookies.token) return done
@@ -19,4 +19,9 @@ export const sessionRoutes = serve(sessionContract, {
     cookies.signOut()
     return done
   },
+})
+
+const asSession = ({ accountId, isVerified, language, sessionExpiresAt }: Member, now: Date) => ({
+  signedIn: true, userId: accountId, isVerified, language, expiresAt: sessionExpiresAt.toISOString(),
+  secondsLeft: Math.max(0, Math.floor((sessionExpiresAt.getTime() - now.getTime()) / 1000)),
 })

@@ -22,7 +22,7 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now }: 
   const [row] = await rowsOf<SessionRow>(tx, sql`
     select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and s.expires_at > ${now.toISOString()}::timestamptz`)
+    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and a.erased_at is null and s.expires_at > ${now.toISOString()}::timestamptz`)
   if (!row || !sameHash(row.token_hash, wanted)) return undefined
   return {
     accountId: row.account_id,
@@ -34,9 +34,10 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now }: 
   }
 }
 
-/** Ends every session of an account. */
-export async function endSessionsOf(tx: Tx, accountId: string): Promise<void> {
-  await tx.execute(sql`delete from sessions where account_id = ${accountId}`)
+/** Ends every session of an account, or every other one than that of a token. */
+export async function endSessionsOf(tx: Tx, accountId: string, but?: { token: string | undefined; secret: string }): Promise<void> {
+  const kept = but?.token ? hashOfToken(but.secret, but.token) : ''
+  await tx.execute(sql`delete from sessions where account_id = ${accountId} and token_hash <> ${kept}`)
 }
 
 /** Ends a session, whoever's it is: holding its token is the right to end it. */

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/kit/db.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { instantOf } from '#server/kit/texts.ts'
+import { accountShown } from './shown.ts'
+
+export const account: Knowledge = {
+  tables: ['accounts', 'passwords'],
+  async tell(tx, { accountId, brand, now }) {
+    const { billingInfo, newEmail: _, ...shown } = await accountShown(tx, { accountId, brand: brand.slug, now })
+    const [kept] = await rowsOf<{ created_at: string; set_at: string | null }>(tx, sql`
+      select a.created_at, p.set_at from accounts a left join passwords p on p.account_id = a.id where a.id = ${accountId}`)
+    return {
+      account: { ...shown, memberSince: kept && instantOf(kept.created_at), passwordChosenAt: kept?.set_at ? instantOf(kept.set_at) : null },
+      billing: billingInfo,
+    }
+  },
+  /** The row stays, for the ledger refers to it; its address becomes one that nobody can have. */
+  async forget(tx, { accountId, now }) {
+    await tx.execute(sql`delete from passwords where account_id = ${accountId}`)
+    await tx.execute(sql`
+      update accounts set email = 'erased:' || id, is_verified = false, first_name = null, last_name = null, username = null, telephone = null,
+        date_of_birth = null, language = default, asks_code = false, billing = null, erased_at = ${now.toISOString()}::timestamptz
+      where id = ${accountId}`)
+  },
+}

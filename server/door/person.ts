@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/kit/db.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { instantOf } from '#server/kit/texts.ts'
+
+type Timed = { created_at: string; expires_at: string; used_at: string | null }
+const asTimes = ({ created_at: at, expires_at: until, used_at: used }: Timed) => ({ at: instantOf(at), until: instantOf(until), usedAt: used ? instantOf(used) : null })
+
+export const door: Knowledge = {
+  tables: ['challenges', 'password_resets', 'email_changes'],
+  async tell(tx, { accountId, now }) {
+    const logins = await rowsOf<Timed>(tx, sql`select created_at, expires_at, used_at from challenges where account_id = ${accountId} order by created_at desc`)
+    const resets = await rowsOf<Timed>(tx, sql`select created_at, expires_at, used_at from password_resets where account_id = ${accountId} order by created_at desc`)
+    const [change] = await rowsOf<{ email: string; created_at: string }>(tx, sql`
+      select email, created_at from email_changes where account_id = ${accountId} and expires_at > ${now.toISOString()}::timestamptz`)
+    return {
+      loginsWithCode: logins.map(asTimes),
+      passwordResets: resets.map(asTimes),
+      newEmail: change ? { email: change.email, askedAt: instantOf(change.created_at) } : null,
+    }
+  },
+  async forget(tx, { accountId, brand, email }) {
+    // A registration that waits for its code has no account yet, but her address in it.
+    await tx.execute(sql`delete from challenges where account_id = ${accountId} or (brand = ${brand.slug} and registration ->> 'email' = ${email})`)
+    await tx.execute(sql`delete from password_resets where account_id = ${accountId}`)
+    await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+  },
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/kit/db.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { historyItem, type EntryRow } from './history.ts'
+
+/** The ledger only grows. It knows a standing, and once she is erased no person. */
+export const points: Knowledge = {
+  tables: ['point_entries'],
+  async tell(tx, { accountId, brand, language }) {
+    const rows = await rowsOf<EntryRow>(tx, sql`
+      select e.id, e.redeemable_delta, e.counted_delta, e.origin_type, e.reason_key, e.reason_values, e.at
+      from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id
+      where l.account_id = ${accountId} and l.brand = ${brand.slug} order by e.id desc`)
+    return {
+      pointsHistory: rows.map((row) => {
+        const { date, reason } = historyItem(row, brand, language)
+        return { date, reason, redeemablePoints: row.redeemable_delta, pointsForTheLevel: row.counted_delta }
+      }),
+    }
+  },
+}

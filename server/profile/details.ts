@@ -1,0 +1,64 @@
+import type { Account } from '#contract/account.ts'
+import type { TakenBy } from '#contract/endpoint.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import type { profile } from '#contract/profile.ts'
+import { isBirthdate } from '#domain/birthdate.ts'
+import { canonicalEmail, isEmail } from '#domain/credentials.ts'
+import { plainLine } from '#domain/plain.ts'
+import { sql } from 'drizzle-orm'
+import { hashOfNewPassword } from '#server/account/passwords.ts'
+import { accountShown } from '#server/account/shown.ts'
+import { telephoneOf } from '#server/account/telephone.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { askForNewEmail } from './email.ts'
+import { asHerself, type Asker, type Own, type Proof } from './herself.ts'
+import { choosePassword } from './password.ts'
+
+type Typed = TakenBy<typeof profile.update>
+type Details = { email: string; rest: { firstName: string; lastName: string; username: string; telephone: string } | undefined; dateOfBirth: string }
+
+/**
+ * VA-15, VA-16: saves contact details, together or not at all. Another email waits to be confirmed; an unverified
+ * member's new password needs the code of a letter and verifies her.
+ * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE | BIRTHDATE_IS_SET |
+ * TOO_MANY_LETTERS, the refusals of a new password, and those of a proof (herself.ts)
+ */
+export async function updateDetails(asker: Asker & { body: Typed; language: Language }): Promise<Account> {
+  const { body, brand, member, now, language, house: { secret } } = asker
+  const mayChoose = !member.isVerified && Boolean(body.password || body.confirmPassword)
+  const details = detailsIn(body, { country: brand.country, mayChoose })
+  const hash = mayChoose ? await hashOfNewPassword(body.password ?? '', body.confirmPassword ?? '') : undefined
+  const needed = (own: Own): Proof[] => [...(hash ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]
+
+  return asHerself(asker, body, needed, async (tx, own) => {
+    await keepBirthdate(tx, own, details.dateOfBirth, now)
+    if (details.rest) await keepRest(tx, own, details.rest)
+    if (hash) await choosePassword(tx, { own, hash, brand, language, now, secret, token: asker.cookies.token })
+    if (details.email !== own.email) await askForNewEmail(tx, { own, brand, email: details.email, language, now })
+    return accountShown(tx, { accountId: own.accountId, brand: brand.slug, now })
+  })
+}
+
+function detailsIn(body: Typed, { country, mayChoose }: { country: string; mayChoose: boolean }): Details {
+  const [firstName, lastName, username, telephone] = [plainLine(body.firstName), plainLine(body.lastName), plainLine(body.username), plainLine(body.telephone)]
+  const dateOfBirth = plainLine(body.dateOfBirth)
+  const required = [firstName, lastName, username, telephone]
+  const isEmailOnly = !mayChoose && [...required, dateOfBirth].every((field) => field === '')
+  if (body.email.trim() === '' || (!isEmailOnly && required.includes(''))) throw new Problem('ALL_FIELDS_REQUIRED')
+  if (!isEmail(body.email)) throw new Problem('INVALID_EMAIL')
+  const rest = isEmailOnly ? undefined : { firstName, lastName, username, telephone: telephoneOf(telephone, country) }
+  return { email: canonicalEmail(body.email), rest, dateOfBirth }
+}
+
+async function keepRest(tx: Tx, { accountId }: Own, { firstName, lastName, username, telephone }: NonNullable<Details['rest']>): Promise<void> {
+  await tx.execute(sql`
+    update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone} where id = ${accountId}`)
+}
+
+/** VA-09: once. The same one again is no change. */
+async function keepBirthdate(tx: Tx, own: Own, typed: string, now: Date): Promise<void> {
+  if (typed === '' || typed === own.dateOfBirth) return
+  if (own.dateOfBirth !== null) throw new Problem('BIRTHDATE_IS_SET')
+  if (!isBirthdate(typed, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
+  await tx.execute(sql`update accounts set date_of_birth = ${typed}::date where id = ${own.accountId}`)
+}

@@ -1,0 +1,218 @@
+import { door } from '#contract/door.ts'
+import { api } from '#contract/index.ts'
+import { problems, type Problem, type ProblemCode } from '#contract/problems.ts'
+import { profile } from '#contract/profile.ts'
+import { confirmNewEmail } from '#server/account/new-email.ts'
+import { mintLoginKeys } from '#server/session/login-link.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+
+let house: Harness
+let mia: MemberCaller
+let next: string
+let count = 0
+beforeAll(async () => {
+  house = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  next = `mia-new-${(count += 1)}@example.test`
+  mia = await house.join()
+  await house.givePassword(mia, 'Kx7-tulip-Boat')
+})
+
+const save = (fields: Record<string, unknown> = {}, member = mia) => member.call(profile.update, { body: { email: next, currentPassword: 'Kx7-tulip-Boat', ...fields } })
+const account = async (member = mia) => (await member.call(api.account.account)).body.account
+const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
+const kindsTo = async (email: string, at = house) => (await at.rows<{ kind: string }>(sql`select kind from outbox where recipient = ${email} order by created_at`)).map(({ kind }) => kind)
+const tokenTo = async (email: string, at = house) => {
+  const [letter] = await at.lettersTo(email)
+  return new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+}
+const confirm = (token: string, at = house, brand = home) =>
+  at.tx.transaction((tx) => confirmNewEmail(tx, { brand, token, secret: at.house.secret, now: at.clock.now() })).catch((problem: Problem) => problem.code)
+
+describe('another email', () => {
+  it('waits to be confirmed from its own mailbox; until then the old one stays [EN-01]', async () => {
+    const { status, body } = await save({ email: ` ${next.toUpperCase()} ` })
+    expect([status, body.account]).toMatchObject([200, { email: mia.email, newEmail: next, isVerified: false }])
+    expect(await account()).toMatchObject({ email: mia.email, newEmail: next })
+    const [letter] = await house.lettersTo(next)
+    const link = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '')
+    expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual(['https://rewards.example.com', '/confirm-email', ['token']])
+    expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    expect(letter?.subject).toBe('Please confirm your new address for Second Look')
+    expect(JSON.stringify([await house.rows(sql`select * from email_changes`), await house.rows(sql`select * from outbox`)])).not.toContain(link.searchParams.get('token'))
+  })
+
+  it('comes with the other details of the same call, which are saved at once', async () => {
+    const { body } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134' })
+    expect(body.account).toMatchObject({ email: mia.email, newEmail: next, firstName: 'Mia', telephone: '+15145550134' })
+  })
+
+  it('is written to in her language', async () => {
+    await mia.call(profile.update, { body: { email: next, currentPassword: 'Kx7-tulip-Boat' }, headers: { 'accept-language': 'fr' } })
+    expect((await house.lettersTo(next))[0]?.subject).toBe('Confirmez votre nouvelle adresse pour Second regard')
+  })
+
+  it.each<[string, Record<string, unknown>, ProblemCode]>([
+    ['without the current password', { currentPassword: '' }, 'PASSWORD_NEEDED'],
+    ['with a wrong password', { currentPassword: 'Kx7-tulip-Boot' }, 'WRONG_PASSWORD'],
+    ['that is none', { email: 'mia@' }, 'INVALID_EMAIL'],
+  ])('%s is refused, and nothing is saved', async (_, wrong, code) => {
+    const { status, body } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', ...wrong })
+    expect([status, body]).toEqual([422, refusal(code)])
+    expect(await account()).toMatchObject({ email: mia.email, newEmail: null, firstName: null })
+    expect(await house.lettersTo(next)).toEqual([])
+  })
+
+  it('cannot be forced by guessing the password: ten tries, then a pause', async () => {
+    const answers = []
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await save({ currentPassword: `Guess-${tries}-Wrong` }))
+    expect(answers.map(({ body }) => body.code)).toEqual([...Array(10).fill('WRONG_PASSWORD'), 'TOO_MANY_REQUESTS'])
+    expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await save()).status).toBe(429)
+    house.clock.moveMinutes(16)
+    expect((await save()).status).toBe(200)
+  })
+
+  it('needs the code of a letter to the current address where there is no password: a borrowed phone does not have it', async () => {
+    const nia = await house.join()
+    const [letter] = await house.lettersTo(nia.email)
+    const change = (code?: string) => nia.call(profile.update, { body: { email: next, code } })
+    expect((await change()).body).toEqual(refusal('CODE_REQUIRED'))
+    expect([(await change('222222')).status, (await change('222222')).body]).toEqual([422, refusal('WRONG_CODE')])
+    expect((await change(letter?.code ?? '')).body.account).toMatchObject({ email: nia.email, newEmail: next })
+    const again = await change(letter?.code ?? '')
+    expect([again.status, again.body]).toEqual([422, refusal('CODE_EXPIRED')])
+  })
+
+  it('that is somebody’s gets the same answer, and its owner a letter that she is a member', async () => {
+    const nia = await house.join()
+    const before = await kindsTo(nia.email)
+    const free = await save()
+    const taken = await save({ email: nia.email })
+    expect([taken.status, { ...taken.body.account, newEmail: '' }]).toEqual([free.status, { ...free.body.account, newEmail: '' }])
+    expect(taken.body.account.newEmail).toBe(nia.email)
+    expect(await kindsTo(nia.email)).toEqual([...before, 'alreadyMember'])
+  })
+
+  it('that somebody asked for before the owner of the old one had shown her letter is void, and takes nothing along', async () => {
+    await save()
+    const token = await tokenTo(next)
+    const [letter] = await house.lettersTo(mia.email)
+    await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code } })
+    expect(await confirm(token)).toBe('RESET_EXPIRED')
+  })
+
+  it('of another brand’s member is free', async () => {
+    await house.join(next, stranger)
+    await save()
+    expect(await kindsTo(next)).toContain('newEmail')
+  })
+
+  it('counts among the three letters an address gets in a quarter of an hour', async () => {
+    for (let asked = 0; asked < 3; asked += 1) expect((await save()).status).toBe(200)
+    const { status, body, headers } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134' })
+    expect([status, body]).toEqual([429, refusal('TOO_MANY_LETTERS')])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(await account()).toMatchObject({ newEmail: next, firstName: null })
+  })
+
+  it('can be taken back: then its letter is dead, whether it left or not', async () => {
+    await save()
+    const token = await tokenTo(next)
+    expect((await mia.call(profile.keepEmail)).status).toBe(200)
+    expect((await account()).newEmail).toBeNull()
+    expect(await confirm(token)).toBe('RESET_EXPIRED')
+    await save({ email: `other-${next}` })
+    await mia.call(profile.keepEmail)
+    expect(await house.lettersTo(`other-${next}`)).toEqual([])
+  })
+})
+
+describe('confirming it', () => {
+  it('makes it hers and verified; the old address is told and gets nobody in any more', async () => {
+    await mintLoginKeys(house.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })
+    await save()
+    expect(await confirm(await tokenTo(next))).toEqual({ email: next })
+    expect(await account()).toMatchObject({ email: next, newEmail: null, isVerified: true })
+    expect(await house.rows(sql`select 1 from login_letters where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
+    const [notice] = (await house.lettersTo(mia.email)).filter(({ subject }) => subject === 'Your address for Second Look was changed')
+    expect(notice?.text).toContain(home.links.support)
+    expect(notice?.text).not.toContain(next)
+    expect(await house.lettersTo(next)).toHaveLength(1)
+  })
+
+  it('works once, for 30 minutes from when the letter left, and for this brand', async () => {
+    await save()
+    house.clock.moveMinutes(40)
+    const token = await tokenTo(next)
+    expect(await confirm(token, house, stranger)).toBe('RESET_EXPIRED')
+    house.clock.moveMinutes(29)
+    expect(await confirm(token)).toEqual({ email: next })
+    expect(await confirm(token)).toBe('RESET_EXPIRED')
+    const nia = await house.join()
+    await house.givePassword(nia, 'Kx7-tulip-Boat')
+    await save({ email: `late-${next}` }, nia)
+    const late = await tokenTo(`late-${next}`)
+    house.clock.moveMinutes(31)
+    expect(await confirm(late)).toBe('RESET_EXPIRED')
+  })
+
+  it('is refused when somebody has joined with it meanwhile, and hers stays', async () => {
+    await save()
+    const token = await tokenTo(next)
+    await house.join(next)
+    expect(await confirm(token)).toBe('EMAIL_TAKEN')
+    expect((await account()).email).toBe(mia.email)
+  })
+
+  it('leaves the link of the same address good when it is asked for again, until the new one has left', async () => {
+    await save()
+    const first = await tokenTo(next)
+    await save()
+    expect(await confirm(first)).toEqual({ email: next })
+  })
+
+  it('the letter escapes what stands in it, in both languages', async () => {
+    await save()
+    const [letter] = await house.lettersTo(next)
+    expect(letter?.html).not.toMatch(/<script|\{\w+\}/)
+    expect(letter?.text).not.toMatch(/\{\w+\}/)
+  })
+})
+
+// One connection hides races: on PostgreSQL, which npm test starts.
+describe.runIf(testPostgres)('at the same instant (postgres)', () => {
+  it('20 confirm one link: once; 20 change the email: three letters', async () => {
+    const racing = await openHarness({ database: await freshPostgres() })
+    const ida = await racing.join()
+    await racing.givePassword(ida, 'Kx7-tulip-Boat')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save({}, ida)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)])
+    // Three letters that leave together: the last one to be written has the link that counts.
+    const tokens = (await racing.lettersTo(next)).map(({ text }) => new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '').searchParams.get('token') ?? '')
+    const confirmed = await Promise.all(tokens.flatMap((token) => Array.from({ length: 20 }, () => confirm(token, racing))))
+    expect(confirmed.filter((outcome) => typeof outcome === 'object')).toEqual([{ email: next }])
+    expect(confirmed.filter((outcome) => outcome === 'RESET_EXPIRED')).toHaveLength(59)
+    expect(await kindsTo(ida.email, racing)).toEqual(['welcome', 'emailChanged'])
+    await racing.close()
+  })
+
+  it('the address is joined with and confirmed: one of them has it', async () => {
+    const racing = await openHarness({ database: await freshPostgres() })
+    for (let round = 0; round < 5; round += 1) {
+      const ida = await racing.join()
+      await racing.givePassword(ida, 'Kx7-tulip-Boat')
+      const wanted = `wanted-${round}@example.test`
+      await save({ email: wanted }, ida)
+      const token = await tokenTo(wanted, racing)
+      const [confirmed] = await Promise.all([confirm(token, racing), racing.join(wanted).catch(() => undefined)])
+      expect(confirmed === 'EMAIL_TAKEN' || typeof confirmed === 'object').toBe(true)
+      expect(await racing.rows(sql`select 1 from accounts where email = ${wanted}`)).toHaveLength(1)
+    }
+    await racing.close()
+  })
+})

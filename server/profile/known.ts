@@ -1,0 +1,16 @@
+import { account } from '#server/account/person.ts'
+import { collection } from '#server/collection/person.ts'
+import { door } from '#server/door/person.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { membership } from '#server/membership/person.ts'
+import { neighbours } from '#server/neighbours/person.ts'
+import { points } from '#server/points/person.ts'
+import { redemption } from '#server/redemption/person.ts'
+import { session } from '#server/session/person.ts'
+import { forgetTries } from './wrong-passwords.ts'
+
+/** Wrong passwords are counted under a hash that only she and the secret make. */
+const profile: Knowledge = { tables: ['wrong_passwords'], forget: forgetTries }
+
+/** Every room that knows of people, in the order in which it is told. A test compares their tables with the schema. */
+export const known: readonly Knowledge[] = [account, membership, points, redemption, collection, session, door, neighbours, profile]

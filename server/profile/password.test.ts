@@ -1,0 +1,159 @@
+import { api } from '#contract/index.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
+import { profile } from '#contract/profile.ts'
+import { useLetter } from '#server/session/login-link.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+
+let house: Harness
+let mia: MemberCaller
+const first = 'Kx7-tulip-Boat'
+const second = 'Zebra-9-Kite'
+beforeAll(async () => {
+  house = await openHarness()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  mia = await house.join()
+  await house.givePassword(mia, first)
+})
+
+const change = (fields: Record<string, unknown> = {}, member = mia) =>
+  member.call(profile.updatePassword, { body: { currentPassword: first, newPassword: second, ...fields } })
+const withToken = (token: string) => house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${token}` } })
+const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
+
+describe('changing the password', () => {
+  it('needs the current one, gives this browser a new token and logs out everybody else [CA-12, OK-11, RT-20]', async () => {
+    const other = await house.anotherDevice(mia)
+    const { status, body, cookies } = await change()
+    expect([status, body.success]).toEqual([200, true])
+    expect(cookies.find(({ name }) => name === '__Host-id')).toMatchObject({ value: body.token, httpOnly: true, secure: true, sameSite: 'Strict' })
+    expect(body.token).not.toBe(mia.token)
+    expect(await Promise.all([mia.token, other.token, body.token].map(async (token) => (await withToken(token)).status))).toEqual([401, 401, 200])
+    const [notice] = await house.rows(sql`select kind, recipient from outbox where kind = 'passwordChanged' and recipient = ${mia.email}`)
+    expect(notice).toBeDefined()
+    const again = { headers: { authorization: `Bearer ${body.token}` } }
+    expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: first, newPassword: 'Third-3-Word' } })).body.code).toBe('WRONG_PASSWORD')
+    expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
+  })
+
+  it('voids links, codes and reset letters that were sent', async () => {
+    const code = await house.codeFor(mia)
+    const at = house.clock.now().toISOString()
+    await house.tx.execute(sql`insert into password_resets values ('reset-of-mia', ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
+    await house.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values ('c_mia', 'challenge-of-mia', ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
+    await change()
+    for (const table of ['password_resets', 'challenges', 'login_letters']) {
+      expect(await house.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
+    }
+    const used = await house.tx.transaction((tx) => useLetter(tx, { brand: home, email: mia.email, membershipId: home.ids.membershipId, typed: code, secret: house.house.secret, now: house.clock.now() }))
+    expect(used).toMatchObject({ refused: { code: 'CODE_EXPIRED' } })
+  })
+
+  it.each<[string, Record<string, unknown>, ProblemCode]>([
+    ['without the current one', { currentPassword: '' }, 'PASSWORD_NEEDED'],
+    ['with a wrong one', { currentPassword: second }, 'WRONG_PASSWORD'],
+    ['to nothing', { newPassword: '' }, 'ALL_FIELDS_REQUIRED'],
+    ['to a simple one', { newPassword: 'password' }, 'PASSWORD_TOO_SIMPLE'],
+    ['to an endless one', { newPassword: 'Aa1'.repeat(50) }, 'PASSWORD_TOO_LONG'],
+    ['to one that many have', { newPassword: 'Password1' }, 'PASSWORD_TOO_COMMON'],
+  ])('%s is refused, and never as a session that is over', async (_, wrong, code) => {
+    const { status, body } = await change(wrong)
+    expect([status, body]).toEqual([422, refusal(code)])
+    expect((await withToken(mia.token)).status).toBe(200)
+    expect((await change()).status).toBe(200)
+  })
+
+  it('cannot be guessed: ten tries, then a pause, and a right one in between starts anew', async () => {
+    for (let tries = 0; tries < 9; tries += 1) expect((await change({ currentPassword: 'Wrong-1-Wrong' })).status).toBe(422)
+    const { body } = await change()
+    mia = { ...mia, ...house.visitor(), token: body.token, call: (endpoint, sent = {}) => house.visitor().call(endpoint, { ...sent, headers: { authorization: `Bearer ${body.token}` } }) }
+    const answers = []
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await change({ currentPassword: 'Wrong-1-Wrong' }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
+    expect((await change({ currentPassword: second })).body.code).toBe('TOO_MANY_REQUESTS')
+    house.clock.moveMinutes(16)
+    expect((await change({ currentPassword: second, newPassword: first })).status).toBe(200)
+  })
+
+  it('counts tries that come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change({ currentPassword: 'Wrong-1-Wrong' })))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+})
+
+describe('the first password', () => {
+  it('needs the code of a letter, which also confirms the address', async () => {
+    const nia = await house.join()
+    const choose = (code?: string) => nia.call(profile.updatePassword, { body: { newPassword: second, code } })
+    expect((await choose()).body).toEqual(refusal('CODE_REQUIRED'))
+    const wrong = await choose('222222')
+    expect([wrong.status, wrong.body]).toEqual([422, refusal('WRONG_CODE')])
+    const { status, body } = await choose(await house.codeFor(nia))
+    expect(status).toBe(200)
+    expect((await withToken(body.token)).body.account).toMatchObject({ hasPassword: true, isVerified: true })
+  })
+
+  it('gives codes five tries, as at the door', async () => {
+    const nia = await house.join()
+    const code = await house.codeFor(nia)
+    const choose = (typed: string) => nia.call(profile.updatePassword, { body: { newPassword: second, code: typed } })
+    for (let tries = 0; tries < 5; tries += 1) await choose('222222')
+    const { status, body } = await choose(code)
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_CODES'])
+  })
+
+  it('does not take another member’s code', async () => {
+    const [nia, ida] = [await house.join(), await house.join()]
+    const code = await house.codeFor(ida)
+    expect((await nia.call(profile.updatePassword, { body: { newPassword: second, code } })).body.code).toBe('WRONG_CODE')
+  })
+})
+
+describe('asking for a code', () => {
+  it('sends three letters in a quarter of an hour, then says how long to wait', async () => {
+    const nia = await house.join()
+    const answers = []
+    for (let asked = 0; asked < 3; asked += 1) answers.push(await nia.call(profile.sendCode))
+    // The letter of her joining counts.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(answers[2]?.body.code).toBe('TOO_MANY_LETTERS')
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('a log in that asks for a code as well', () => {
+  const ask = (asksCode: boolean, currentPassword = first, member = mia) => member.call(profile.askCode, { body: { asksCode, currentPassword } })
+
+  it('is switched on and off with the current password', async () => {
+    for (const asksCode of [true, false]) {
+      expect((await ask(asksCode)).body).toEqual({ success: true })
+      expect((await mia.call(api.account.account)).body.account.asksCode).toBe(asksCode)
+    }
+    expect([(await ask(true, '')).body, (await ask(true, second)).body]).toEqual([refusal('PASSWORD_NEEDED'), refusal('WRONG_PASSWORD')])
+    expect((await mia.call(api.account.account)).body.account.asksCode).toBe(false)
+  })
+
+  it('is not there without a password to guard, nor where the brand decides', async () => {
+    expect((await ask(true, first, await house.join())).body).toEqual(refusal('WRONG_PASSWORD'))
+    const foreign = await house.join(undefined, stranger)
+    await house.givePassword(foreign, first)
+    const { status, body } = await foreign.call(profile.askCode, { body: { asksCode: true, currentPassword: first }, brand: stranger })
+    expect([status, body]).toEqual([404, refusal('NOT_FOUND')])
+  })
+})
+
+// One connection hides races: on PostgreSQL, which npm test starts.
+it.runIf(testPostgres)('20 changes with the same password at the same instant: one, and one session is left (postgres)', async () => {
+  const racing = await openHarness({ database: await freshPostgres() })
+  const ida = await racing.join()
+  await racing.givePassword(ida, first)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => change({}, ida)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+  expect(await racing.rows(sql`select 1 from sessions where account_id = ${ida.accountId}`)).toHaveLength(1)
+  await racing.close()
+})

@@ -1,0 +1,23 @@
+import type { Localized } from '#brands/brand.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/kit/db.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { instantOf } from '#server/kit/texts.ts'
+
+type Row = { title: Localized; description: Localized; value: number; code: string; redeemed_at: string; expires_at: string }
+
+/** Vouchers stay: each is the other half of a spend in the ledger. The first answers to keys are gone after 30 days. */
+export const redemption: Knowledge = {
+  tables: ['vouchers', 'idempotency_records'],
+  async tell(tx, { accountId, brand, language }) {
+    const rows = await rowsOf<Row>(tx, sql`
+      select v.title, v.description, v.value, v.code, v.redeemed_at, v.expires_at
+      from vouchers v join loyalty_accounts l on l.id = v.loyalty_account_id
+      where l.account_id = ${accountId} and l.brand = ${brand.slug} order by v.entry_id desc`)
+    return {
+      vouchers: rows.map(({ title, description, value, code, redeemed_at: at, expires_at: until }) => ({
+        title: title[language], description: description[language], value, code, redeemedAt: instantOf(at), expiresAt: instantOf(until),
+      })),
+    }
+  },
+}

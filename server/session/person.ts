@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { hashOfToken } from '#server/kit/access.ts'
+import { rowsOf } from '#server/kit/db.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { instantOf } from '#server/kit/texts.ts'
+import { devicesOf } from './devices.ts'
+import { endSessionsOf } from './sessions.ts'
+
+export const session: Knowledge = {
+  tables: ['sessions', 'login_letters', 'wrong_codes', 'code_tries'],
+  async tell(tx, { accountId, secret, now }) {
+    const devices = await devicesOf(tx, { accountId, token: undefined, secret, now })
+    const letters = await rowsOf<{ created_at: string; used_at: string | null }>(tx, sql`
+      select created_at, used_at from login_letters where account_id = ${accountId} order by created_at desc`)
+    return {
+      devices: devices.map(({ name, since, expiresAt }) => ({ name, since, expiresAt })),
+      loginLetters: letters.map(({ created_at: at, used_at: used }) => ({ at: instantOf(at), usedAt: used ? instantOf(used) : null })),
+    }
+  },
+  async forget(tx, { accountId, brand, email, secret }) {
+    await endSessionsOf(tx, accountId)
+    await tx.execute(sql`delete from login_letters where account_id = ${accountId}`)
+    await tx.execute(sql`delete from wrong_codes where address_hash = ${hashOfToken(secret, `${brand.slug}:${email}`)}`)
+    await tx.execute(sql`delete from code_tries where account_id = ${accountId}`)
+  },
+}
