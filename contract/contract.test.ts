@@ -4,6 +4,7 @@ import { door } from './door.ts'
 import { endpoints } from './everything.ts'
 import { api } from './index.ts'
 import { Problem, problemOfStatus, problems, type ProblemCode } from './problems.ts'
+import { profile } from './profile.ts'
 import { problemText, successText } from './sentences.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
@@ -69,6 +70,14 @@ describe('the contract', () => {
       expect(endpoint.name).toMatch(/^\w+\.\w+$/)
       if (endpoint.kind === 'write') for (const changed of endpoint.changes) expect(names).toContain(changed)
     }
+  })
+
+  it.each([
+    ['contact details', profile.update, 'Account saved!'],
+    ['a billing address', profile.billing, 'Billing details successfully updated!'],
+    ['a password', profile.updatePassword, 'Password changed! Please use your new password the next time you log in!'],
+  ])('says after saving %s what was done [OK-03, OK-10, OK-11]', (_, endpoint, sentence) => {
+    expect(endpoint.says && successText(endpoint.says, 'en')).toBe(sentence)
   })
 
   it('fills an address and encodes what is in it', () => {

@@ -19,9 +19,8 @@ export const door: Knowledge = {
       newEmail: change ? { email: change.email, askedAt: instantOf(change.created_at) } : null,
     }
   },
-  async forget(tx, { accountId, brand, email }) {
-    // A registration that waits for its code has no account yet, but her address in it.
-    await tx.execute(sql`delete from challenges where account_id = ${accountId} or (brand = ${brand.slug} and registration ->> 'email' = ${email})`)
+  async forget(tx, { accountId }) {
+    await tx.execute(sql`delete from challenges where account_id = ${accountId}`)
     await tx.execute(sql`delete from password_resets where account_id = ${accountId}`)
     await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
   },

@@ -21,7 +21,7 @@ const account = async (member = mia) => (await member.call(api.account.account))
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 
 describe('contact details', () => {
-  it('are saved together, the number as the world dials it, and read back [CA-16, EN-01, RT-19]', async () => {
+  it('are saved together, the number as the world dials it, and read back [CA-16, EN-01]', async () => {
     const { status, body } = await save({ ...whole, dateOfBirth: '1990-02-28' })
     expect([status, body.success]).toEqual([200, true])
     expect(body.account).toMatchObject({ ...whole, telephone: '+15145550134', dateOfBirth: '1990-02-28', email: mia.email, userId: mia.accountId })
@@ -91,7 +91,7 @@ describe('the date of birth', () => {
 describe('a password beside the details of an unverified member', () => {
   const chosen = { ...whole, password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat' }
 
-  it('is chosen with the code of a letter, which verifies her, and whoever else was in is out [VA-16, RO-09, SC-44]', async () => {
+  it('is chosen with the code of a letter, which verifies her, and whoever else was in is out [VA-16]', async () => {
     const [letter] = await house.lettersTo(mia.email)
     const other = await house.anotherDevice(mia)
     const { status, body } = await save({ ...chosen, code: letter?.code })

@@ -34,7 +34,7 @@ const confirm = (token: string, at = house, brand = home) =>
   at.tx.transaction((tx) => confirmNewEmail(tx, { brand, token, secret: at.house.secret, now: at.clock.now() })).catch((problem: Problem) => problem.code)
 
 describe('another email', () => {
-  it('waits to be confirmed from its own mailbox; until then the old one stays [EN-01]', async () => {
+  it('waits to be confirmed from its own mailbox; until then the old one stays', async () => {
     const { status, body } = await save({ email: ` ${next.toUpperCase()} ` })
     expect([status, body.account]).toMatchObject([200, { email: mia.email, newEmail: next, isVerified: false }])
     expect(await account()).toMatchObject({ email: mia.email, newEmail: next })

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { door } from '#contract/door.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
+import { accountShown } from '#server/account/shown.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import * as schema from '#server/schema.ts'
 import { getTableName, sql } from 'drizzle-orm'
@@ -41,7 +42,7 @@ async function traced(at = house): Promise<MemberCaller> {
   await at.tx.execute(sql`
     insert into challenges (id, token_hash, brand, account_id, registration, created_at, expires_at) values
       (${`one-${mia.accountId}`}, ${`one-${mia.accountId}`}, ${home.slug}, ${mia.accountId}, null, ${now}, ${later}),
-      (${`two-${mia.accountId}`}, ${`two-${mia.accountId}`}, ${home.slug}, null, ${JSON.stringify({ email: mia.email, firstName: person.firstName })}::jsonb, ${now}, ${later})`)
+      (${`two-${mia.accountId}`}, ${`two-${mia.accountId}`}, ${home.slug}, ${mia.accountId}, ${JSON.stringify(person)}::jsonb, ${now}, ${later})`)
   return mia
 }
 
@@ -81,7 +82,7 @@ describe('the export', () => {
       assets: [{ nftId: mia.nftId }],
       devices: [{ name: '' }],
       newEmail: { email: `new-${mia.email}` },
-      loginsWithCode: [{ usedAt: null }],
+      loginsWithCode: [{ usedAt: null }, { usedAt: null }],
       passwordResets: [{ usedAt: null }],
     })
     expect((body.data['pointsHistory'] as { redeemablePoints: number }[]).map(({ redeemablePoints }) => redeemablePoints)).toEqual([-offer.cost, 10_000, home.programme.welcome.points])
@@ -159,6 +160,13 @@ describe('erasing an account', () => {
     const other = await house.anotherDevice(mia)
     await erase(mia, { code: await house.codeFor(mia) })
     for (const caller of [mia, other]) for (const endpoint of [api.account.account, profile.exportAll, profile.erase]) expect((await caller.call(endpoint)).status).toBe(401)
+  })
+
+  it('leaves no account to be read [ER-16]', async () => {
+    const mia = await house.join()
+    await erase(mia, { code: await house.codeFor(mia) })
+    const read = accountShown(house.tx, { accountId: mia.accountId, brand: home.slug, now: house.clock.now() })
+    await expect(read).rejects.toMatchObject({ code: 'NO_ACCOUNT_INFO', status: 404, message: 'No account info found.' })
   })
 
   it('frees the address: who joins with it is a new member, and no old letter lets anybody in', async () => {

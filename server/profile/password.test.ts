@@ -25,7 +25,7 @@ const withToken = (token: string) => house.visitor().call(api.account.account, {
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 
 describe('changing the password', () => {
-  it('needs the current one, gives this browser a new token and logs out everybody else [CA-12, OK-11, RT-20]', async () => {
+  it('needs the current one, gives this browser a new token and logs out everybody else [CA-12]', async () => {
     const other = await house.anotherDevice(mia)
     const { status, body, cookies } = await change()
     expect([status, body.success]).toEqual([200, true])
