@@ -60,7 +60,7 @@ export async function useCode(tx: Tx, { typed, secret, now, ...which }: Typed): 
 
 /**
  * Where the code of a live challenge goes; nothing for one that nobody knows.
- * @throws Problem TOO_MANY_CODES for one on which no code would count any more
+ * @throws Problem BEGIN_AGAIN for one on which no code would count any more
  */
 export async function addressOfChallenge(tx: Tx, { brand, token, secret, now }: Sealed & { brand: string; token: string }): Promise<{ id: string; email: string } | undefined> {
   const [row] = await rowsOf<{ id: string; email: string; tries: number; expires_at: string }>(tx, sql`
@@ -82,4 +82,4 @@ async function held(tx: Tx, { brand, token, secret, now }: Omit<Typed, 'typed'>)
 
 /** For ever on this challenge: whoever wants to come in begins anew. */
 const tooManyCodes = ({ expires_at }: { expires_at: string }, now: Date): Problem =>
-  new Problem('TOO_MANY_CODES', { retryAfter: Math.max(1, Math.ceil((new Date(expires_at).getTime() - now.getTime()) / 1000)) })
+  new Problem('BEGIN_AGAIN', { retryAfter: Math.max(1, Math.ceil((new Date(expires_at).getTime() - now.getTime()) / 1000)) })

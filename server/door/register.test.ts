@@ -143,10 +143,12 @@ describe('registering where nothing is asked', () => {
 
   it('loses the password when the address is confirmed by somebody who knows nothing of it, and says so', async () => {
     const email = fresh()
-    const planted = await register(email, {}, there)
+    const planted = await register(email, { dateOfBirth: '1990-05-17' }, there)
     const [letter] = await house.lettersTo(email, stranger)
     const { body } = await house.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code } })
     expect(body.isPasswordRemoved).toBe(true)
+    // It is set once: a stranger's would stay for good.
+    expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account.dateOfBirth).toBeNull()
     expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${planted.body.token}` } })).status).toBe(401)
     expect((await logIn(email, password, there)).body.code).toBe('WRONG_CREDENTIALS')
   })

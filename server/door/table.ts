@@ -8,7 +8,6 @@ export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   brand: text('brand').notNull(),
-  /** Nobody's, if the password was right for nobody: then no code is. */
   accountId: text('account_id'),
   /** A registration that waits for its code: names, telephone, the hash of the password. */
   registration: jsonb('registration'),

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
+import { createAccount, forgetBirthdate, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
 import { removePassword } from '#server/account/passwords.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
@@ -43,6 +43,8 @@ export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; 
   const isFirstProof = await verifyAccount(tx, accountId)
   if (isFirstProof) await endSessionsOf(tx, accountId)
   const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await removePassword(tx, accountId))
+  // It is set once: one that a stranger chose would stay.
+  if (isPasswordRemoved) await forgetBirthdate(tx, accountId)
   // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
   if (language) await noteLanguage(tx, { accountId, language })
   const { welcomePoints } = await joinProgramme(tx, arrival)
