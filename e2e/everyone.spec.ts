@@ -21,8 +21,10 @@ const withModal = (modal: string): Visit =>
 const visits: Record<string, Visit[]> = {
   [patterns.home]: [visitor('the landing page', paths.home)],
   [patterns.login]: [visitor('the log in', paths.login)],
-  // It leads on to the form of the landing page.
-  [patterns.register]: [visitor('registering', paths.register)],
+  [patterns.register]: [visitor('registering', paths.register), visitor('the log in over it', () => `${paths.register()}${paths.here({ modal: 'login' })}`)],
+  [patterns.reset]: [visitor('a password that was forgotten', paths.reset)],
+  [patterns.newPassword]: [visitor('a reset link', () => `${paths.reset()}/no-such-token`)],
+  [patterns.confirmEmail]: [visitor('the letter to a new address', () => `${paths.confirmEmail()}?token=no-such-token`)],
   [patterns.join]: [visitor('the invitation to join', paths.join)],
   [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
   [patterns.account]: [mia('the account', paths.account)],
@@ -70,7 +72,7 @@ test.describe('in French, on a wide window, with the highest level', () => {
     }
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
-    for (const address of [paths.home(), paths.login()]) {
+    for (const address of [paths.home(), paths.login(), paths.register(), `${paths.register()}${paths.here({ modal: 'login' })}`, paths.reset(), paths.confirmEmail()]) {
       await page.goto(app.url(address))
       await settled(page)
       await hasNoAxeViolation(page, `${address} in French`)

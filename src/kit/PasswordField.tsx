@@ -5,15 +5,12 @@ import { Icon } from '#ui/Icon.tsx'
 import { t } from './t.ts'
 
 /** A password, which can be looked at while it is typed. `isNew` tells the browser's password keeper what it is. */
-export function PasswordField({ name, label, error, hint, isNew }: { name: string; label: string; error?: string; hint?: string; isNew?: boolean }) {
+export function PasswordField({ isNew, ...field }: { id?: string; name: string; label: string; error?: string; wrongBy?: string; hint?: string; isNew?: boolean }) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
-      name={name}
+      {...field}
       type={isShown ? 'text' : 'password'}
-      label={label}
-      error={error}
-      hint={hint}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -79,6 +79,8 @@ export const drafts = {
     const kept = tab.get(keyOf(draft))
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
   },
+  /** Something that is known before the form opens, over what was typed. */
+  add: (draft: string, known: Record<string, string>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...known }),
   forget: (draft: string) => tab.remove(keyOf(draft)),
 }
 

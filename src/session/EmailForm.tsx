@@ -15,10 +15,12 @@ import './session.css'
 type Fields = 'email' | 'terms'
 
 /** An address, the terms where they are asked for, and one button. */
-export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
+export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSend }: {
   action: string
   hint?: ReactNode
   email?: string
+  /** Under which name what is typed is kept. */
+  draft?: string
   asksTerms?: boolean
   errand: Errand
   onSend: (email: string) => Promise<unknown>
@@ -26,6 +28,7 @@ export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
   const isOnline = useOnline()
   const wait = useWait(errand.problem)
   const { props, wrong } = useForm<Fields>({
+    draft,
     check: ({ email, terms }) => ({
       ...(isEmail(email) ? {} : { email: 'INVALID_EMAIL' }),
       ...(asksTerms && !terms ? { terms: 'TERMS_REQUIRED_TO_JOIN' } : {}),

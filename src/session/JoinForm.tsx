@@ -4,6 +4,7 @@ import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { CheckInbox } from './CheckInbox.tsx'
+import { askToLogInWith } from './drafts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { join, joinByLetter } from './letters.ts'
 
@@ -24,6 +25,7 @@ export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: 
     }
     const as = await join(email)
     if (as === 'in') return go(paths.collection())
+    if (as === 'logIn') return askToLogInWith(email)
     setSent({ email, as })
   }
 
