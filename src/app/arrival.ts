@@ -1,5 +1,5 @@
 import { paths } from '#kit/paths.ts'
-import type { Arrived, Prefill } from '../session/arrived.ts'
+import type { Arrived } from '../session/arrived.ts'
 
 /** RT-45: what the link of a login letter carries, or nothing. */
 export function arrivalIn(search: string): Arrived | undefined {
@@ -8,32 +8,28 @@ export function arrivalIn(search: string): Arrived | undefined {
   return token && email ? { token, email } : undefined
 }
 
-/** RT-46: what the address of a registration knows already, by the names of its parameters. */
-const known = { f: 'firstName', l: 'lastName', e: 'email' } as const
+/** RT-46: what a registration may be filled in with, and the token of the letter to a new address. */
+const notForEverybody: Record<string, string[]> = { [paths.register()]: ['f', 'l', 'e'], [paths.confirmEmail()]: ['token'] }
 
-/** RT-46: the fields an address fills in, or nothing. It is text, and never more than that. */
-export function prefillIn(search: string): Prefill | undefined {
+/** What other addresses carry that is nobody else's business, and what is left of the query without it. */
+export function carriedIn(pathname: string, search: string): { carried: Record<string, string>; left: string } | undefined {
   const query = new URLSearchParams(search)
-  const found = Object.entries(known).flatMap(([name, field]) => (query.get(name) ? [[field, query.get(name)]] : []))
-  return found.length > 0 ? Object.fromEntries(found) : undefined
+  const names = (notForEverybody[pathname] ?? []).filter((name) => query.has(name))
+  const carried = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
+  for (const name of names) query.delete(name)
+  return names.length > 0 ? { carried, left: query.size > 0 ? `?${query}` : '' } : undefined
 }
 
 /**
- * Takes what is nobody else's business out of the address before anything else is asked for: addresses are kept in
- * histories, told to other sites and read over shoulders. It goes on in the state of the history entry, which survives
- * a reload.
+ * Takes tokens and names out of the address before anything else is asked for: addresses are kept in histories, told
+ * to other sites and read over shoulders. They go on in the state of the history entry, which survives a reload.
  */
 export function receiveArrival() {
   const { pathname, search } = location
-  const query = new URLSearchParams(search)
   const arrived = arrivalIn(search)
-  const [prefill, confirm] = [pathname === paths.register() && prefillIn(search), pathname === paths.confirmEmail() && query.get('token')]
+  const other = carriedIn(pathname, search)
   if (arrived) keep({ arrived }, paths.login())
-  else if (confirm) keep({ confirm }, pathname)
-  else if (prefill) {
-    for (const name of Object.keys(known)) query.delete(name)
-    keep({ prefill }, pathname + (query.size > 0 ? `?${query}` : ''))
-  }
+  else if (other) keep({ carried: other.carried }, pathname + other.left)
 }
 
 // As the router writes it.

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { t } from '#kit/t.ts'
-import { confirmFrom } from '../session/arrived.ts'
+import { carriedFrom } from '../session/carried.ts'
 import { ConfirmEmail } from '../session/ConfirmEmail.tsx'
 
 /** Where the letter to a new address leads. */
@@ -9,7 +9,7 @@ export default function ConfirmEmailScreen() {
   return (
     <div className="way-in">
       <title>{t('confirm.title')}</title>
-      <ConfirmEmail token={confirmFrom(state)} />
+      <ConfirmEmail token={carriedFrom(state)['token'] || undefined} />
     </div>
   )
 }

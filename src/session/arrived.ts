@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 /** Somebody who came by the link of a login letter. */
 export type Arrived = { email: string; token: string }
 
-/** What the address of a registration knew already. */
-export type Prefill = { firstName?: string; lastName?: string; email?: string }
-
 /** In the state of the address of whoever was led here from a door that is hers once she is logged in. */
 export const turnedAway = { turnedAway: true } as const
 
@@ -15,13 +12,3 @@ const shape = z.object({ arrived: z.object({ email: z.string(), token: z.string(
 
 /** The arrival that src/app/arrival.ts has put into the state of the address, out of sight of everybody else. */
 export const arrivedFrom = (state: unknown): Arrived | undefined => z.safeParse(shape, state).data?.arrived
-
-const prefill = z.object({ prefill: z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()), email: z.optional(z.string()) }) })
-
-/** RT-46: the fields that the address of a registration filled in. */
-export const prefillFrom = (state: unknown): Prefill | undefined => z.safeParse(prefill, state).data?.prefill
-
-const confirm = z.object({ confirm: z.string() })
-
-/** The token of the letter to a new address. */
-export const confirmFrom = (state: unknown): string | undefined => z.safeParse(confirm, state).data?.confirm
