@@ -40,7 +40,6 @@ export const paths = {
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
-  password: () => '/account/password',
   account: () => patterns.account,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
