@@ -19,6 +19,8 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse' },
   history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse' },
   levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open' },
+  'logout-everywhere': { load: () => withFormTexts(import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse' },
+  erase: { load: () => withFormTexts(import('../account/EraseModal.tsx')), inPreview: 'refuse' },
   logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open' },
 }
 

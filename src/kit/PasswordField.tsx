@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { t } from './t.ts'
 
 /** A password, which can be looked at while it is typed. `isNew` tells the browser's password keeper what it is. */
-export function PasswordField({ name, label, error, hint, isNew }: { name: string; label: string; error?: string; hint?: string; isNew?: boolean }) {
+export function PasswordField({ name, label, error, hint, isNew, required = true }: { name: string; label: string; error?: string; hint?: string; isNew?: boolean; required?: boolean }) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
@@ -21,7 +21,7 @@ export function PasswordField({ name, label, error, hint, isNew }: { name: strin
       // A little more than is allowed: what is cut off in silence would be another password.
       maxLength={PASSWORD_MOST + 72}
       data-secret
-      required
+      required={required}
       end={
         <button type="button" className="icon-button" aria-pressed={isShown} aria-label={t('ui.showPassword')} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eyeShut' : 'eye'} />

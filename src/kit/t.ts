@@ -62,8 +62,10 @@ export async function followAccount(ofAccount: Language | undefined) {
   if (wanted) await loadTexts(wanted).catch(() => undefined)
 }
 
-/** The member's choice; it is kept on this phone and sent with every call. */
+/** The member's choice; it is kept on this phone, sent with every call, and told to her account. */
 export async function chooseLanguage(wanted: Language) {
   await loadTexts(wanted)
   local.set('language', wanted)
+  // Only who has an account carries the call. Unheard, it changes nothing here.
+  if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(wanted)).catch(() => undefined)
 }
