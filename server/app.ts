@@ -14,6 +14,7 @@ import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
+import { networkOf } from './kit/caller.ts'
 import { logAnswers } from './kit/log.ts'
 import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
@@ -74,7 +75,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   knowBrandAndLanguage(app, house)
   health(app, house)
   await app.register(async (api) => {
-    await api.register(rateLimit, { max: perMinute, timeWindow: 60_000, errorResponseBuilder: (_, { ttl }) => new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }) })
+    await api.register(rateLimit, { max: perMinute, timeWindow: 60_000, keyGenerator: ({ ip }) => networkOf(ip), errorResponseBuilder: (_, { ttl }) => new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }) })
     await documentation(api)
     for (const mount of rooms) mount(api, house)
   }, { prefix: '/api' })

@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { writeCodeLetter, writeMemberLetter, writePasswordChanged, writeResetLetter } from './door/letters.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
 import { writeLoginLetter } from './session/login-letter.ts'
@@ -7,6 +8,11 @@ import { writeLoginLetter } from './session/login-letter.ts'
 const writers = {
   login: writeLoginLetter,
   welcome: writeLoginLetter,
+  verify: writeLoginLetter,
+  alreadyMember: writeMemberLetter,
+  code: writeCodeLetter,
+  reset: writeResetLetter,
+  passwordChanged: writePasswordChanged,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

@@ -13,6 +13,15 @@ export async function accountOf(tx: Tx, { brand, email }: { brand: string; email
 }
 
 /**
+ * Holds an account until the transaction ends. Whoever takes more of hers than this row takes it first, or two at once
+ * would wait for each other.
+ * @returns whether there is somebody to hold
+ */
+export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
+  return (await rowsOf(tx, sql`select id from accounts where id = ${accountId} and erased_at is null for update`)).length > 0
+}
+
+/**
  * Makes an unverified account, unless the address has one. The unique key decides between two at once.
  * @returns the new account's id, or nothing when the address is known
  */

@@ -1,12 +1,20 @@
-import type { BrandPack } from '#brands/brand.ts'
-import { Problem } from '#contract/problems.ts'
 import { door } from '#contract/door.ts'
-import { canonicalEmail, isEmail } from '#domain/credentials.ts'
+import { canonicalEmail } from '#domain/credentials.ts'
 import { accountOf } from '#server/account/accounts.ts'
+import { confirmNewEmail } from '#server/account/new-email.ts'
+import { hashOfNewPassword } from '#server/account/passwords.ts'
 import { serve } from '#server/kit/serve.ts'
+import { tell } from '#server/kit/texts.ts'
+import { joinProgramme } from '#server/membership/join.ts'
 import { joinByAddress, joinByLetter, letIn, switchSession } from '#server/session/join.ts'
 import { askForLetter } from '#server/session/login-letter.ts'
 import { useLetter } from '#server/session/login-link.ts'
+import { addressIn, mustBeOurs, mustHavePasswords } from './address.ts'
+import { addressOfChallenge, useCode } from './challenges.ts'
+import { asksCode, challengeLogin, ownerOf } from './password-login.ts'
+import { forgetTries } from './password-tries.ts'
+import { applyRegistration, registerAtOnce, registerWithCode, registrationOf } from './register.ts'
+import { ownerOfReset, resetPassword } from './resets.ts'
 
 const done = { success: true } as const
 
@@ -38,26 +46,86 @@ export const doorRoutes = serve(door, {
     await askForLetter(tx, { kind: 'login', brand, email: addressIn(body.email), language, now })
     return done
   },
-  exchange: async ({ tx: database, house, body, brand, now, cookies, origin }) => {
+  exchange: async ({ tx: database, house, body, brand, now, member, cookies, origin }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
     const used = await database.transaction(async (tx) => {
       const letter = await useLetter(tx, arrival)
-      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() })
+      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, provenAccountId: member?.accountId, tokenBefore: cookies.token, device: origin.device() })
     })
     if ('refused' in used) throw used.refused
     cookies.signIn(used.token)
     return used
   },
-}, { ownTransaction: ['exchange'], perMinute: { emailExists: 20 }, perMinuteInProduction: { joinUnverified: 30, joinByLetter: 30, sendLink: 30, sendMembershipLink: 30, exchange: 30 } })
-
-/** The canonical address. @throws Problem INVALID_EMAIL */
-function addressIn(typed: string): string {
-  if (!isEmail(typed)) throw new Problem('INVALID_EMAIL')
-  return canonicalEmail(typed)
-}
-
-/** Ids of another brand are not there. @throws Problem NOT_FOUND */
-function mustBeOurs({ ids }: BrandPack, given: { creatorId?: string; membershipId?: string; assetId?: string }): void {
-  const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some((name) => given[name] !== undefined && given[name] !== ids[name])
-  if (foreign) throw new Problem('NOT_FOUND')
-}
+  register: async ({ tx: database, house, body, brand, language, now, cookies, origin }) => {
+    mustHavePasswords(brand)
+    mustBeOurs(brand, body)
+    const newcomer = { ...(await registrationOf(body, brand.country, now)), brand, language, secret: house.secret, now }
+    if (brand.features.registerCode) return { ...done, userId: await database.transaction((tx) => registerWithCode(tx, newcomer)) }
+    const registered = await database.transaction(async (tx) => {
+      const joined = await registerAtOnce(tx, newcomer)
+      return joined && { welcomePoints: joined.welcomePoints, token: await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() }) }
+    })
+    if (!registered) return { ...done, message: tell('door.alreadyMember', {}, brand, language) }
+    cookies.signIn(registered.token)
+    return { ...done, ...registered }
+  },
+  authenticate: async ({ tx: database, house: { secret }, body, brand, language, now, cookies, origin }) => {
+    mustHavePasswords(brand)
+    const account = await ownerOf(database, { ...body, brand, network: origin.network, secret, now })
+    const answer = await database.transaction(async (tx) => {
+      if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
+      await joinProgramme(tx, { accountId: account.id, brand, now })
+      return { token: await switchSession(tx, { accountId: account.id, brand, secret, now, tokenBefore: cookies.token, device: origin.device() }) }
+    })
+    if (answer.token !== undefined) cookies.signIn(answer.token)
+    return answer
+  },
+  mfa: async ({ tx: database, house: { secret }, body, brand, now, cookies, origin }) => {
+    const used = await database.transaction(async (tx) => {
+      const challenge = await useCode(tx, { brand: brand.slug, token: body.userId, typed: body.token, secret, now })
+      if ('refused' in challenge) return challenge
+      const { accountId, registration } = challenge
+      if (registration) await applyRegistration(tx, { accountId, registration, now })
+      // Whoever opened the challenge knew the password: it is hers, and the code shows that the address is too.
+      return letIn(tx, { accountId, brand, language: body.language, secret, now, provenAccountId: accountId, tokenBefore: cookies.token, device: origin.device() })
+    })
+    if ('refused' in used) throw used.refused
+    cookies.signIn(used.token)
+    return { token: used.token, welcomePoints: used.welcomePoints }
+  },
+  sendCode: async ({ tx, house: { secret }, body, brand, language, now }) => {
+    const challenge = await addressOfChallenge(tx, { brand: brand.slug, token: body.userId, secret, now })
+    if (challenge) await askForLetter(tx, { kind: 'code', brand, email: challenge.email, language, values: { challenge: challenge.id }, now })
+    return done
+  },
+  forgotPassword: async ({ tx, body, brand, language, now }) => {
+    mustHavePasswords(brand)
+    mustBeOurs(brand, body)
+    await askForLetter(tx, { kind: 'reset', brand, email: addressIn(body.emailAddress), language, now })
+    return done
+  },
+  checkReset: async ({ tx, house: { secret }, params, brand, now }) => {
+    const token = params['token'] ?? ''
+    await ownerOfReset(tx, { brand, token, secret, now })
+    return { ...done, token }
+  },
+  resetPassword: async ({ tx: database, house: { secret }, params, body, brand, language, now, origin }) => {
+    const holder = { brand, token: params['token'] ?? '', secret, now }
+    // Before the work of a hash: a dead token is refused, whatever was typed.
+    await ownerOfReset(database, holder)
+    const hash = await hashOfNewPassword(body.password1, body.password2)
+    await database.transaction(async (tx) => {
+      const email = await resetPassword(tx, { ...holder, hash, language })
+      await forgetTries(tx, { brand: brand.slug, email, network: origin.network, secret })
+    })
+    return done
+  },
+  confirmEmail: async ({ tx, house: { secret }, body, brand, now }) => ({ ...done, ...(await confirmNewEmail(tx, { brand, token: body.token, secret, now })) }),
+}, {
+  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'resetPassword'],
+  perMinute: { emailExists: 20 },
+  perMinuteInProduction: {
+    joinUnverified: 30, joinByLetter: 30, sendLink: 30, sendMembershipLink: 30, exchange: 30, register: 30, authenticate: 30, mfa: 30,
+    sendCode: 30, forgotPassword: 30, checkReset: 30, resetPassword: 30, confirmEmail: 30,
+  },
+})

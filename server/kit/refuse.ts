@@ -92,6 +92,7 @@ const problemsOfErrors: Record<string, ProblemCode> = {
   '40P01': 'KEY_IN_FLIGHT', // deadlock
   '40001': 'KEY_IN_FLIGHT', // serialization
   '22021': 'BAD_REQUEST', // a byte no text may hold
+  '22P05': 'BAD_REQUEST', // the same inside of JSON
   '57014': 'OVERLOADED', // statement took too long
   53100: 'CANNOT_SAVE', // the disk is full
   25006: 'CANNOT_SAVE', // read only: the other one of a pair

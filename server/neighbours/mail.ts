@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { fingerprint, newId } from '#server/kit/access.ts'
 import { daysAfter, minutesAfter, type Clock } from '#server/kit/clock.ts'
@@ -35,8 +36,8 @@ const HANDS = 4
 export async function enqueueLetter(tx: Tx, { kind, brand, recipient, language, values = {}, now }: { kind: string; brand: string; recipient: string; language: string; values?: Record<string, string>; now: Date }): Promise<void> {
   const at = now.toISOString()
   await tx.execute(sql`
-    insert into outbox (id, brand, kind, recipient, language, values, created_at, due_at)
-    values (${newId('m')}, ${brand}, ${kind}, ${recipient}, ${language}, ${JSON.stringify(values)}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`)
+    insert into outbox (id, brand, kind, recipient, mailbox, language, values, created_at, due_at)
+    values (${newId('m')}, ${brand}, ${kind}, ${recipient}, ${mailboxOf(recipient)}, ${language}, ${JSON.stringify(values)}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`)
 }
 
 /** The outbox's worker. Several servers may run one each: a letter is taken by one of them. */

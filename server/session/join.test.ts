@@ -72,7 +72,7 @@ describe('joining with a known address', () => {
     await house.tx.execute(sql`update accounts set is_verified = true where email = 'known@example.test'`)
     expect((await join('known@example.test')).body).toEqual({ success: true })
     const letters = await house.lettersTo('known@example.test')
-    expect(letters.map(({ subject }) => subject)).toContain('Your way in to Second Look')
+    expect(letters.map(({ subject }) => subject)).toContain('You are a member of Second Look already')
   })
 
   it('keeps brands apart: the same address is new at another one', async () => {

@@ -1,14 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
+import { removePassword } from '#server/account/passwords.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
 import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
-/** Somebody who has shown who she is, and the session her browser had before. */
-type Arrival = { accountId: string; brand: BrandPack; language: Language | undefined; secret: string; now: Date; tokenBefore: string | undefined; device: string }
+/** Somebody who comes in, and the session her browser had before. */
+type Entry = { accountId: string; brand: BrandPack; secret: string; now: Date; tokenBefore: string | undefined; device: string }
+/** Somebody who has shown a letter. `provenAccountId`: whose session or password this browser has shown as well. */
+type Arrival = Entry & { language: Language | undefined; provenAccountId: string | undefined }
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
@@ -17,7 +20,7 @@ type Arrival = { accountId: string; brand: BrandPack; language: Language | undef
  */
 export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
+  await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
   if (!accountId) return undefined
   const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
   return { accountId, welcomePoints }
@@ -26,22 +29,28 @@ export async function joinByAddress(tx: Tx, { brand, email, language, now }: New
 /** Membership join landing: the account is made, but only the letter lets in. */
 export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newcomer): Promise<void> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  await askForLetter(tx, { kind: accountId ? 'welcome' : 'login', brand, email, language, now })
+  await askForLetter(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
 }
 
-/** Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session stays. */
-export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; welcomePoints?: number }> {
-  // Anybody can join with an address that is not his: whoever did is out as soon as its owner has shown her letter.
-  const { accountId, language } = arrival
-  if (await verifyAccount(tx, accountId)) await endSessionsOf(tx, accountId)
+/**
+ * Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session or
+ * password stays. Anybody can join with an address that is not his, and choose a password for it: whoever did is out as
+ * soon as its owner has shown her letter.
+ * @returns `isPasswordRemoved`: a password was there that this browser knew nothing of
+ */
+export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; welcomePoints?: number; isPasswordRemoved?: boolean }> {
+  const { accountId, language, provenAccountId } = arrival
+  const isFirstProof = await verifyAccount(tx, accountId)
+  if (isFirstProof) await endSessionsOf(tx, accountId)
+  const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await removePassword(tx, accountId))
   // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
   if (language) await noteLanguage(tx, { accountId, language })
   const { welcomePoints } = await joinProgramme(tx, arrival)
-  return { token: await switchSession(tx, arrival), welcomePoints }
+  return { token: await switchSession(tx, arrival), welcomePoints, ...(isPasswordRemoved ? { isPasswordRemoved } : {}) }
 }
 
 /** A browser has one session: the one before ends on the server too. */
-export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore, device }: Omit<Arrival, 'language'>): Promise<string> {
+export async function switchSession(tx: Tx, { accountId, brand, secret, now, tokenBefore, device }: Entry): Promise<string> {
   if (tokenBefore) await endSession(tx, tokenBefore, secret)
   return startSession(tx, { accountId, brand: brand.slug, secret, now, device })
 }

@@ -1,20 +1,24 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { LETTERS_PER_WINDOW, LETTERS_WINDOW_MINUTES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
+import { LETTERS_PER_MAILBOX, LETTERS_PER_WINDOW, LETTERS_WINDOW_MINUTES, LOGIN_LETTER_MINUTES, mailboxOf } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
-import { accountOf } from '#server/account/accounts.ts'
-import { onPaper } from '#server/brand/letter-paper.ts'
+import { accountOf, type AccountRow } from '#server/account/accounts.ts'
+import { onPaper, type Block } from '#server/brand/letter-paper.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { programmeName, tell } from '#server/kit/texts.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
 
-type Wish = { kind: 'login' | 'welcome'; brand: BrandPack; email: string; language: Language; now: Date }
+/** Letters that somebody can ask for by typing an address. They share their limits; notices of what was done have none. */
+export type AskedKind = 'login' | 'welcome' | 'verify' | 'code' | 'alreadyMember' | 'reset' | 'newEmail'
+const asked: readonly AskedKind[] = ['login', 'welcome', 'verify', 'code', 'alreadyMember', 'reset', 'newEmail']
+
+type Wish = { kind: AskedKind; brand: BrandPack; email: string; language: Language; values?: Record<string, string>; now: Date }
 
 /**
- * Asks for a login letter. Known and unknown addresses cost the same: whether there is somebody to write to is looked
- * up when the letter leaves. An address gets a few letters in a quarter of an hour, whether there is anybody or not.
+ * Asks for a letter. Known and unknown addresses cost the same: whether there is somebody to write to is looked up when
+ * the letter leaves. An address gets a few letters in a quarter of an hour, whether there is anybody or not.
  * @throws Problem TOO_MANY_LETTERS, with the seconds until the next one
  */
 export async function askForLetter(tx: Tx, wish: Wish): Promise<void> {
@@ -26,47 +30,68 @@ export async function askForLetter(tx: Tx, wish: Wish): Promise<void> {
  * The same for joining, which goes on without the letter.
  * @returns the seconds until the next letter, or nothing when this one is on its way
  */
-export async function letterIfAllowed(tx: Tx, { kind, brand, email, language, now }: Wish): Promise<number | undefined> {
+export async function letterIfAllowed(tx: Tx, { brand, email, now, ...letter }: Wish): Promise<number | undefined> {
+  const mailbox = mailboxOf(email)
   // Without the lock, two at once would both count the same letters.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${email}`}, 0))`)
-  const asked = await rowsOf<{ at: string }>(tx, sql`
-    select created_at as at from outbox
-    where recipient = ${email} and brand = ${brand.slug} and kind in ('login', 'welcome')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${mailbox}`}, 0))`)
+  const sent = await rowsOf<{ recipient: string; at: string }>(tx, sql`
+    select recipient, created_at as at from outbox
+    where (mailbox = ${mailbox} or recipient = ${email}) and brand = ${brand.slug} and kind in (${sql.join(asked.map((kind) => sql`${kind}`), sql`, `)})
       and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz
-    order by created_at desc limit ${LETTERS_PER_WINDOW}`)
-  const oldest = asked[LETTERS_PER_WINDOW - 1]
-  if (oldest) return Math.max(1, Math.ceil((minutesAfter(new Date(oldest.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()) / 1000))
-  await enqueueLetter(tx, { kind, brand: brand.slug, recipient: email, language, now })
+    order by created_at desc`)
+  const oldest = [sent.filter(({ recipient }) => recipient === email)[LETTERS_PER_WINDOW - 1], sent[LETTERS_PER_MAILBOX - 1]]
+  const waits = oldest.flatMap((row) => (row ? [minutesAfter(new Date(row.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()] : []))
+  if (waits.length > 0) return Math.max(1, Math.ceil(Math.max(...waits) / 1000))
+  await enqueueLetter(tx, { ...letter, brand: brand.slug, recipient: email, now })
   return undefined
 }
 
 export type Desk = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
 
-/** Writes a login letter with a fresh link and code, in the language it was asked for in, or nothing if nobody has this address. */
-export async function writeLoginLetter({ kind, recipient, language }: WaitingLetter, { tx, brand, origin, secret, now }: Desk): Promise<Letter | undefined> {
-  const account = await accountOf(tx, { brand: brand.slug, email: recipient })
+/** The language a letter was asked for in, as far as the brand speaks it. */
+export const languageOfLetter = ({ language }: WaitingLetter, { brand }: Desk, account: AccountRow): Language =>
+  brand.languages.find((spoken) => spoken === language) ?? account.language
+
+/**
+ * Writes a letter that logs in, with a fresh link and code, or nothing if nobody has this address.
+ * @param codeElsewhere a code that is asked for in another place; the letter has it instead of the log in page's
+ */
+export async function writeLoginLetter(letter: WaitingLetter, desk: Desk, codeElsewhere?: string): Promise<Letter | undefined> {
+  const { tx, brand, origin, secret, now } = desk
+  const account = await accountOf(tx, { brand: brand.slug, email: letter.recipient })
   if (!account) return undefined
   const keys = await mintLoginKeys(tx, { accountId: account.id, membershipId: brand.ids.membershipId, secret, now })
-  // Until the address is confirmed, it is the same letter again: what it does first is confirm.
-  return loginLetter({ kind: kind === 'welcome' || !account.is_verified ? 'welcome' : 'login', brand, language: brand.languages.find((spoken) => spoken === language) ?? account.language, origin, email: recipient, keys })
+  return loginLetter({ says: wordsOf(letter, account), brand, language: languageOfLetter(letter, desk, account), origin, email: letter.recipient, keys, codeElsewhere })
 }
+
+/** Until the address is confirmed, it is the same letter again: what it does first is confirm. */
+const wordsOf = ({ kind }: WaitingLetter, { is_verified }: AccountRow): 'login' | 'welcome' | 'verify' | 'alreadyMember' =>
+  kind === 'verify' ? kind : kind === 'welcome' || !is_verified ? 'welcome' : kind === 'alreadyMember' ? kind : 'login'
 
 /** RT-45: the address of a letter comes from the settings, never from a request. */
 export const loginAddress = (origin: string, email: string, token: string): string =>
   `${origin}/login?${new URLSearchParams({ loginToken: token, email })}`
 
-function loginLetter({ kind, brand, language, origin, email, keys }: { kind: 'login' | 'welcome'; brand: BrandPack; language: Language; origin: string; email: string; keys: LoginKeys }): Letter {
+/** A code as it stands in a letter. */
+export const shownCode = (code: string): Block => ({ kind: 'code', says: `${code.slice(0, 3)} ${code.slice(3)}` })
+
+type Content = { says: ReturnType<typeof wordsOf>; brand: BrandPack; language: Language; origin: string; email: string; keys: LoginKeys; codeElsewhere: string | undefined }
+
+function loginLetter({ says: kind, brand, language, origin, email, keys, codeElsewhere }: Content): Letter {
   const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host }
   const says = (key: string) => tell(`mail.${key}`, values, brand, language)
   const link = loginAddress(origin, email, keys.token)
+  const button: Block = { kind: 'button', says: says(`${kind}.button`), address: link }
+  const code = shownCode(codeElsewhere ?? keys.code)
+  const way: Block[] = kind === 'verify' || codeElsewhere
+    ? [{ kind: 'text', says: says('codeWhereAsked') }, code, { kind: 'text', says: says('orLink') }, button]
+    : [button, { kind: 'text', says: says('code') }, code]
   const paper = onPaper(brand, language, {
     preview: says(`${kind}.lead`),
     title: says(`${kind}.title`),
     blocks: [
       { kind: 'text', says: says(`${kind}.lead`) },
-      { kind: 'button', says: says(`${kind}.button`), address: link },
-      { kind: 'text', says: says('code') },
-      { kind: 'code', says: `${keys.code.slice(0, 3)} ${keys.code.slice(3)}` },
+      ...way,
       { kind: 'text', says: says('valid') },
       { kind: 'quiet', says: says('notYou') },
       { kind: 'link', says: says('plainLink'), address: link },

@@ -12,7 +12,7 @@ export async function lettersOf(tx: Tx, { brand, to, id }: { brand: string; to?:
     order by at desc, id limit 100`)
   return rows.map(({ id: letter, recipient, subject, html, text, at }) => ({
     id: letter, to: recipient, subject, html, text, at: new Date(at).toISOString(),
-    link: /https?:\/\/\S+[?&]loginToken=\S+/.exec(text)?.[0] ?? null,
+    link: /^https?:\/\/\S+$/m.exec(text)?.[0] ?? null,
     code: /^[A-Z0-9]{3} [A-Z0-9]{3}$/m.exec(text)?.[0].replace(' ', '') ?? null,
   }))
 }

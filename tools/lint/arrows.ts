@@ -42,7 +42,7 @@ export function zonesOf(root: string): Zone[] {
 
     // The kit dresses answers and letters: it knows what a pack is and the words, but no pack.
     { name: 'server/kit', may: [...shared, 'brands/brand.ts', 'texts'] },
-    { name: 'server/neighbours', may: ['server/kit'] },
+    { name: 'server/neighbours', may: ['server/kit', 'domain'] },
     ...serverRooms.map((name) => ({
       name,
       may: [...serverNeeds, 'server/kit', 'server/neighbours', ...serverRooms.map((room) => `${room}/verbs`)],

@@ -1,0 +1,20 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import { canonicalEmail, isEmail } from '#domain/credentials.ts'
+
+/** The canonical address. @throws Problem INVALID_EMAIL */
+export function addressIn(typed: string): string {
+  if (!isEmail(typed)) throw new Problem('INVALID_EMAIL')
+  return canonicalEmail(typed)
+}
+
+/** Ids of another brand are not there. @throws Problem NOT_FOUND */
+export function mustBeOurs({ ids }: BrandPack, given: { creatorId?: string; membershipId?: string; assetId?: string }): void {
+  const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some((name) => given[name] !== undefined && given[name] !== ids[name])
+  if (foreign) throw new Problem('NOT_FOUND')
+}
+
+/** A brand without passwords has no way in by one. @throws Problem NOT_FOUND */
+export function mustHavePasswords({ features }: BrandPack): void {
+  if (!features.loginMethods.includes('password')) throw new Problem('NOT_FOUND')
+}

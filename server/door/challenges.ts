@@ -1,0 +1,85 @@
+import { Problem } from '#contract/problems.ts'
+import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import { CHALLENGE_MINUTES, LOGIN_CODE_TRIES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { holdAccount } from '#server/account/accounts.ts'
+import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#server/kit/access.ts'
+import { minutesAfter } from '#server/kit/clock.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+
+/** What a registration brings along and keeps until its code comes. */
+export type Registration = { firstName: string; lastName: string; username: string; telephone: string; dateOfBirth: string | null; passwordHash: string }
+
+type Sealed = { secret: string; now: Date }
+type Row = { id: string; account_id: string; code_hash: string | null; code_expires_at: string | null; tries: number; expires_at: string; registration: Registration | null }
+
+/**
+ * A log in or a registration that waits for its code.
+ * @returns its token, which only this browser knows, and the id, which is told to the letter
+ */
+export async function openChallenge(tx: Tx, { brand, accountId, registration, secret, now }: Sealed & { brand: string; accountId: string; registration?: Registration | undefined }): Promise<{ id: string; token: string }> {
+  const challenge = { id: newId('c'), token: newToken() }
+  await tx.execute(sql`
+    insert into challenges (id, token_hash, brand, account_id, registration, created_at, expires_at)
+    values (${challenge.id}, ${hashOfToken(secret, challenge.token)}, ${brand}, ${accountId}, ${registration ? JSON.stringify(registration) : null}::jsonb,
+      ${now.toISOString()}::timestamptz, ${minutesAfter(now, CHALLENGE_MINUTES).toISOString()}::timestamptz)`)
+  return challenge
+}
+
+/**
+ * Makes the code of a challenge; the one before is void. Done when the letter leaves, so waiting costs it no minute.
+ * @returns nothing for a challenge that is over or not this account's
+ */
+export async function mintCode(tx: Tx, { challengeId, accountId, secret, now }: Sealed & { challengeId: string; accountId: string }): Promise<string | undefined> {
+  const code = newCode(LOGIN_CODE_LENGTH)
+  const rows = await rowsOf(tx, sql`
+    update challenges set code_hash = ${hashOfCode(secret, challengeId, code)}, code_expires_at = ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz
+    where id = ${challengeId} and account_id = ${accountId} and used_at is null and expires_at > ${now.toISOString()}::timestamptz returning id`)
+  return rows.length > 0 ? code : undefined
+}
+
+type Typed = Sealed & { brand: string; token: string; typed: string }
+
+/**
+ * Tries a code and uses the challenge up if it is right. A refusal is answered, not thrown, because the try must be
+ * counted in the same transaction. Tries are counted for the life of the challenge: no new letter brings more.
+ */
+export async function useCode(tx: Tx, { typed, secret, now, ...which }: Typed): Promise<{ accountId: string; registration: Registration | null } | { refused: Problem }> {
+  const challenge = await held(tx, { secret, now, ...which })
+  if (!challenge) return { refused: new Problem('CODE_EXPIRED') }
+  const tooMany = { refused: tooManyCodes(challenge, now) }
+  if (challenge.tries >= LOGIN_CODE_TRIES) return tooMany
+  if (!sameHash(challenge.code_hash ?? '', hashOfCode(secret, challenge.id, typedCode(typed)))) {
+    await tx.execute(sql`update challenges set tries = tries + 1 where id = ${challenge.id}`)
+    return challenge.tries + 1 >= LOGIN_CODE_TRIES ? tooMany : { refused: new Problem('WRONG_CODE') }
+  }
+  if (new Date(challenge.code_expires_at ?? 0) <= now) return { refused: new Problem('CODE_EXPIRED') }
+  await tx.execute(sql`update challenges set used_at = ${now.toISOString()}::timestamptz where id = ${challenge.id}`)
+  return { accountId: challenge.account_id, registration: challenge.registration }
+}
+
+/**
+ * Where the code of a live challenge goes; nothing for one that nobody knows.
+ * @throws Problem TOO_MANY_CODES for one on which no code would count any more
+ */
+export async function addressOfChallenge(tx: Tx, { brand, token, secret, now }: Sealed & { brand: string; token: string }): Promise<{ id: string; email: string } | undefined> {
+  const [row] = await rowsOf<{ id: string; email: string; tries: number; expires_at: string }>(tx, sql`
+    select c.id, a.email, c.tries, c.expires_at from challenges c join accounts a on a.id = c.account_id
+    where c.token_hash = ${hashOfToken(secret, token)} and c.brand = ${brand} and c.used_at is null and c.expires_at > ${now.toISOString()}::timestamptz and a.erased_at is null`)
+  if (row && row.tries >= LOGIN_CODE_TRIES) throw tooManyCodes(row, now)
+  return row
+}
+
+/** The account comes first, as everywhere; then the row is the lock, and parallel tries are counted one after the other. */
+async function held(tx: Tx, { brand, token, secret, now }: Omit<Typed, 'typed'>): Promise<Row | undefined> {
+  const which = sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
+  const [found] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from challenges where ${which}`)
+  if (!found || !(await holdAccount(tx, found.account_id))) return undefined
+  const [row] = await rowsOf<Row>(tx, sql`
+    select id, account_id, code_hash, code_expires_at, tries, expires_at, registration from challenges where ${which} for update`)
+  return row
+}
+
+/** For ever on this challenge: whoever wants to come in begins anew. */
+const tooManyCodes = ({ expires_at }: { expires_at: string }, now: Date): Problem =>
+  new Problem('TOO_MANY_CODES', { retryAfter: Math.max(1, Math.ceil((new Date(expires_at).getTime() - now.getTime()) / 1000)) })

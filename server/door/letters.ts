@@ -1,0 +1,90 @@
+import type { Language } from '#contract/problems.ts'
+import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { accountOf, type AccountRow } from '#server/account/accounts.ts'
+import { onPaper, type Block } from '#server/brand/letter-paper.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { programmeName, tell } from '#server/kit/texts.ts'
+import type { Letter, WaitingLetter } from '#server/neighbours/mail.ts'
+import { languageOfLetter, shownCode, writeLoginLetter, type Desk } from '#server/session/login-letter.ts'
+import { mintCode } from './challenges.ts'
+import { mintReset } from './resets.ts'
+
+/** The code of a log in or a registration, fresh; nothing if that is over, or the address is not that account's any more. */
+export async function writeCodeLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const account = await accountOf(desk.tx, { brand: desk.brand.slug, email: letter.recipient })
+  const code = account && (await codeFor(letter, desk, account))
+  if (!account || !code) return undefined
+  const { says, link } = penOf(letter, desk, account)
+  return finished(letter, desk, account, 'askedCode', [
+    ...(await hello(desk.tx, account, says)),
+    { kind: 'text', says: says('askedCode.lead') },
+    shownCode(code),
+    { kind: 'text', says: says('askedCode.valid') },
+    { kind: 'quiet', says: says('askedCode.notYou') },
+    ...(await isRegistration(desk.tx, letter) ? [] : [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link }] as const),
+  ])
+}
+
+/** To an address that wanted to join again: the way in, with the code that a registration asks for, if it was one. */
+export async function writeMemberLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const account = await accountOf(desk.tx, { brand: desk.brand.slug, email: letter.recipient })
+  return writeLoginLetter(letter, desk, account && (await codeFor(letter, desk, account)))
+}
+
+/** RT-08: the way to a new password, its token made as the letter leaves. */
+export async function writeResetLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const { tx, brand, origin, secret, now } = desk
+  const account = await accountOf(tx, { brand: brand.slug, email: letter.recipient })
+  if (!account) return undefined
+  const { says } = penOf(letter, desk, account)
+  const address = `${origin}/reset/${await mintReset(tx, { accountId: account.id, brand, secret, now })}`
+  return finished(letter, desk, account, 'reset', [
+    ...(await hello(tx, account, says)),
+    { kind: 'text', says: says('reset.lead') },
+    { kind: 'button', says: says('reset.button'), address },
+    { kind: 'text', says: says('reset.valid') },
+    { kind: 'quiet', says: says('reset.notYou') },
+    { kind: 'link', says: says('plainLink'), address },
+  ])
+}
+
+/** Tells that the password was changed: the only sign she gets if it was not she. */
+export async function writePasswordChanged(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const account = await accountOf(desk.tx, { brand: desk.brand.slug, email: letter.recipient })
+  if (!account) return undefined
+  const { says, link } = penOf(letter, desk, account)
+  return finished(letter, desk, account, 'passwordChanged', [
+    ...(await hello(desk.tx, account, says)),
+    { kind: 'text', says: says('passwordChanged.lead') },
+    { kind: 'text', says: says('passwordChanged.notYou') },
+    { kind: 'button', says: says('passwordChanged.button'), address: link },
+  ])
+}
+
+const codeFor = async ({ values }: WaitingLetter, { tx, secret, now }: Desk, { id }: AccountRow): Promise<string | undefined> =>
+  values['challenge'] === undefined ? undefined : mintCode(tx, { challengeId: values['challenge'], accountId: id, secret, now })
+
+const isRegistration = async (tx: Tx, { values }: WaitingLetter): Promise<boolean> =>
+  (await rowsOf(tx, sql`select 1 from challenges where id = ${values['challenge'] ?? ''} and registration is not null`)).length > 0
+
+/** Only a member who has shown that the address is hers is called by her name: anybody may type one for somebody else. */
+async function hello(tx: Tx, { id }: AccountRow, says: Says): Promise<Block[]> {
+  const [row] = await rowsOf<{ name: string }>(tx, sql`select first_name as name from accounts where id = ${id} and is_verified and first_name <> ''`)
+  return row ? [{ kind: 'text', says: says('hello', { name: row.name }) }] : []
+}
+
+type Says = (key: string, more?: Record<string, string>) => string
+
+function penOf(letter: WaitingLetter, desk: Desk, account: AccountRow): { says: Says; link: string; language: Language } {
+  const { brand, origin } = desk
+  const language = languageOfLetter(letter, desk, account)
+  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host }
+  return { language, link: `${origin}/login`, says: (key, more = {}) => tell(`mail.${key}`, { ...values, ...more }, brand, language) }
+}
+
+function finished(letter: WaitingLetter, desk: Desk, account: AccountRow, kind: 'askedCode' | 'reset' | 'passwordChanged', blocks: Block[]): Letter {
+  const { says, language } = penOf(letter, desk, account)
+  const paper = onPaper(desk.brand, language, { preview: says(`${kind}.lead`), title: says(`${kind}.title`), blocks, footer: says('footer') })
+  return { sender: desk.brand.name, subject: says(`${kind}.subject`), ...paper }
+}

@@ -1,0 +1,46 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { canonicalEmail } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { accountOf } from '#server/account/accounts.ts'
+import { passwordIs } from '#server/account/passwords.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { askForLetter } from '#server/session/login-letter.ts'
+import { openChallenge } from './challenges.ts'
+import { countTry, forgetTries } from './password-tries.ts'
+
+type Pair = { email: string; password: string; brand: BrandPack; network: string; secret: string; now: Date }
+
+/**
+ * VA-02, ER-08: whose address and password these are. The same answer and the same work for an address that nobody has,
+ * one without a password and a wrong one. The work is done outside of a transaction: nobody waits for it.
+ * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS
+ */
+export async function ownerOf(database: Tx, { email: typed, password, brand, network, secret, now }: Pair): Promise<{ id: string; email: string }> {
+  const email = canonicalEmail(typed)
+  if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
+  const who = { brand: brand.slug, email, network, secret }
+  await countTry(database, who, now)
+  const account = await accountOf(database, { brand: brand.slug, email })
+  const isRight = await passwordIs(database, account?.id, password)
+  if (!account || !isRight) throw new Problem('WRONG_CREDENTIALS')
+  await forgetTries(database, who)
+  return account
+}
+
+/** ST-12: whether this log in asks for a mailed code as well. */
+export async function asksCode(tx: Tx, { features }: BrandPack, accountId: string): Promise<boolean> {
+  if (features.loginCode !== 'optional') return features.loginCode === 'always'
+  return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and asks_code`)).length > 0
+}
+
+/**
+ * The right password opens a challenge, and its code goes to her mailbox.
+ * @returns the token of the challenge
+ * @throws Problem TOO_MANY_LETTERS
+ */
+export async function challengeLogin(tx: Tx, { account, brand, language, secret, now }: { account: { id: string; email: string }; brand: BrandPack; language: Language; secret: string; now: Date }): Promise<string> {
+  const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, secret, now })
+  await askForLetter(tx, { kind: 'code', brand, email: account.email, language, values: { challenge: id }, now })
+  return token
+}

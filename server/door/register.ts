@@ -1,0 +1,72 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { isBirthdate } from '#domain/birthdate.ts'
+import { sql } from 'drizzle-orm'
+import { accountOf, createAccount } from '#server/account/accounts.ts'
+import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
+import { telephoneOf } from '#server/account/telephone.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { joinProgramme } from '#server/membership/join.ts'
+import { askForLetter } from '#server/session/login-letter.ts'
+import { addressIn } from './address.ts'
+import { openChallenge, type Registration } from './challenges.ts'
+
+type Form = { email: string; firstname: string; lastname: string; username: string; password: string; telephone: string; dateOfBirth?: string | undefined }
+type Newcomer = { brand: BrandPack; email: string; registration: Registration; language: Language; secret: string; now: Date }
+
+/**
+ * EN-04, VA-05..07: what was typed, as it is kept. What costs work comes last.
+ * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE, and those of a new password
+ */
+export async function registrationOf(form: Form, country: string, now: Date): Promise<{ email: string; registration: Registration }> {
+  const [firstName, lastName, username, telephone] = [form.firstname, form.lastname, form.username, form.telephone].map((typed) => typed.trim()) as [string, string, string, string]
+  if ([firstName, lastName, username, telephone, form.email.trim(), form.password].includes('')) throw new Problem('ALL_FIELDS_REQUIRED')
+  const email = addressIn(form.email)
+  const dateOfBirth = form.dateOfBirth?.trim() || null
+  if (dateOfBirth !== null && !isBirthdate(dateOfBirth, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
+  const kept = telephoneOf(telephone, country)
+  return { email, registration: { firstName, lastName, username, telephone: kept, dateOfBirth, passwordHash: await hashOfNewPassword(form.password, form.password) } }
+}
+
+/**
+ * Registering where a code is asked: the answer is the same for every address. A new one, or one that nobody has
+ * confirmed, waits with its registration until the code is typed; to a confirmed one this is a log in, and nothing of
+ * what a stranger typed is kept.
+ * @returns the token of the challenge
+ */
+export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<string> {
+  await createAccount(tx, { brand: brand.slug, email, language, now })
+  const account = await accountOf(tx, { brand: brand.slug, email })
+  if (!account) throw new Problem('SOMETHING_WENT_WRONG')
+  const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, registration: account.is_verified ? undefined : registration, secret, now })
+  await askForLetter(tx, { kind: account.is_verified ? 'alreadyMember' : 'code', brand, email, language, values: { challenge: id }, now })
+  return token
+}
+
+/**
+ * Registering where nothing is asked: a new address is a member at once, a known one gets the letter that lets in.
+ * @returns the new account, or nothing for a known address
+ */
+export async function registerAtOnce(tx: Tx, { brand, email, registration, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+  const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
+  await askForLetter(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
+  if (!accountId) return undefined
+  await applyRegistration(tx, { accountId, registration, now })
+  const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
+  return { accountId, welcomePoints }
+}
+
+/**
+ * Writes a registration into its account, unless its owner has come in by another way meanwhile and chosen a password:
+ * then that one counts. A birth date that is set stays (VA-09).
+ */
+export async function applyRegistration(tx: Tx, { accountId, registration, now }: { accountId: string; registration: Registration; now: Date }): Promise<void> {
+  const { firstName, lastName, username, telephone, dateOfBirth, passwordHash } = registration
+  const isOwners = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
+  if (isOwners && (await hasPassword(tx, accountId))) return
+  await tx.execute(sql`
+    update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone},
+      date_of_birth = coalesce(date_of_birth, ${dateOfBirth}::date)
+    where id = ${accountId}`)
+  await setPassword(tx, { accountId, hash: passwordHash, now })
+}

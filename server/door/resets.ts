@@ -1,0 +1,58 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { holdAccount, verifyAccount } from '#server/account/accounts.ts'
+import { setPassword } from '#server/account/passwords.ts'
+import { closeWaysIn } from '#server/account/ways-in.ts'
+import { hashOfToken, newToken } from '#server/kit/access.ts'
+import { minutesAfter } from '#server/kit/clock.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { enqueueLetter } from '#server/neighbours/mail.ts'
+import { endSessionsOf } from '#server/session/sessions.ts'
+
+type Holder = { brand: BrandPack; token: string; secret: string; now: Date }
+
+/** Makes the token of one reset letter. Done when the letter leaves, so waiting costs it no minute. */
+export async function mintReset(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: BrandPack; secret: string; now: Date }): Promise<string> {
+  const token = newToken()
+  await tx.execute(sql`
+    insert into password_resets (token_hash, account_id, brand, created_at, expires_at)
+    values (${hashOfToken(secret, token)}, ${accountId}, ${brand.slug}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz)`)
+  return token
+}
+
+/** CA-13: whose password the token of a letter may set. Asking uses nothing up. @throws Problem RESET_EXPIRED */
+export async function ownerOfReset(tx: Tx, holder: Holder): Promise<string> {
+  const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${live(holder)}`)
+  if (!row) throw new Problem('RESET_EXPIRED')
+  return row.account_id
+}
+
+const live = ({ brand, token, secret, now }: Holder) =>
+  sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand.slug} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
+
+/**
+ * Sets a new password, once: of many at the same time one finds the token unused. Whoever read the letter has shown
+ * that the address is hers; everything that lets in without the new password ends, and a notice leaves.
+ * @returns her address
+ * @throws Problem RESET_EXPIRED
+ */
+export async function resetPassword(tx: Tx, { hash, language, ...holder }: Holder & { hash: string; language: Language }): Promise<string> {
+  const { brand, now } = holder
+  const accountId = await ownerOfReset(tx, holder)
+  if (!(await holdAccount(tx, accountId))) throw new Problem('RESET_EXPIRED')
+  const at = now.toISOString()
+  const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${live(holder)} returning token_hash`)
+  if (used.length === 0) throw new Problem('RESET_EXPIRED')
+  await closeWaysIn(tx, { accountId, now })
+  // A change of the address that somebody else may have asked for.
+  await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+  await setPassword(tx, { accountId, hash, now })
+  await verifyAccount(tx, accountId)
+  await endSessionsOf(tx, accountId)
+  const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
+  const email = row?.email ?? ''
+  await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, now })
+  return email
+}
