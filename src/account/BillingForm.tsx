@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { FIRST_COUNTRIES, inOrder } from '#domain/places.ts'
-import { drafts, useForm, type Typed, type Wrong } from '#kit/form.ts'
+import { drafts, useForm } from '#kit/form.ts'
 import { language } from '#kit/language.ts'
 import { useRead, useReadAhead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
@@ -11,18 +11,12 @@ import { t } from '#kit/t.ts'
 import { useWrite } from '#kit/write.ts'
 import { Field, Select } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { wrongBilling, type BillingField } from './billingRules.ts'
 import { RegionFields } from './RegionFields.tsx'
 import { useRefusal } from './refusal.ts'
 import { SaveButton } from './SaveButton.tsx'
 
-export type BillingField = 'country' | 'address' | 'city' | 'state' | 'zip'
-const FIELDS: readonly BillingField[] = ['country', 'address', 'city', 'state', 'zip']
-
 const places: Partial<Record<ProblemCode, BillingField>> = { INVALID_COUNTRY: 'country', INVALID_STATE: 'state', INVALID_ZIP: 'zip' }
-
-/** VA-21: all of them are required, each is told. */
-export const wrongBilling = (typed: Partial<Typed<BillingField>>): Wrong<BillingField> =>
-  Object.fromEntries(FIELDS.filter((field) => !typed[field]?.trim()).map((field) => [field, 'ALL_FIELDS_REQUIRED']))
 
 /** SC-48: the billing address. Which states and what kind of postal code there are follows the country. */
 export function BillingForm({ onSaved }: { onSaved: () => void }) {

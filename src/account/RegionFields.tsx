@@ -3,7 +3,7 @@ import { language } from '#kit/language.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Field, Select } from '#ui/Field.tsx'
-import type { BillingField } from './BillingForm.tsx'
+import type { BillingField } from './billingRules.ts'
 
 /** What is sent for a country without postal codes. */
 const NO_ZIP = '00000'

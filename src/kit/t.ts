@@ -38,8 +38,11 @@ let wantedLast: Language | undefined
 /** To be awaited before the first render: everything after it may call t(). Of two at once, the later one counts. */
 export async function loadTexts(wanted: Language = language()) {
   wantedLast = wanted
-  const [loaded, forms] = await Promise.all([load[wanted](), hasForms ? loadForms[wanted]() : {}])
+  const knewForms = hasForms
+  const [loaded, forms] = await Promise.all([load[wanted](), knewForms ? loadForms[wanted]() : {}])
   if (wanted !== wantedLast) return
+  // A screen has come meanwhile that says them.
+  if (hasForms !== knewForms) return loadTexts(wanted)
   texts = { ...loaded, ...forms }
   turnTo(wanted)
 }
