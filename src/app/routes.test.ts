@@ -33,6 +33,12 @@ describe('who may come in, and where the others are led', () => {
     ['/pass', '/login', undefined, undefined],
     ['/account/collection', '/', undefined, undefined],
     ['/account/details', '/', undefined, '/login'],
+    ['/account/password', '/', undefined, '/login'],
+    ['/account/billing', '/', undefined, '/login'],
+    ['/account/wallet', '/', undefined, '/login'],
+    ['/account/devices', '/', undefined, '/login'],
+    ['/account/data', '/', undefined, '/login'],
+    ['/account/verify', '/', undefined, '/login'],
     ['/asset/nft_1', '/login', undefined, undefined],
     ['/membership/la_1', '/', undefined, undefined],
   ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {

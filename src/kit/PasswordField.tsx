@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { t } from './t.ts'
 
 /** A password, which can be looked at while it is typed. `isNew` tells the browser's password keeper what it is. */
-export function PasswordField({ isNew, ...field }: { id?: string; name: string; label: string; error?: string; wrongBy?: string; hint?: string; isNew?: boolean }) {
+export function PasswordField({ isNew, required = true, ...field }: { id?: string; name: string; label: string; error?: string; wrongBy?: string; hint?: string; isNew?: boolean; required?: boolean }) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
@@ -18,7 +18,7 @@ export function PasswordField({ isNew, ...field }: { id?: string; name: string; 
       // A little more than is allowed: what is cut off in silence would be another password.
       maxLength={PASSWORD_MOST + 72}
       data-secret
-      required
+      required={required}
       end={
         <button type="button" className="icon-button" aria-pressed={isShown} aria-label={t('ui.showPassword')} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eyeShut' : 'eye'} />

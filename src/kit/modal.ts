@@ -9,6 +9,8 @@ export type ModalAddresses = {
   history: { id?: string }
   levels: { id?: string }
   logout: { id?: string }
+  'logout-everywhere': { id?: string }
+  erase: { id?: string }
   login: { id?: string }
 }
 export type ModalName = keyof ModalAddresses

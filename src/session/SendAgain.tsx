@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useErrand } from '#kit/errand.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
 import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
-import { FormProblem } from './FormProblem.tsx'
 
 /** A letter once more. An address gets a few in a while: then the button waits, and says until when. */
 export function SendAgain({ send, sent, children }: { send: () => Promise<unknown>; sent: string; children: string }) {
