@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
 
 /**
@@ -99,16 +100,17 @@ describe('a call for members', () => {
 })
 
 describe('bad input', () => {
-  const writes = endpoints.filter(({ kind }) => kind === 'write')
+  const writes = endpoints.filter((endpoint) => endpoint.kind === 'write')
   const raw = (endpoint: Endpoint, payload: string, headers: Record<string, string> = {}) =>
     house.app.inject({
       method: endpoint.method,
-      url: `/api/${endpoint.path}`,
+      url: `/api/${endpoint.path.replace(/:\w+/, 'nothing')}`,
       headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}`, 'content-type': 'application/json', ...headers },
       payload,
     })
 
-  it.each(named(writes).filter(([name]) => name !== 'session.logOut'))('%s refuses what is not its body with a clear 4xx', async (_, endpoint) => {
+  // Some take nothing: then there is nothing to refuse.
+  it.each(named(writes.filter(({ takes }) => !z.safeParse(takes, null).success)))('%s refuses what is not its body with a clear 4xx', async (_, endpoint) => {
     const bodies = ['{', '', 'null', '[]', '"text"', '1', '{"email":1,"creatorId":{},"redemptionId":[]}', `{"email":"${'a'.repeat(5000)}"}`, '{"__proto__":{"isVerified":true}}']
     for (const body of bodies) {
       const answer = await raw(endpoint, body)

@@ -18,7 +18,7 @@ const MONO = "'SFMono-Regular', Consolas, 'Liberation Mono', monospace"
  * every cell says its ground and its ink, so that a dark mode turns both or none.
  */
 export function onPaper(brand: BrandPack, language: Language, content: Content): { html: string; text: string } {
-  return { html: htmlOf(brand, language, content), text: textOf(brand, content) }
+  return { html: htmlOf(brand, language, content), text: textOf(brand, language, content) }
 }
 
 const draw = {
@@ -64,8 +64,14 @@ ${blocks.map((block) => draw[block.kind](block, colours)).join('\n')}
 `
 }
 
-function textOf({ name }: BrandPack, { title, blocks, footer }: Content): string {
-  // The address stands once: the button and the plain link lead to the same place.
-  const parts = blocks.flatMap((block) => (block.kind === 'link' ? [] : block.kind === 'button' ? [`${block.says}:\n${block.address}`] : [block.says]))
+function textOf({ name }: BrandPack, language: Language, { title, blocks, footer }: Content): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':'
+  const onButtons = blocks.flatMap((block) => (block.kind === 'button' ? [block.address] : []))
+  const parts = blocks.flatMap((block) => {
+    if (block.kind === 'button') return [`${block.says}${colon}\n${block.address}`]
+    if (block.kind !== 'link') return [block.says]
+    // An address stands once: the plain link below a button leads to the same place.
+    return onButtons.includes(block.address) ? [] : [`${block.says}\n${block.address}`]
+  })
   return [name, title, ...parts, `--\n${footer}`, ''].join('\n\n')
 }

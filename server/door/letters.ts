@@ -22,7 +22,7 @@ export async function writeCodeLetter(letter: WaitingLetter, desk: Desk): Promis
     shownCode(code),
     { kind: 'text', says: says('askedCode.valid') },
     { kind: 'quiet', says: says('askedCode.notYou') },
-    ...(await isRegistration(desk.tx, letter) ? [] : [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link }] as const),
+    ...(letter.values['after'] === 'password' ? [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link }] as const : []),
   ])
 }
 
@@ -64,9 +64,6 @@ export async function writePasswordChanged(letter: WaitingLetter, desk: Desk): P
 
 const codeFor = async ({ values }: WaitingLetter, { tx, secret, now }: Desk, { id }: AccountRow): Promise<string | undefined> =>
   values['challenge'] === undefined ? undefined : mintCode(tx, { challengeId: values['challenge'], accountId: id, secret, now })
-
-const isRegistration = async (tx: Tx, { values }: WaitingLetter): Promise<boolean> =>
-  (await rowsOf(tx, sql`select 1 from challenges where id = ${values['challenge'] ?? ''} and registration is not null`)).length > 0
 
 /** Only a member who has shown that the address is hers is called by her name: anybody may type one for somebody else. */
 async function hello(tx: Tx, { id }: AccountRow, says: Says): Promise<Block[]> {

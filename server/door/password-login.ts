@@ -41,6 +41,6 @@ export async function asksCode(tx: Tx, { features }: BrandPack, accountId: strin
  */
 export async function challengeLogin(tx: Tx, { account, brand, language, secret, now }: { account: { id: string; email: string }; brand: BrandPack; language: Language; secret: string; now: Date }): Promise<string> {
   const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, secret, now })
-  await askForLetter(tx, { kind: 'code', brand, email: account.email, language, values: { challenge: id }, now })
+  await askForLetter(tx, { kind: 'code', brand, email: account.email, language, values: { challenge: id, after: 'password' }, now })
   return token
 }
