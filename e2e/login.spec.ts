@@ -5,7 +5,7 @@ import { successes } from '#contract/successes.ts'
 import type { Server } from './server.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { profile } from '#contract/profile.ts'
-import { answerOf, newcomer } from './member.ts'
+import { answerOf } from './member.ts'
 import { choosesPassword, PASSWORD } from './password.ts'
 import { paths } from '../src/kit/paths.ts'
 
