@@ -84,6 +84,21 @@ test('a registration is checked, each fault with its sentence [VA-01] [VA-05] [V
   await expect(page.getByRole('checkbox', { name: /terms/ })).toBeFocused()
 })
 
+test('a field that takes the focus is not left under the bar', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  const password = field(page, 'Password')
+  await password.fill('')
+  // In the window, and all the same out of sight.
+  await password.evaluate((input) => scrollBy(0, input.getBoundingClientRect().top - 20))
+  await page.evaluate(() => document.querySelector('form')?.requestSubmit())
+  await expect(password).toBeFocused()
+  await expect.poll(() => password.evaluate((input) => {
+    const { x, top } = input.getBoundingClientRect()
+    return document.elementFromPoint(x + 20, top + 4) === input
+  })).toBe(true)
+})
+
 test('what only the server can judge stands at its field', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
