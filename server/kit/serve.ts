@@ -20,7 +20,7 @@ export type House = {
   secret: string
   /** Finds the live session of a token, or nobody. Given by the session room. */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
-  /** Called after a write was committed, so that letters leave at once instead of at the next round. */
+  /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */
   afterCommit(): void
   /** One person and her test runs: limits that stop crowds are left out. */
   isTrial: boolean
@@ -86,7 +86,8 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           const answer = endpoint.kind === 'write' && !ownTransaction.includes(name)
             ? await house.database.tx.transaction((tx) => handle({ ...call, tx }))
             : await handle(call)
-          if (endpoint.kind === 'write') house.afterCommit()
+          // Not before the answer has left: whether there is somebody to write to must not be heard in its time.
+          if (endpoint.kind === 'write') reply.raw.once('finish', () => house.afterCommit())
           reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
           return answer
         },
