@@ -47,7 +47,7 @@ export function BillingForm({ onSaved }: { onSaved: () => void }) {
         <Section key={country} waiting={<RegionWaiting />}>
           <RegionFields
             country={country}
-            state={typedBefore.state ?? (country === billingInfo?.countryCode ? billingInfo.stateCode : undefined)}
+            state={typedBefore.state ?? (country === billingInfo?.countryCode ? billingInfo.stateCode || billingInfo.state : undefined)}
             zip={typedBefore.zip ?? (country === billingInfo?.countryCode ? billingInfo.zip : undefined)}
             fault={fault}
           />
