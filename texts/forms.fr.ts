@@ -89,7 +89,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'password.askCode': 'Demander un code par courriel quand je me connecte avec mon mot de passe',
   'password.askCodeHint': 'Qui connaît votre mot de passe ne peut pas entrer pour autant.',
 
-  'billing.tab': 'Adresse de facturation',
+  'billing.tab': 'Adresse',
   'billing.cardTab': 'Carte',
   'billing.country': 'Pays',
   'billing.chooseCountry': 'Choisir un pays',
