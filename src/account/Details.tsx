@@ -64,8 +64,7 @@ export function Details() {
 
   return (
     <form className="form" {...props} onInput={onInput}>
-      <DetailsFields account={account} fault={fault} />
-      {proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={account.isVerified} />}
+      <DetailsFields account={account} fault={fault} proof={proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={account.isVerified} />} />
       {!account.isVerified && <PasswordForUnverified account={account} fault={fault} />}
       <SaveButton busy={update.busy} problem={update.problem} shown={rest}>{t('details.save')}</SaveButton>
     </form>
