@@ -24,7 +24,9 @@ export function AskCode() {
 
 function AskCodeForm({ asksCode }: { asksCode: boolean }) {
   const ask = useWrite(profile.askCode, { failure: 'form' })
-  const [wanted, setWanted] = useState(asksCode)
+  // Nothing until she has said something: what is stored may be older than what is.
+  const [chosen, setChosen] = useState<boolean>()
+  const wanted = chosen ?? asksCode
   const { props, wrong, focus } = useForm<Fields>({
     check: ({ currentPassword }) => (currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }),
     send: (typed) => save(typed),
@@ -32,15 +34,17 @@ function AskCodeForm({ asksCode }: { asksCode: boolean }) {
   const { at, rest } = useRefusal(ask.problem, places, focus)
 
   async function save({ currentPassword }: Typed<Fields>) {
+    if (!(await ask.send({ asksCode: wanted, currentPassword }))) return
     // What she has now is what she asked for, and the question for the password goes.
-    if (await ask.send({ asksCode: wanted, currentPassword })) await read(api.account.account).catch(() => undefined)
+    await read(api.account.account).catch(() => undefined)
+    setChosen(undefined)
   }
 
   return (
     <section className="account-part" aria-labelledby="ask-code">
       <h2 className="display t-20" id="ask-code">{t('password.askCodeTitle')}</h2>
       <form className="form" {...props} onInput={(event) => { props.onInput(event); if (ask.problem) ask.reset() }}>
-        <Checkbox name="asksCode" label={t('password.askCode')} hint={t('password.askCodeHint')} checked={wanted} onChange={(event) => setWanted(event.target.checked)} />
+        <Checkbox name="asksCode" label={t('password.askCode')} hint={t('password.askCodeHint')} checked={wanted} onChange={(event) => setChosen(event.target.checked)} />
         {wanted !== asksCode && (
           <>
             <PasswordField name="currentPassword" label={t('password.current')} error={wrong('currentPassword') ?? at('currentPassword')} />

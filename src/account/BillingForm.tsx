@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Account } from '#contract/account.ts'
 import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
@@ -21,7 +22,12 @@ const places: Partial<Record<ProblemCode, BillingField>> = { INVALID_COUNTRY: 'c
 /** SC-48: the billing address. Which states and what kind of postal code there are follows the country. */
 export function BillingForm({ onSaved }: { onSaved: () => void }) {
   useReadAhead(profile.countries)
-  const { account: { userId, billingInfo } } = useRead(api.account.account)
+  const { account } = useRead(api.account.account)
+  // The form begins with what is kept. Where a newer answer says otherwise, it begins anew; a draft outlives that.
+  return <Address key={JSON.stringify(account.billingInfo)} account={account} onSaved={onSaved} />
+}
+
+function Address({ account: { userId, billingInfo }, onSaved }: { account: Account; onSaved: () => void }) {
   const draft = `billing:${userId}`
   const [typedBefore] = useState(() => drafts.read(draft))
   const [country, setCountry] = useState(typedBefore.country ?? billingInfo?.countryCode ?? '')
@@ -47,7 +53,7 @@ export function BillingForm({ onSaved }: { onSaved: () => void }) {
         <Section key={country} waiting={<RegionWaiting />}>
           <RegionFields
             country={country}
-            state={typedBefore.state ?? (country === billingInfo?.countryCode ? billingInfo.stateCode : undefined)}
+            state={typedBefore.state ?? (country === billingInfo?.countryCode ? billingInfo.stateCode || billingInfo.state : undefined)}
             zip={typedBefore.zip ?? (country === billingInfo?.countryCode ? billingInfo.zip : undefined)}
             fault={fault}
           />

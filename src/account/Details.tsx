@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { typedCode } from '#domain/code.ts'
-import { useForm, type Typed } from '#kit/form.ts'
+import { drafts, useForm, type Typed } from '#kit/form.ts'
 import { read, useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { checkSession } from '#kit/viewer.ts'
@@ -25,12 +25,15 @@ export function Details() {
   const { account } = useRead(api.account.account)
   const update = useWrite(profile.update, { failure: 'form' })
   const [email, setEmail] = useState(account.email)
-  const { props, wrong, focus, clear } = useForm<DetailsField>({
-    draft: `details:${account.userId}`,
+  const draft = `details:${account.userId}`
+  const { props, wrong, focus, clear, done } = useForm<DetailsField>({
+    draft,
     check: (typed) => wrongDetails(typed, account),
     send: (typed) => save(typed),
   })
   const afterSaving = useAfterSaving(() => {
+    // She has gone on typing meanwhile.
+    if (Object.keys(drafts.read(draft)).length > 0) return
     clear()
     setEmail(account.email)
   })
@@ -46,7 +49,8 @@ export function Details() {
   async function save(typed: Typed<DetailsField>) {
     const given = await update.send(sent(typed))
     if (!given) return
-    if (given.account.isVerified && !account.isVerified) await checkSession()
+    done()
+    if (given.account.isVerified && !account.isVerified) await checkSession().catch(() => undefined)
     // What the server has made of it: a number in the form of every country, the address that still counts.
     await read(api.account.account).catch(() => undefined)
     afterSaving()
@@ -60,8 +64,7 @@ export function Details() {
 
   return (
     <form className="form" {...props} onInput={onInput}>
-      <DetailsFields account={account} fault={fault} />
-      {proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={account.isVerified} />}
+      <DetailsFields account={account} fault={fault} proof={proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={account.isVerified} />} />
       {!account.isVerified && <PasswordForUnverified account={account} fault={fault} />}
       <SaveButton busy={update.busy} problem={update.problem} shown={rest}>{t('details.save')}</SaveButton>
     </form>

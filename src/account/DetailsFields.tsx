@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Account } from '#contract/account.ts'
 import { BirthDateField } from '#kit/BirthDateField.tsx'
 import { useBrand } from '#kit/brand.ts'
@@ -9,14 +10,15 @@ import { WithLink } from './WithLink.tsx'
 
 export type Fault = (field: DetailsField) => string | undefined
 
-/** The fields of SC-42. */
-export const DetailsFields = ({ account, fault }: { account: Account; fault: Fault }) => (
+/** The fields of SC-42. `proof` is what another email asks for, and stands behind it. */
+export const DetailsFields = ({ account, fault, proof }: { account: Account; fault: Fault; proof: ReactNode }) => (
   <>
     <div className="side-by-side">
       <Field name="firstName" label={t('details.firstName')} defaultValue={account.firstName ?? ''} error={fault('firstName')} autoComplete="given-name" required />
       <Field name="lastName" label={t('details.lastName')} defaultValue={account.lastName ?? ''} error={fault('lastName')} autoComplete="family-name" required />
     </div>
     <Field name="email" type="email" label={t('details.email')} defaultValue={account.email} error={fault('email')} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+    {proof}
     <Field name="username" label={t('details.username')} defaultValue={account.username ?? ''} error={fault('username')} autoComplete="nickname" spellCheck={false} required />
     <Field name="telephone" type="tel" label={t('details.telephone')} defaultValue={account.telephone ?? ''} error={fault('telephone')} autoComplete="tel" inputMode="tel" required />
     <BirthDate account={account} error={fault('dateOfBirth')} />

@@ -1,5 +1,4 @@
 import { profile } from '#contract/profile.ts'
-import { language } from '#kit/language.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Field, Select } from '#ui/Field.tsx'
@@ -7,8 +6,6 @@ import type { BillingField } from './billingRules.ts'
 
 /** What is sent for a country without postal codes. */
 const NO_ZIP = '00000'
-
-type Region = { code: string; name: string }
 
 /** State and postal code, as the country has them. */
 export function RegionFields({ country, state = '', zip, fault }: {
@@ -18,14 +15,16 @@ export function RegionFields({ country, state = '', zip, fault }: {
   fault: (field: BillingField) => string | undefined
 }) {
   const { regions, hasZip } = useRead(profile.regions, { country })
-  const isKnown = regions.some(({ code }) => code === state)
   return (
     <>
       <div className={hasZip ? 'side-by-side' : undefined}>
-        <Select name="state" label={t('billing.state')} defaultValue={isKnown ? state : ''} error={fault('state')} autoComplete="address-level1" required>
-          <option value="">{t('billing.chooseState')}</option>
-          {byName(regions).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
-        </Select>
+        {regions.length === 0 && <Field name="state" label={t('billing.state')} defaultValue={state} error={fault('state')} autoComplete="address-level1" required />}
+        {regions.length > 0 && (
+          <Select name="state" label={t('billing.state')} defaultValue={regions.some(({ code }) => code === state) ? state : ''} error={fault('state')} autoComplete="address-level1" required>
+            <option value="">{t('billing.chooseState')}</option>
+            {regions.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+          </Select>
+        )}
         {hasZip && <Field name="zip" label={t('billing.zip')} defaultValue={zip === NO_ZIP ? '' : zip} error={fault('zip')} autoComplete="postal-code" autoCapitalize="characters" required />}
       </div>
       {!hasZip && <input type="hidden" name="zip" value={NO_ZIP} />}
@@ -33,5 +32,3 @@ export function RegionFields({ country, state = '', zip, fault }: {
     </>
   )
 }
-
-const byName = (regions: readonly Region[]): Region[] => [...regions].sort((a, b) => a.name.localeCompare(b.name, language()))

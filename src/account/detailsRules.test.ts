@@ -38,6 +38,9 @@ describe('the password of who is not verified [VA-16]', () => {
     ['asks for its confirmation and the code', { ...all, password: 'Glasses4Mia', confirmPassword: '', code: '' }, unverified, { confirmPassword: 'ALL_FIELDS_REQUIRED', code: 'CODE_REQUIRED' }],
     ['must be confirmed', { ...all, password: 'Glasses4Mia', confirmPassword: 'Glasses4Ida', code: 'ABC234' }, unverified, { confirmPassword: 'PASSWORDS_DIFFER' }],
     ['must be good enough', { ...all, password: 'glasses', confirmPassword: 'glasses', code: 'ABC234' }, unverified, { password: 'PASSWORD_TOO_SIMPLE' }],
+    ['is what a code alone is for', { ...all, code: 'ABC234' }, unverified, { password: 'ALL_FIELDS_REQUIRED', confirmPassword: 'ALL_FIELDS_REQUIRED' }],
+    ['is not what a code for another address is for', { ...all, email: 'other@example.test', code: 'ABC234' }, unverified, {}],
+    ['comes with all the rest', { ...onlyEmail, password: 'Glasses4Mia', confirmPassword: 'Glasses4Mia', code: 'ABC234' }, unverified, { firstName: 'ALL_FIELDS_REQUIRED', lastName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
     ['is nothing that a verified member is asked', { ...all, password: 'glasses' }, verified, {}],
   ])
 })
