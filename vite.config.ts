@@ -34,7 +34,9 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // The start of every page would carry the name of every chunk. The server preloads what the first screen needs, and
+    // the worker has what later ones import; styles alone must be asked for.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     // What every screen needs comes as one file: a dozen small ones compress worse and each is a way of its own.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: /\/(src\/kit\/(format|go|paths|problem|read|Section|t|viewer)|src\/ui\/(Button|Icon|Skeleton))\.tsx?$|\/react\/.*jsx-runtime/ }] } } },
   },

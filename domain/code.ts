@@ -34,6 +34,13 @@ export const spelledOut = (code: string): string =>
 /** What a person typed, as the code it means: case, spaces and dashes do not matter. */
 export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '')
 
+/** VA-13: what is wrong with a typed code before anybody has looked. One that cannot be right is not sent: the server counts. */
+export function loginCodeFault(typed: string): 'CODE_REQUIRED' | 'WRONG_CODE' | undefined {
+  const { length } = typedCode(typed)
+  if (length === 0) return 'CODE_REQUIRED'
+  return length === LOGIN_CODE_LENGTH ? undefined : 'WRONG_CODE'
+}
+
 /** The card's own code, in an address. */
 export const MEMBER_KEY = 'member'
 

@@ -9,6 +9,7 @@ import { paths, patterns } from '../src/kit/paths.ts'
 type Visit = { what: string; as: 'visitor' | 'mia'; address: (mia: Member) => string; ready: (page: Page) => Promise<void> }
 
 const headed = async (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const asked = async (page: Page) => expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
 const visitor = (what: string, address: () => string): Visit => ({ what, as: 'visitor', address, ready: headed })
 const mia = (what: string, address: (mia: Member) => string, ready = headed): Visit => ({ what, as: 'mia', address, ready })
 const withModal = (modal: string): Visit =>
@@ -21,11 +22,25 @@ const withModal = (modal: string): Visit =>
 const visits: Record<string, Visit[]> = {
   [patterns.home]: [visitor('the landing page', paths.home)],
   [patterns.login]: [visitor('the log in', paths.login)],
-  // It leads on to the form of the landing page.
-  [patterns.register]: [visitor('registering', paths.register)],
+  [patterns.register]: [visitor('registering', paths.register), visitor('the log in over it', () => `${paths.register()}${paths.here({ modal: 'login' })}`)],
+  [patterns.reset]: [visitor('a password that was forgotten', paths.reset)],
+  [patterns.newPassword]: [visitor('a reset link', () => paths.newPassword({ tokenId: 'no-such-token' }))],
+  [patterns.confirmEmail]: [visitor('the letter to a new address', () => `${paths.confirmEmail()}?token=no-such-token`)],
   [patterns.join]: [visitor('the invitation to join', paths.join)],
   [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
-  [patterns.account]: [mia('the account', paths.account)],
+  [patterns.account]: [mia('the details of the account', paths.account, async (page) => expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible())],
+  [patterns.accountPassword]: [mia('the password', paths.accountPassword, async (page) => expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible())],
+  [patterns.accountBilling]: [mia('the billing address', paths.accountBilling, async (page) => expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible())],
+  [patterns.accountWallet]: [mia('the wallet', paths.accountWallet)],
+  [patterns.accountDevices]: [
+    mia('the devices', paths.accountDevices, async (page) => expect(page.getByText('This device')).toBeVisible()),
+    mia('the question before logging out everywhere', () => `${paths.accountDevices()}${paths.here({ modal: 'logout-everywhere' })}`, asked),
+  ],
+  [patterns.accountData]: [
+    mia('her data', paths.accountData),
+    mia('the question before erasing', () => `${paths.accountData()}${paths.here({ modal: 'erase' })}`, asked),
+  ],
+  [patterns.accountVerify]: [mia('the verification', paths.accountVerify)],
   [patterns.asset]: [mia('an asset', paths.asset)],
   [patterns.membership]: [
     mia('the membership', paths.membership, async (page) => expect(page.getByRole('meter')).toBeVisible()),
@@ -62,7 +77,7 @@ test.describe('in French, on a wide window, with the highest level', () => {
   // One log in for all of them: the page is what differs.
   test('everyone can use the main pages', async ({ situation, page, app, hasNoAxeViolation }) => {
     const ida = await situation('ida')
-    for (const address of [paths.collection(), paths.membership(ida), `${paths.membership(ida)}${paths.here({ modal: 'redeem' })}`, paths.asset(ida), paths.account(), paths.pass()]) {
+    for (const address of [paths.collection(), paths.membership(ida), `${paths.membership(ida)}${paths.here({ modal: 'redeem' })}`, paths.asset(ida), ...account, paths.pass()]) {
       await page.goto(app.url(address))
       await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
       await settled(page)
@@ -70,7 +85,7 @@ test.describe('in French, on a wide window, with the highest level', () => {
     }
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
-    for (const address of [paths.home(), paths.login()]) {
+    for (const address of [paths.home(), paths.login(), paths.register(), `${paths.register()}${paths.here({ modal: 'login' })}`, paths.reset(), paths.confirmEmail()]) {
       await page.goto(app.url(address))
       await settled(page)
       await hasNoAxeViolation(page, `${address} in French`)
@@ -78,6 +93,7 @@ test.describe('in French, on a wide window, with the highest level', () => {
   })
 })
 
+const account = [paths.account(), paths.accountPassword(), paths.accountBilling(), paths.accountWallet(), paths.accountDevices(), paths.accountData(), paths.accountVerify()]
 const rooms = (mia: Member) => [paths.pass(), paths.collection(), paths.asset(mia), paths.membership(mia)]
 
 /** A page has a name and one main heading, in whatever state it is. */

@@ -3,6 +3,10 @@ import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
 import type { Server } from './server.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { profile } from '#contract/profile.ts'
+import { answerOf } from './member.ts'
+import { choosesPassword, PASSWORD } from './password.ts'
 import { paths } from '../src/kit/paths.ts'
 
 /** Leaves what the member has on this phone, as a stranger's phone would have it. */
@@ -38,21 +42,41 @@ test('a magic link logs in by itself where it was asked for, and works once [RT-
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })
 
-test('a link that was opened elsewhere first is not used up', async ({ member, page, app, mailbox, browser }) => {
+test('a link that scanners have asked for and opened still lets her in', async ({ member, page, app, mailbox, browser }) => {
   await forgets(page, app)
   await asksForLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
+  const { pathname, search } = new URL(link)
 
-  // A mail scanner, or the browser inside the mail program: it opens, it does not press.
+  // A mail scanner asks for it, looks at it, and lets its scripts run; it does not press.
+  for (const method of ['HEAD', 'GET']) expect((await app.call(method, pathname + search)).status).toBe(200)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
+  await other.clock.install()
   await other.goto(link)
   await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible()
   expect(other.url()).not.toContain('loginToken')
+  await other.clock.fastForward(10_000)
+  await other.waitForLoadState('networkidle')
+  await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible()
 
   await page.goto(link)
   await expect(page).toHaveURL(app.url(paths.collection()))
   await elsewhere.close()
+})
+
+test('the installed app, which shares no cookies with the browser of the link, is let in by the code [ST-17]', async ({ member, page, app, mailbox, browser }) => {
+  await forgets(page, app)
+  const installed = await browser.newContext()
+  const appPage = await installed.newPage()
+  await asksForLink(appPage, app, member.email)
+  // The mail program opens the link in the browser; nobody presses there.
+  await page.goto(await mailbox.linkTo(member.email, 2))
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await appPage.getByRole('textbox', { name: 'Code from the letter' }).fill(await mailbox.codeTo(member.email, 2))
+  await appPage.getByRole('button', { name: 'Log in with the code' }).click()
+  await expect(appPage).toHaveURL(app.url(paths.collection()))
+  await installed.close()
 })
 
 test('in another browser the link waits for a press', async ({ member, page, app, mailbox, browser }) => {
@@ -139,6 +163,162 @@ test('the fourth letter in a quarter of an hour is not called sent, and its butt
   // The limit is one address's.
   await email.fill('somebody-else@example.test')
   await expect(send).not.toHaveAttribute('aria-disabled')
+})
+
+/** The password form of the log in page, with the address filled in. */
+async function turnsToPassword(page: Page, app: Server, email: string) {
+  await page.goto(app.url(paths.login()))
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Log in with a password' }).click()
+}
+
+test('a password logs in; one that is missing or wrong is said, and the address stays [RT-04] [ST-14] [VA-02] [ER-08] [ER-11] [OK-04]', async ({ member, page, app, mailbox }) => {
+  await choosesPassword(app, mailbox, member.email)
+  await forgets(page, app)
+  await turnsToPassword(page, app, member.email)
+  const [email, password] = [page.getByRole('textbox', { name: 'Email' }), page.getByRole('textbox', { name: 'Password' })]
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await expect(email).toHaveValue(member.email)
+  await expect(password).toBeFocused()
+  await logIn.click()
+  await expect(page.getByText(problems.EMAIL_AND_PASSWORD_REQUIRED.en)).toHaveCount(1)
+  await expect(password).toBeFocused()
+  await email.fill('')
+  await logIn.click()
+  await expect(page.getByText(problems.EMAIL_AND_PASSWORD_REQUIRED.en)).toHaveCount(1)
+  await expect(email).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(new RegExp(problems.EMAIL_AND_PASSWORD_REQUIRED.en))
+
+  await email.fill(member.email)
+  await password.fill(`${PASSWORD}?`)
+  await logIn.click()
+  await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CREDENTIALS.en)
+  await expect(password).toHaveValue('')
+  await expect(password).toBeFocused()
+  await expect(email).toHaveValue(member.email)
+
+  await password.fill(PASSWORD)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await logIn.click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await expect(page.getByRole('status').filter({ hasText: successes.LOGGED_IN.en })).toBeVisible()
+})
+
+test('from the link to the password and back, the address is carried over', async ({ page, app }) => {
+  await turnsToPassword(page, app, 'ida@example.test')
+  await page.getByRole('button', { name: 'Log in with a link instead' }).click()
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+})
+
+test('who asks for a code with her password types it; the field has the focus after a second [ST-12] [ST-13] [ST-15] [ER-09] [VA-13]', async ({ member, page, app, mailbox }) => {
+  await choosesPassword(app, mailbox, member.email)
+  await forgets(page, app)
+  await turnsToPassword(page, app, member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await answerOf(page, addressOf(profile.askCode), { asksCode: true, currentPassword: PASSWORD })
+  await forgets(page, app)
+
+  await page.clock.install()
+  await turnsToPassword(page, app, member.email)
+  const before = (await mailbox.letters(member.email)).length
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Code from the letter' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeFocused()
+  await page.clock.runFor(900)
+  await expect(field).not.toBeFocused()
+  await page.clock.runFor(200)
+  await expect(field).toBeFocused()
+  await page.clock.resume()
+
+  await field.fill('ABCDEFGH')
+  await expect(field).toHaveValue('ABCDEF')
+  const code = await mailbox.codeTo(member.email, before + 1)
+  await field.fill(code.startsWith('2') ? '333333' : '222222')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CODE.en)
+  await field.fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+/** Leaves the member on the phone, and her session nowhere. */
+async function lapses(page: Page, app: Server) {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer') !== null)).toBe(true)
+  await page.context().clearCookies()
+  await page.goto(app.url(paths.collection()))
+  await expect(page.getByText('Your session is over.')).toBeVisible()
+}
+
+test('whose session ends logs in over the page she is on, with what she had chosen [MO-06]', async ({ member, page, app, mailbox }) => {
+  await choosesPassword(app, mailbox, member.email)
+  await page.goto(app.url(paths.login()))
+  await turnsToPassword(page, app, member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  const offers = page.getByRole('dialog', { name: 'Redeem Points' })
+  await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeVisible()
+  await lapses(page, app)
+
+  await member.opens(paths.membership(member))
+  await page.getByRole('link', { name: 'Redeem Points' }).click()
+  await offers.getByRole('radio', { name: /Lens care kit/ }).check()
+  await offers.getByRole('button', { name: 'Log in' }).click()
+  const modal = page.getByRole('dialog', { name: 'Log in' })
+  await modal.getByRole('button', { name: 'Log in with a password' }).click()
+  await modal.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await modal.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await modal.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(modal).toBeHidden()
+  await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeChecked()
+  await offers.getByRole('button', { name: 'Redeem Offer' }).click()
+  await expect(offers.getByText(successes.OFFER_REDEEMED.en).or(offers.getByRole('link', { name: 'Show at the till' })).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(offers).toBeHidden()
+  await expect(page).toHaveURL(app.url(paths.membership(member)))
+})
+
+test('logging in in one tab reaches the other', async ({ member, page, app, context, mailbox }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  const other = await context.newPage()
+  await other.goto(app.url(paths.register()))
+  await expect(other.getByRole('button', { name: 'Register' })).toBeVisible()
+  await page.goto(await mailbox.linkTo(member.email, 2))
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await expect(other).toHaveURL(app.url(paths.collection()))
+})
+
+test('the back button after logging out shows nothing of hers', async ({ member, page, app }) => {
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
+  await page.goto(app.url(paths.account()))
+  await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).last().click()
+  await expect(page).toHaveURL(app.url('/'))
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect(page.getByText(member.email)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
+})
+
+test('a page that comes back whole after a log out elsewhere closes at once', async ({ member, page, app }) => {
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
+  // As the browser's cache of pages does: what was logged out meanwhile was not heard by the page.
+  await page.evaluate(() => {
+    localStorage.setItem('laurel:loggedOut', JSON.stringify(new Date().toISOString()))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL(app.url('/'))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
 })
 
 test('who has not joined is shown the way [ER-15]', async ({ page, app }) => {

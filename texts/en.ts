@@ -75,6 +75,8 @@ export const en = {
   'collection.title': 'Collection',
   // RT-12, to the letter.
   'collection.looking': 'Looking for your membership! One second...',
+  'collection.passwordRemoved': 'A password was chosen before this address was confirmed, so we have removed it.',
+  'collection.newPassword': 'Set a new one',
   'collection.welcome': { one: 'Welcome. {count} point is yours to start with.', other: 'Welcome. {count} points are yours to start with.' },
   'collection.number': 'No. {number}',
   'collection.minted': 'Minted',
@@ -208,6 +210,7 @@ export const en = {
   'pass.installLater': 'Not now',
   'pass.installApple': 'Tap Share, then “Add to Home Screen”.',
 
+  'landing.registered': 'Welcome. Your account is ready.',
   'landing.openPass': 'Open my pass',
 
   'join.title': 'Join {programme}',

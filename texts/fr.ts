@@ -73,6 +73,8 @@ export const fr: Record<TextKey, Text> = {
 
   'collection.title': 'Collection',
   'collection.looking': 'Nous cherchons votre adhésion\u00a0! Une seconde…',
+  'collection.passwordRemoved': 'Un mot de passe avait été choisi avant que cette adresse soit confirmée\u00A0: nous l’avons retiré.',
+  'collection.newPassword': 'En choisir un nouveau',
   'collection.welcome': { one: 'Bienvenue. {count} point est à vous pour commencer.', other: 'Bienvenue. {count} points sont à vous pour commencer.' },
   'collection.number': 'Nº {number}',
   'collection.minted': 'Frappé',
@@ -206,6 +208,7 @@ export const fr: Record<TextKey, Text> = {
   'pass.installLater': 'Plus tard',
   'pass.installApple': 'Touchez Partager, puis «\u00A0Sur l’écran d’accueil\u00A0».',
 
+  'landing.registered': 'Bienvenue. Votre compte est prêt.',
   'landing.openPass': 'Ouvrir ma carte',
 
   'join.title': 'Adhérer à {programme}',

@@ -9,7 +9,7 @@ export function InstallHint() {
   const way = useSyncExternalStore(watchInstallation, installation)
   if (way === 'no') return null
   return (
-    <section className="account-part install-hint" aria-labelledby="install">
+    <section className="install-hint" aria-labelledby="install">
       <span className="install-hint-icon art" data-art="icon" aria-hidden="true" />
       <div>
         <h2 className="display t-20" id="install">{t('pass.installTitle')}</h2>

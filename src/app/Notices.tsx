@@ -31,7 +31,7 @@ export function LapsedNotice() {
   return (
     <aside className="notice">
       <span>{t('login.lapsedShort')}</span>
-      <Link className="head-link" to={paths.login()}>{t('nav.login')}</Link>
+      <Link className="head-link" to={paths.here({ modal: 'login' })}>{t('nav.login')}</Link>
     </aside>
   )
 }

@@ -1,31 +1,33 @@
-import { NavLink } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { membershipOf } from '#domain/asset.ts'
 import { useBrand } from '#kit/brand.ts'
-import { paths } from '#kit/paths.ts'
+import { accountPatterns, paths } from '#kit/paths.ts'
 import { useStored } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
-type Tab = { id: string; to: string; title: string; icon: IconName }
+type Tab = { id: string; to: string; title: string; icon: IconName; isHere: boolean }
 
 /** The four places of a member. Rewards opens her membership, and the collection while it is not known yet. */
 export function useTabs(): Tab[] {
   const { creatorId } = useBrand()
+  const { pathname } = useLocation()
   const membership = membershipOf(useStored(api.collection.collection, { creatorId })?.collection ?? [])
-  return [
+  const tabs: (Omit<Tab, 'isHere'> & { also?: readonly string[] })[] = [
     { id: 'pass', to: paths.pass(), title: t('nav.pass'), icon: 'pass' },
     ...(membership ? [{ id: 'rewards', to: paths.membership(membership), title: t('nav.rewards'), icon: 'rewards' } as const] : []),
     { id: 'collection', to: paths.collection(), title: t('nav.collection'), icon: 'grid' },
-    { id: 'account', to: paths.account(), title: t('nav.account'), icon: 'user' },
+    { id: 'account', to: paths.account(), title: t('nav.account'), icon: 'user', also: accountPatterns },
   ]
+  return tabs.map(({ also = [], ...tab }) => ({ ...tab, isHere: [tab.to, ...also].some((path) => matchPath(path, pathname)) }))
 }
 
 /** In reach of the thumb. */
 export const TabBar = () => (
   <nav className="tabbar" aria-label={t('nav.main')}>
-    {useTabs().map(({ id, to, title, icon }) => (
-      <NavLink key={id} className="tab" to={to}><Icon name={icon} /><span>{title}</span></NavLink>
+    {useTabs().map(({ id, to, title, icon, isHere }) => (
+      <Link key={id} className="tab" to={to} aria-current={isHere ? 'page' : undefined}><Icon name={icon} /><span>{title}</span></Link>
     ))}
   </nav>
 )

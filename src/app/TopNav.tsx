@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
 import { mayReadPass } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
@@ -42,7 +42,7 @@ export function TopNav({ frame }: { frame: Frame }) {
 /** The tabs of the phone, as words where there is room. */
 const WideNav = () => (
   <nav className="nav-wide" aria-label={t('nav.main')}>
-    {useTabs().map(({ id, to, title }) => <NavLink key={id} to={to}>{title}</NavLink>)}
+    {useTabs().map(({ id, to, title, isHere }) => <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>{title}</Link>)}
   </nav>
 )
 

@@ -8,11 +8,29 @@ export function arrivalIn(search: string): Arrived | undefined {
   return token && email ? { token, email } : undefined
 }
 
+/** RT-46: what a registration may be filled in with, and the token of the letter to a new address. */
+const notForEverybody: Record<string, string[]> = { [paths.register()]: ['f', 'l', 'e'], [paths.confirmEmail()]: ['token'] }
+
+/** What other addresses carry that is nobody else's business, and what is left of the query without it. */
+export function carriedIn(pathname: string, search: string): { carried: Record<string, string>; left: string } | undefined {
+  const query = new URLSearchParams(search)
+  const names = (notForEverybody[pathname] ?? []).filter((name) => query.has(name))
+  const carried = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
+  for (const name of names) query.delete(name)
+  return names.length > 0 ? { carried, left: query.size > 0 ? `?${query}` : '' } : undefined
+}
+
 /**
- * Takes the token out of the address before anything else is asked for: addresses are kept in histories, told to
- * other sites and read over shoulders. It goes on in the state of the history entry, which survives a reload.
+ * Takes tokens and names out of the address before anything else is asked for: addresses are kept in histories, told
+ * to other sites and read over shoulders. They go on in the state of the history entry, which survives a reload.
  */
 export function receiveArrival() {
-  const arrived = arrivalIn(location.search)
-  if (arrived) history.replaceState({ usr: { arrived }, key: 'arrived', idx: 0 }, '', paths.login())
+  const { pathname, search } = location
+  const arrived = arrivalIn(search)
+  const other = carriedIn(pathname, search)
+  if (arrived) keep({ arrived }, paths.login())
+  else if (other) keep({ carried: other.carried }, pathname + other.left)
 }
+
+// As the router writes it.
+const keep = (state: object, address: string) => history.replaceState({ usr: state, key: 'arrived', idx: 0 }, '', address)

@@ -4,7 +4,7 @@ import type { ModalName, ModalProps } from '#kit/modal.ts'
 import { problemText } from '#kit/sentences.ts'
 import { loadFormTexts, t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { Surroundings } from './Surroundings.tsx'
 import { useTurn } from './turn.ts'
 
@@ -12,14 +12,21 @@ type Entry<Name extends ModalName> = {
   load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
   /** What a modal does for somebody who only looks: opens, or refuses with a notice. */
   inPreview: 'open' | 'refuse'
+  /** For whom it is there: who has a pass on this phone, or who is not logged in. */
+  admits: readonly Viewer['kind'][]
 }
+
+const withPass = ['member', 'lapsed', 'preview'] as const
 
 /** Every address of a modal has its component; a new one in kit/modal.ts does not compile until it is here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
-  redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse' },
-  history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse' },
-  levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open' },
-  logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open' },
+  redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', admits: withPass },
+  history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', admits: withPass },
+  levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open', admits: withPass },
+  'logout-everywhere': { load: () => withFormTexts(import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse', admits: withPass },
+  erase: { load: () => withFormTexts(import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: withPass },
+  logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
+  login: { load: () => withFormTexts(import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
 }
 
 /** A modal that says words of texts/forms. */
@@ -55,7 +62,7 @@ export function ModalHost() {
     close()
   }, [close])
 
-  if (!isModal(name) || isRefused || viewer.kind === 'visitor') return null
+  if (!isModal(name) || isRefused || !modals[name].admits.includes(viewer.kind)) return null
   return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
 }
 
@@ -79,25 +86,30 @@ function Opened({ name, ids, onFailure }: { name: ModalName; ids: Ids; onFailure
   return Loaded && <Loaded {...ids} />
 }
 
-/** Back when the modal was opened from this screen; otherwise the address without it takes its place. */
+/**
+ * Back when the modal was opened from this screen, or over another modal of it; otherwise the address without it takes
+ * its place.
+ */
 function useClose(): () => void {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const type = useNavigationType()
   const isOpen = isModal(new URLSearchParams(search).get('modal'))
-  const screenBefore = useRef<string>(undefined)
-  const isOnTop = useRef(false)
+  const before = useRef<{ pathname: string; key: string }>(undefined)
+  // Entries of the history that lie over one that is there when they are gone.
+  const onTop = useRef(new Set<string>())
 
   useEffect(() => {
-    if (isOpen) isOnTop.current ||= type === 'PUSH' && screenBefore.current === pathname
-    else isOnTop.current = false
-    screenBefore.current = pathname
-  }, [isOpen, pathname, type])
+    const from = before.current
+    before.current = { pathname, key }
+    if (!isOpen || from?.pathname !== pathname) return
+    if (type === 'PUSH' || (type === 'REPLACE' && onTop.current.has(from.key))) onTop.current.add(key)
+  }, [isOpen, pathname, key, type])
 
-  const now = useRef({ pathname, search })
-  useEffect(() => { now.current = { pathname, search } })
+  const now = useRef({ pathname, search, key })
+  useEffect(() => { now.current = { pathname, search, key } })
   const [close] = useState(() => () => {
-    if (isOnTop.current) return void navigate(-1)
+    if (onTop.current.has(now.current.key)) return void navigate(-1)
     const query = new URLSearchParams(now.current.search)
     for (const name of ['modal', ...carried]) query.delete(name)
     void navigate({ pathname: now.current.pathname, search: query.toString() }, { replace: true })

@@ -38,7 +38,7 @@ export function BirthDateField({ name, label, hint, error, defaultValue = '' }: 
   return (
     <fieldset className={error ? 'birthdate is-wrong' : 'birthdate'} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className="label">{label}</legend>
-      <input type="hidden" name={name} ref={hidden} defaultValue={defaultValue} onInput={(event) => setChosen(event.currentTarget.value)} />
+      <input type="hidden" name={name} ref={hidden} value={chosen} onInput={(event) => setChosen(event.currentTarget.value)} />
       {open ? <Picker open={open} onChange={setOpen} onUse={() => choose(isoOf(open))} onCancel={() => setOpen(undefined)} /> : (
         <div className="birthdate-chosen">
           {chosen && <span>{formatDate(`${chosen}T12:00`)}</span>}

@@ -5,15 +5,12 @@ import { Icon } from '#ui/Icon.tsx'
 import { t } from './t.ts'
 
 /** A password, which can be looked at while it is typed. `isNew` tells the browser's password keeper what it is. */
-export function PasswordField({ name, label, error, hint, isNew }: { name: string; label: string; error?: string; hint?: string; isNew?: boolean }) {
+export function PasswordField({ isNew, required = true, ...field }: { id?: string; name: string; label: string; error?: string; wrongBy?: string; hint?: string; isNew?: boolean; required?: boolean }) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
-      name={name}
+      {...field}
       type={isShown ? 'text' : 'password'}
-      label={label}
-      error={error}
-      hint={hint}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       autoCorrect="off"
@@ -21,7 +18,7 @@ export function PasswordField({ name, label, error, hint, isNew }: { name: strin
       // A little more than is allowed: what is cut off in silence would be another password.
       maxLength={PASSWORD_MOST + 72}
       data-secret
-      required
+      required={required}
       end={
         <button type="button" className="icon-button" aria-pressed={isShown} aria-label={t('ui.showPassword')} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eyeShut' : 'eye'} />

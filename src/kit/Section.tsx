@@ -67,7 +67,7 @@ export function Failed({ name, thrown, onRetry }: { name?: string; thrown: unkno
         {name !== undefined && <><title>{name}</title><h1 className="display t-31">{name}</h1></>}
         <p>{asProblem(thrown).message}</p>
         {viewer.kind === 'lapsed'
-          ? <Button look="quiet" to={paths.login()}>{t('nav.login')}</Button>
+          ? <Button look="quiet" to={paths.here({ modal: 'login' })}>{t('nav.login')}</Button>
           : <Button look="quiet" icon="retry" onClick={onRetry}>{t('ui.tryAgain')}</Button>}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
+import { profile } from '#contract/profile.ts'
 import { call, isUnanswered } from './api.ts'
 import { deliver } from './write.ts'
 
@@ -67,6 +68,24 @@ describe('a write that fails', () => {
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({ message: says })
     expect(asked[0]?.init.method).toBe('POST')
+  })
+})
+
+describe('a write of a member that fails without a word', () => {
+  const bill = () => deliver(profile.billing, { address: 'a', city: 'b', state: 'ON', zip: 'c', country: 'CA' })
+
+  it.each([
+    ['its own sentence [ER-22]', json({}, 500), problems.BILLING_FAILED.en],
+    ['the same for a gateway [ER-22]', new Response('<html>', { status: 502 }), problems.BILLING_FAILED.en],
+    ['nothing about billing for a session that is over', json({}, 401), problems.UNAUTHORIZED.en],
+  ])('says %s', async (_, answer, says) => {
+    serverSays(answer)
+    expect(await failureOf(bill())).toMatchObject({ message: says })
+  })
+
+  it('says the text of the status where it has none of its own', async () => {
+    serverSays(json({}, 500))
+    expect(await failureOf(deliver(profile.keepEmail, {}))).toMatchObject({ message: problems.SERVER_ERROR.en })
   })
 })
 

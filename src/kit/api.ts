@@ -77,9 +77,13 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem
   return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
 }
 
-// ER-34: what moves value has a sentence of its own for a refusal that gives none.
-const unsaid = (endpoint: Endpoint, status: number): ProblemCode =>
-  endpoint.kind === 'write' && endpoint.movesValue && status !== 401 && !GATEWAY_STATUSES.includes(status) ? endpoint.problem : problemOfStatus(status)
+/** ER-22, ER-34: what a member writes has a sentence of its own for a failure that gives none. */
+function unsaid(endpoint: Endpoint, status: number): ProblemCode {
+  if (endpoint.kind === 'read' || endpoint.access === 'anyone' || status === 401) return problemOfStatus(status)
+  if (endpoint.movesValue) return GATEWAY_STATUSES.includes(status) ? problemOfStatus(status) : endpoint.problem
+  // This one says nothing that the status does not.
+  return endpoint.problem === 'SOMETHING_WENT_WRONG' ? problemOfStatus(status) : endpoint.problem
+}
 
 // The session lives in a cookie that no script can read; the token that some answers carry is for other clients.
 function withoutToken(body: unknown): unknown {

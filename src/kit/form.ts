@@ -70,7 +70,10 @@ export function useForm<Field extends string>({ draft, check, send }: {
 
 function focusOn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+  if (!(field instanceof HTMLElement)) return
+  field.focus()
+  // What is in the window may still lie under a bar.
+  field.scrollIntoView({ block: 'nearest' })
 }
 
 /** What is typed into a form, for the life of the tab. Logging out forgets it. */
@@ -79,6 +82,8 @@ export const drafts = {
     const kept = tab.get(keyOf(draft))
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
   },
+  /** Something that is known before the form opens, over what was typed. */
+  add: (draft: string, known: Record<string, string>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...known }),
   forget: (draft: string) => tab.remove(keyOf(draft)),
 }
 

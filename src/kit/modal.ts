@@ -9,6 +9,9 @@ export type ModalAddresses = {
   history: { id?: string }
   levels: { id?: string }
   logout: { id?: string }
+  'logout-everywhere': { id?: string }
+  erase: { id?: string }
+  login: { id?: string }
 }
 export type ModalName = keyof ModalAddresses
 
@@ -17,6 +20,9 @@ export type ModalProps<Name extends ModalName> = ModalAddresses[Name]
 
 /** Opens a modal over the screen that is there; back and Esc close it again. */
 export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => void go(paths.here({ modal, ...ids }))
+
+/** The modal that lies over the screen now. */
+export const openedModal = (): string | null => new URLSearchParams(location.search).get('modal')
 
 /** Closes the modal that the caller stands in. */
 export const useCloseModal = (): (() => void) => useSurroundings().close

@@ -5,13 +5,27 @@ export const patterns = {
   home: '/',
   login: '/login',
   register: '/register',
+  reset: '/reset',
+  newPassword: '/reset/:tokenId',
+  confirmEmail: '/confirm-email',
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
   account: '/account/details',
+  accountPassword: '/account/password',
+  accountBilling: '/account/billing',
+  accountWallet: '/account/wallet',
+  accountDevices: '/account/devices',
+  accountData: '/account/data',
+  accountVerify: '/account/verify',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
 } as const
+
+/** The pages of the account, which belong together: where one of them is, the account is. */
+export const accountPatterns: readonly string[] = [
+  patterns.account, patterns.accountPassword, patterns.accountBilling, patterns.accountWallet, patterns.accountDevices, patterns.accountData, patterns.accountVerify,
+]
 
 type Filled = Readonly<Record<string, string | undefined>>
 
@@ -28,12 +42,24 @@ export const paths = {
   home: () => patterns.home,
   login: () => patterns.login,
   register: () => patterns.register,
+  /** Where a registration that needed no code leads: the page greets (ST-03). */
+  registered: () => `${patterns.home}#register=success`,
+  reset: () => patterns.reset,
+  newPassword: ({ tokenId }: { tokenId: string }) => filled(patterns.newPassword, { tokenId }),
+  confirmEmail: () => patterns.confirmEmail,
   /** The join form on the landing page. */
   joinForm: () => `${patterns.home}#join`,
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
+  /** The first page of the account: her details. */
   account: () => patterns.account,
+  accountPassword: () => patterns.accountPassword,
+  accountBilling: () => patterns.accountBilling,
+  accountWallet: () => patterns.accountWallet,
+  accountDevices: () => patterns.accountDevices,
+  accountData: () => patterns.accountData,
+  accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
   /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */

@@ -38,8 +38,11 @@ let wantedLast: Language | undefined
 /** To be awaited before the first render: everything after it may call t(). Of two at once, the later one counts. */
 export async function loadTexts(wanted: Language = language()) {
   wantedLast = wanted
-  const [loaded, forms] = await Promise.all([load[wanted](), hasForms ? loadForms[wanted]() : {}])
+  const knewForms = hasForms
+  const [loaded, forms] = await Promise.all([load[wanted](), knewForms ? loadForms[wanted]() : {}])
   if (wanted !== wantedLast) return
+  // A screen has come meanwhile that says them.
+  if (hasForms !== knewForms) return loadTexts(wanted)
   texts = { ...loaded, ...forms }
   turnTo(wanted)
 }
@@ -62,8 +65,10 @@ export async function followAccount(ofAccount: Language | undefined) {
   if (wanted) await loadTexts(wanted).catch(() => undefined)
 }
 
-/** The member's choice; it is kept on this phone and sent with every call. */
+/** The member's choice; it is kept on this phone, sent with every call, and told to her account. */
 export async function chooseLanguage(wanted: Language) {
   await loadTexts(wanted)
   local.set('language', wanted)
+  // Only who has an account carries the call. Unheard, it changes nothing here.
+  if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(wanted)).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { local } from '#offline/local.ts'
-import { checkSession, leave, storedAfter, viewer, viewerOf } from './viewer.ts'
+import { checkSession, leave, lookAgain, storedAfter, viewer, viewerOf } from './viewer.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const mia = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
@@ -91,5 +91,30 @@ describe('a log out while the server is being asked who is logged in', () => {
     expect(told).toEqual([{ type: 'holder', memberId: 'mia' }])
     expect(local.get('viewer')).toBeUndefined()
     expect(viewer().kind).toBe('visitor')
+  })
+})
+
+describe('a member whose account was erased on another phone', () => {
+  const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { 'content-type': 'application/json' } })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    for (const key of ['viewer', 'loggedOut', 'askedLink'] as const) local.remove(key)
+  })
+
+  it('is named to the server, and leaves this phone as after a log out', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      return erased()
+    })
+    local.set('viewer', { ...mia, expiresAt: new Date(Date.now() + 600_000).toISOString() })
+    local.set('askedLink', 'mia@example.test')
+    lookAgain()
+    expect(viewer().kind).toBe('member')
+    expect((await checkSession()).kind).toBe('visitor')
+    expect(asked[0]).toBe('/api/account/session?memberId=mia')
+    expect([local.get('viewer'), local.get('askedLink')]).toEqual([undefined, undefined])
   })
 })

@@ -4,13 +4,14 @@ import { api } from '#contract/index.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import type { Viewer as Looking } from '#domain/viewer.ts'
 import { local, watchOtherTabs, type StoredViewer } from '#offline/local.ts'
-import { forgetMember } from '#offline/wipe.ts'
+import { forgetMember, wipe } from '#offline/wipe.ts'
 import { tellWorker } from '#offline/worker.ts'
 import { sowAhead, takeAhead } from './ahead.ts'
-import { call } from './api.ts'
+import { call, endSession } from './api.ts'
 import { closeReads, openReads } from './queries.ts'
 import { store } from './store.ts'
 import { followAccount } from './t.ts'
+import { toast } from './toast.ts'
 
 /** Whoever is looking. The page cannot see the cookie: it knows what the server said last, and when that ends. */
 export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
@@ -91,10 +92,22 @@ export function leave() {
   lookAgain()
 }
 
+/**
+ * Everything of whoever was looking leaves this phone, without a network as well; the server is told as soon as it can
+ * hear. The viewer is a visitor when this returns; the promise is for who wants to know that the server has heard.
+ */
+export function leaveThisPhone(): Promise<unknown> {
+  const gone = wipe()
+  // From now on nobody is looking: no answer that is still on its way may be kept.
+  leave()
+  return gone.then(endSession).catch(() => undefined)
+}
+
 /** Asks the server who is logged in, and remembers it. Not an error when nobody is. */
 export async function checkSession(): Promise<Viewer> {
   const asked = epoch
-  const answer = takeAhead(api.session.current) ?? await call(api.session.current)
+  const answer = takeAhead(api.session.current) ?? await call(api.session.current, { params: { memberId: local.get('viewer')?.memberId } })
+  if (asked === epoch && !answer.signedIn && answer.isErased) forgetErased()
   if (!(await handOver(answer, asked))) return current.get()
   // Before she is known: what is read from then on comes in her language.
   await followAccount(answer.language)
@@ -102,6 +115,12 @@ export async function checkSession(): Promise<Viewer> {
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
   if (answer.userId) sowAhead(answer.userId)
   return current.get()
+}
+
+// She has erased her account on another phone: it may not live on in this one.
+function forgetErased() {
+  void leaveThisPhone()
+  toast.says('ACCOUNT_ERASED')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { canRedeem, type Reason } from '#domain/viewer.ts'
-import { askToLogIn } from '#kit/arrivals.ts'
-import { useCloseModal } from '#kit/modal.ts'
+import { go } from '#kit/go.ts'
+import { openModal, useCloseModal } from '#kit/modal.ts'
 import { useOnline } from '#kit/online.ts'
 import { paths } from '#kit/paths.ts'
 import { t, type TextKey } from '#kit/t.ts'
@@ -21,7 +21,7 @@ export function RedeemFoot({ chosenId, busy, onRedeem, onCancel }: {
   onCancel: () => void
 }) {
   const answer = canRedeem(useViewer(), useOnline())
-  if (!answer.allowed && answer.because === 'logInFirst') return <LogInFoot />
+  if (!answer.allowed && answer.because === 'logInFirst') return <LogInFoot chosenId={chosenId} />
 
   return (
     <>
@@ -39,12 +39,18 @@ export function RedeemFoot({ chosenId, busy, onRedeem, onCancel }: {
   )
 }
 
-const LogInFoot = () => (
+const LogInFoot = ({ chosenId }: { chosenId: string | undefined }) => (
   <>
     <p className="reason">{t('redemption.logInFirst')}</p>
-    <Button wide onClick={askToLogIn}>{t('redemption.logIn')}</Button>
+    <Button wide onClick={() => void logInOver(chosenId)}>{t('redemption.logIn')}</Button>
   </>
 )
+
+/** Over this one, which opens again afterwards, with what was chosen. */
+async function logInOver(chosenId: string | undefined) {
+  if (chosenId) await go(paths.here({ modal: 'redeem', id: chosenId }), { replace: true })
+  openModal('login')
+}
 
 /** After a redemption: to the till, or done. */
 export function WonFoot({ code }: { code: string }) {

@@ -1,17 +1,23 @@
+import { useLocation } from 'react-router-dom'
 import { mayReadPass } from '#domain/viewer.ts'
+import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Hero } from '../landing/Hero.tsx'
 import { OpenPass } from '../landing/OpenPass.tsx'
+import { Registered } from '../landing/Registered.tsx'
 import { JoinForm } from '../session/JoinForm.tsx'
 
-/** The landing page. Whoever has a pass already is offered it instead of the form. */
+/** The landing page. Whoever has a pass already is offered it instead of the form, and greeted when it is new. */
 export default function HomeScreen() {
   const viewer = useViewer()
+  const { pathname, hash } = useLocation()
+  const isNew = pathname + hash === paths.registered()
+  const known = isNew && viewer.kind === 'member' ? <Registered /> : <OpenPass />
   return (
     <>
       <title>{t('landing.pageTitle')}</title>
-      <Hero>{mayReadPass(viewer) ? <OpenPass /> : <JoinForm />}</Hero>
+      <Hero>{mayReadPass(viewer) ? known : <JoinForm />}</Hero>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '#kit/paths.ts'
-import { t, type TextKey } from '#kit/t.ts'
-import { useViewer, type Viewer } from '#kit/viewer.ts'
+import { t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 import { ArrivalPanel } from '../session/ArrivalPanel.tsx'
 import { arrivedFrom, isTurnedAway } from '../session/arrived.ts'
+import { leadOf } from '../session/leadOf.ts'
 import { LoginForm } from '../session/LoginForm.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 import { WayIn } from '../session/WayIn.tsx'
@@ -20,7 +21,7 @@ export default function LoginScreen() {
       <title>{t('login.pageTitle')}</title>
       {arrived ? <ArrivalPanel arrived={arrived} /> : (
         <>
-          <LoginForm head={<WayIn title={t('login.title')}>{t(leadOf(viewer, state))}</WayIn>} />
+          <LoginForm as="h1" head={(method) => <WayIn title={t('login.title')}>{t(leadOf(viewer, method, state))}</WayIn>} />
           {viewer.kind === 'visitor' && isTurnedAway(state) && (
             <div className="way-in-else">
               <p className="quiet">{t('login.notYet')}</p>
@@ -37,10 +38,4 @@ export default function LoginScreen() {
       )}
     </div>
   )
-}
-
-/** Whoever was led here from her pass or her things is told why. */
-function leadOf({ kind }: Viewer, state: unknown): TextKey {
-  if (kind === 'lapsed') return 'login.lapsed'
-  return isTurnedAway(state) ? 'login.loggedOutLead' : 'login.lead'
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { Problem, ProblemCode } from '#contract/problems.ts'
-import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import { typedCode } from '#domain/code.ts'
 import { isEmail } from '#domain/credentials.ts'
 import { useForm, type Wrong } from '#kit/form.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { CodeField, isAboutCode, wrongCode } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { sendLetter } from './letters.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { useComeIn } from './useComeIn.ts'
 import './session.css'
@@ -24,7 +24,7 @@ type Address = { sentTo: string } | { known: string | undefined }
  * here, which is the way into the installed app. Whoever asked for the letter elsewhere types her address as well.
  */
 export function CheckInbox({ as: Headline, title, text, email: address, onAgain }: {
-  as: 'h1' | 'h2'
+  as: 'h1' | 'h2' | 'h3'
   title: string
   text: string
   email: Address
@@ -58,38 +58,11 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
       <CodeField error={wrong('code') ?? refused?.message} />
       <FormProblem problem={refused ? undefined : problem} />
       <Button type="submit" wide busy={busy} reason={wait} reasonIcon="history">{t('login.withCode')}</Button>
-      {'sentTo' in address && <SendAgain email={address.sentTo} />}
+      {'sentTo' in address && <SendAgain send={() => sendLetter(address.sentTo)} sent={t('login.sentAgain', { email: address.sentTo })}>{t('login.sendAgain')}</SendAgain>}
       {'known' in address && problem?.code === 'TOO_MANY_CODES' && <Button look="quiet" wide onClick={onAgain}>{t('login.newLink')}</Button>}
       <Button look="text" className="inbox-again" onClick={onAgain}>{t('known' in address ? 'ui.back' : 'login.again')}</Button>
     </form>
   )
 }
 
-const CodeField = ({ error }: { error: string | undefined }) => (
-  <Field
-    className="code-input"
-    name="code"
-    label={t('login.code')}
-    hint={t('login.codeHint')}
-    error={error}
-    autoComplete="one-time-code"
-    autoCapitalize="characters"
-    autoCorrect="off"
-    spellCheck={false}
-    // A space in the middle is welcome.
-    maxLength={LOGIN_CODE_LENGTH + 2}
-    required
-  />
-)
-
-const ABOUT_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CODE_EXPIRED']
-const isAboutCode = (problem: Problem | undefined): boolean => problem !== undefined && ABOUT_CODE.includes(problem.code)
-
 const wrongEmail = (typed: string): Wrong<Fields> => (isEmail(typed) ? {} : { email: 'INVALID_EMAIL' })
-
-/** VA-13. One that cannot be right is not sent: the server counts. */
-export function wrongCode(typed: string): Wrong<Fields> {
-  const { length } = typedCode(typed)
-  if (length === 0) return { code: 'CODE_REQUIRED' }
-  return length === LOGIN_CODE_LENGTH ? {} : { code: 'WRONG_CODE' }
-}

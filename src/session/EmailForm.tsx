@@ -2,23 +2,25 @@ import type { FormEvent, ReactNode } from 'react'
 import { isEmail } from '#domain/credentials.ts'
 import type { Errand } from '#kit/errand.ts'
 import { useForm } from '#kit/form.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
 import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { EmailField } from './EmailField.tsx'
-import { FormProblem } from './FormProblem.tsx'
 import { Terms } from './Terms.tsx'
 import './session.css'
 
 type Fields = 'email' | 'terms'
 
 /** An address, the terms where they are asked for, and one button. */
-export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
+export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSend }: {
   action: string
   hint?: ReactNode
   email?: string
+  /** Under which name what is typed is kept. */
+  draft?: string
   asksTerms?: boolean
   errand: Errand
   onSend: (email: string) => Promise<unknown>
@@ -26,6 +28,7 @@ export function EmailForm({ action, hint, email, asksTerms, errand, onSend }: {
   const isOnline = useOnline()
   const wait = useWait(errand.problem)
   const { props, wrong } = useForm<Fields>({
+    draft,
     check: ({ email, terms }) => ({
       ...(isEmail(email) ? {} : { email: 'INVALID_EMAIL' }),
       ...(asksTerms && !terms ? { terms: 'TERMS_REQUIRED_TO_JOIN' } : {}),

@@ -3,11 +3,12 @@ import { useErrand } from '#kit/errand.ts'
 import { go } from '#kit/go.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
-import { CheckInbox } from './CheckInbox.tsx'
+import type { CheckInbox } from './CheckInbox.tsx'
+import { askToLogInWith } from './drafts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { join, joinByLetter } from './letters.ts'
 
-type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst' }
+type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst'; Inbox: typeof CheckInbox }
 
 /**
  * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
@@ -20,15 +21,20 @@ export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: 
   async function send(email: string) {
     if (letterFirst) {
       await joinByLetter(email)
-      return setSent({ email, as: 'letterFirst' })
+      return setSent({ email, as: 'letterFirst', Inbox: await loadInbox() })
     }
     const as = await join(email)
     if (as === 'in') return go(paths.collection())
-    setSent({ email, as })
+    if (as === 'logIn') return askToLogInWith(email)
+    setSent({ email, as, Inbox: await loadInbox() })
   }
 
   if (sent) {
-    return <CheckInbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={{ sentTo: sent.email }} onAgain={() => setSent(undefined)} />
+    const { Inbox } = sent
+    return <Inbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={{ sentTo: sent.email }} onAgain={() => setSent(undefined)} />
   }
   return <>{head}<EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} /></>
 }
+
+// The landing page comes without it: most who join are in at once.
+const loadInbox = async () => (await import('./CheckInbox.tsx')).CheckInbox

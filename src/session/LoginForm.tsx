@@ -1,46 +1,42 @@
-import { useState, type ReactNode } from 'react'
-import { api } from '#contract/index.ts'
-import { useErrand } from '#kit/errand.ts'
-import { paths } from '#kit/paths.ts'
-import { useStored } from '#kit/read.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { brand } from '#kit/brand.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { askedLink } from './askedLink.ts'
-import { CheckInbox } from './CheckInbox.tsx'
-import { EmailForm } from './EmailForm.tsx'
-import { askToComeIn, type Asked } from './letters.ts'
+import { LinkLogin } from './LinkLogin.tsx'
+import { PasswordLogin } from './PasswordLogin.tsx'
 
-/** How far she has come: a letter was sent, or she has one from elsewhere. */
-type Step = { as: Asked; email: string } | { as: 'haveCode' }
+export type Method = (typeof brand.features.loginMethods)[number]
 
-/** Logging in with a letter: its link, or its code typed here. `head` stands above the form and makes room for the letter. */
-export function LoginForm({ head }: { head: ReactNode }) {
-  const errand = useErrand()
-  const [step, setStep] = useState<Step>()
-  const own = useStored(api.account.account)?.account.email
-  const [known, setKnown] = useState(askedLink.email() ?? own)
+const offers = (method: Method): boolean => brand.features.loginMethods.includes(method)
 
-  if (step) {
-    return (
-      <CheckInbox
-        as="h1"
-        title={t(step.as === 'haveCode' ? 'login.haveCodeTitle' : 'login.checkInbox')}
-        text={t(`login.${step.as}Text`, 'email' in step ? { email: step.email } : {})}
-        email={'email' in step ? { sentTo: step.email } : { known }}
-        onAgain={() => {
-          setKnown(undefined)
-          setStep(undefined)
-        }}
-      />
-    )
-  }
+/**
+ * Logging in the way the brand offers: with a letter, with a password, or with either; then the letter comes first and
+ * the address is carried over. `head` stands above the form and makes room for what comes after it.
+ */
+export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: Method) => ReactNode }) {
+  const [method, setMethod] = useState<Method>(offers('link') ? 'link' : 'password')
+  const place = useFocusOnChange(method)
+  const toLink = offers('link') ? () => setMethod('link') : undefined
+
   return (
-    <>
-      {head}
-      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={known} errand={errand} onSend={async (email) => setStep({ as: await askToComeIn(email), email })} />
-      {errand.problem?.code === 'NO_ACCOUNT'
-        ? <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
-        : <Button look="text" onClick={() => setStep({ as: 'haveCode' })}>{t('login.haveCode')}</Button>}
-    </>
+    <div className="login" ref={place}>
+      {method === 'link'
+        ? <LinkLogin as={as} head={head(method)} otherWay={offers('password') && <Button look="text" onClick={() => setMethod('password')}>{t('login.byPassword')}</Button>} />
+        : <PasswordLogin as={as} head={head(method)} otherWay={toLink && <Button look="text" onClick={toLink}>{t('login.byLink')}</Button>} onLink={toLink} />}
+    </div>
   )
+}
+
+/** The button that was pressed is gone: the focus goes on to what is to be typed next. */
+function useFocusOnChange(method: Method) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(method)
+  useEffect(() => {
+    if (shown.current === method) return
+    shown.current = method
+    const fields = [...(place.current?.querySelectorAll('input') ?? [])]
+    const next = fields.find(({ value }) => value === '') ?? fields[0]
+    next?.focus()
+  }, [method])
+  return place
 }

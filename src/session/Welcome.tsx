@@ -1,12 +1,24 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { passwordRemoved } from './passwordRemoved.ts'
 import { welcomePoints } from './welcomePoints.ts'
 import './session.css'
 
-/** Greets a newcomer once, where joining has led her, with what she was given. */
+/** Greets a newcomer once, where joining has led her, with what she was given; and tells of a password that is gone. */
 export function Welcome() {
   const [points] = useState(welcomePoints.read)
-  useEffect(() => welcomePoints.forget(), [])
-  return points !== undefined && <p className="welcome" role="status"><Icon name="star" /><span>{t('collection.welcome', { count: points })}</span></p>
+  const [isRemoved] = useState(passwordRemoved.isNoted)
+  useEffect(() => {
+    welcomePoints.forget()
+    passwordRemoved.forget()
+  }, [])
+  return (
+    <>
+      {points !== undefined && <p className="welcome" role="status"><Icon name="star" /><span>{t('collection.welcome', { count: points })}</span></p>}
+      {isRemoved && <p className="welcome welcome-notice" role="status"><Icon name="lock" /><span>{t('collection.passwordRemoved')} <Link to={paths.accountPassword()}>{t('collection.newPassword')}</Link></span></p>}
+    </>
+  )
 }

@@ -8,8 +8,8 @@ import { deliver } from '#kit/write.ts'
 import { askedLink } from './askedLink.ts'
 import { welcomePoints } from './welcomePoints.ts'
 
-/** What came of joining: signed in at once, or a letter is on its way to somebody who is known already. */
-export type Joined = 'in' | 'alreadyMember' | 'letterAgain'
+/** What came of joining: signed in at once, a letter is on its way to somebody who is known already, or she logs in herself. */
+export type Joined = 'in' | 'alreadyMember' | 'letterAgain' | 'logIn'
 
 /** What came of asking to log in. */
 export type Asked = 'letter' | 'letterToVerify'
@@ -27,7 +27,9 @@ const known = (email: string) => call(door.emailExists, { params: { email: canon
 export async function join(email: string): Promise<Joined> {
   const { emailExists, isVerified } = await known(email)
   if (emailExists) {
-    if (!isVerified || brand.features.existingAccount === 'sendLink') await sendLetter(email)
+    // ST-23: the storefront asks her to log in.
+    if (isVerified && brand.features.existingAccount === 'promptLogin') return 'logIn'
+    await sendLetter(email)
     return isVerified ? 'alreadyMember' : 'letterAgain'
   }
   const { creatorId, assetId } = brand

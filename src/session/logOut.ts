@@ -1,5 +1,4 @@
 import { api } from '#contract/index.ts'
-import { endSession } from '#kit/api.ts'
 import { brand } from '#kit/brand.ts'
 import { go } from '#kit/go.ts'
 import { openModal } from '#kit/modal.ts'
@@ -8,8 +7,7 @@ import { paths } from '#kit/paths.ts'
 import { stored } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
-import { leave } from '#kit/viewer.ts'
-import { wipe } from '#offline/wipe.ts'
+import { leaveThisPhone } from '#kit/viewer.ts'
 
 /** ST-06: whoever logs out sees the screen close, and is at home 200 ms later. */
 const UNTIL_HOME_MS = 200
@@ -39,10 +37,7 @@ export function askToLogOut() {
  * soon as it can hear.
  */
 export async function logOut() {
-  const gone = wipe()
-  // From now on nobody is looking: no answer that is still on its way may be kept.
-  leave()
-  const told = gone.then(endSession).catch(() => undefined)
+  const told = leaveThisPhone()
   await closeToHome()
   toast.success(t('login.loggedOut'))
   await told

@@ -16,6 +16,8 @@ type Leads = Looks & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement
 type Does = Looks & {
   to?: undefined
   type?: 'button' | 'submit'
+  /** The id of the form it sends, where it stands outside of it. */
+  form?: string
   onClick?: MouseEventHandler<HTMLButtonElement>
   disabled?: boolean
   /** Under way: it keeps the focus and takes no second press. */
@@ -39,13 +41,14 @@ function Followed(props: Leads) {
 }
 
 function Pressed(props: Does) {
-  const { type = 'button', onClick, disabled = false, busy = false, reason, reasonIcon = 'offline', icon, children } = props
+  const { type = 'button', form, onClick, disabled = false, busy = false, reason, reasonIcon = 'offline', icon, children } = props
   const { words } = useSurroundings()
   const id = useId()
   const isBlocked = busy || reason !== undefined
   const button = (
     <button
       type={type}
+      form={form}
       className={looksOf(props)}
       disabled={disabled && !isBlocked}
       aria-disabled={isBlocked || undefined}

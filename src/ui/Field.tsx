@@ -8,15 +8,20 @@ type Own = {
   hint?: ReactNode
 }
 
-/** An input with its visible label, its hint and its error. `end` stands inside, behind what is typed. */
-export function Field({ label, error, hint, end, ...input }: Own & { end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId()
+/**
+ * An input with its visible label, its hint and its error. `end` stands inside, behind what is typed. `wrongBy` is the
+ * id of a sentence that stands at another field and is about this one as well.
+ */
+export function Field({ label, error, wrongBy, hint, end, ...input }: Own & { wrongBy?: string; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const isWrong = Boolean(error ?? wrongBy)
   return (
-    <div className={error ? 'field is-wrong' : 'field'}>
+    <div className={isWrong ? 'field is-wrong' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <div className="input">
-        <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })} />
-        {error && <Icon name="alert" />}
+        <input {...input} id={id} aria-invalid={isWrong || undefined} aria-describedby={describedBy(id, { error, wrongBy, hint })} />
+        {isWrong && <Icon name="alert" />}
         {end}
       </div>
       <Notes id={id} error={error} hint={hint} />
@@ -61,5 +66,5 @@ const Notes = ({ id, error, hint }: { id: string; error?: string; hint?: ReactNo
   </>
 )
 
-const describedBy = (id: string, { error, hint }: Pick<Own, 'error' | 'hint'>) =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+const describedBy = (id: string, { error, wrongBy, hint }: Pick<Own, 'error' | 'hint'> & { wrongBy?: string }) =>
+  [error ? `${id}-error` : wrongBy, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

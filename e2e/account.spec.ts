@@ -1,0 +1,413 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { expect, test } from './fixtures.ts'
+import type { Mailbox } from './mailbox.ts'
+import { answerOf, newcomer, type Member } from './member.ts'
+import type { Server } from './server.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const PASSWORD = 'Spectacles4Two'
+const accountOf = async (page: Page) => (await answerOf<{ account: Record<string, unknown> }>(page, addressOf(api.account.account))).account
+
+const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const isWrong = async (at: Locator, sentence: string) => {
+  await expect(at).toHaveAttribute('aria-invalid', 'true')
+  await expect(at).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, '\\$&')))
+}
+
+async function fillsDetails(page: Page) {
+  for (const [name, value] of [['First name', 'Nadia'], ['Last name', 'Roy'], ['Display name', 'nadia'], ['Phone number', '(202) 555-0143']] as const) await field(page, name).fill(value)
+}
+
+/** Asks for a code on the page, and types it. `letters` is how many have come to her then. */
+async function typesCode(page: Page | Locator, mailbox: Mailbox, { email, letters, action = 'Send me a code' }: { email: string; letters: number; action?: string }) {
+  await button(page, action).click()
+  await expect(page.getByText(`The letter is on its way to ${email}.`).first()).toBeVisible()
+  await field(page, 'Code from the letter').fill(await mailbox.codeTo(email, letters))
+}
+
+/** Somebody whose address is confirmed, by the link of her first letter. */
+async function confirmed(member: Member, mailbox: Mailbox): Promise<Member> {
+  await member.page.goto(await mailbox.linkTo(member.email))
+  await button(member.page, 'Continue').click()
+  await expect(member.page).toHaveURL(new RegExp(`${paths.collection()}$`))
+  return member
+}
+
+/** Chooses the first password. */
+async function choosesPassword(member: Member, mailbox: Mailbox, letters: number) {
+  await member.opens(paths.accountPassword())
+  await field(member.page, 'New password').fill(PASSWORD)
+  await field(member.page, 'New password, once more').fill(PASSWORD)
+  await typesCode(member.page, mailbox, { email: member.email, letters })
+  await button(member.page, 'Choose this password').click()
+  await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
+}
+
+test('the pages of the account are a tap away from each other [RT-20] [RT-21] [RT-22] [RT-23] [RT-26]', async ({ member, page, app }) => {
+  await member.opens(paths.account())
+  const menu = page.getByRole('navigation', { name: 'Pages of your account' })
+  for (const [name, title, address] of [
+    ['Password', 'Password', paths.accountPassword()],
+    ['Billing', 'Billing', paths.accountBilling()],
+    ['Wallet', 'Wallet', paths.accountWallet()],
+    ['Devices', 'Devices', paths.accountDevices()],
+    ['Your data', 'Your data', paths.accountData()],
+    ['Verification', 'Account Verification', paths.accountVerify()],
+    ['Details', 'Contact details', paths.account()],
+  ] as const) {
+    const link = menu.getByRole('link', { name })
+    await link.click()
+    await expect(page).toHaveURL(app.url(address))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(title)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(link).toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('an unverified member is asked to verify, and does so with a password and the code of a letter [RT-19] [SC-42] [SC-44] [RO-08] [RO-09] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
+  await member.opens(paths.account())
+  const prompt = page.getByRole('region', { name: 'Please verify your account' })
+  await expect(prompt).toContainText(member.email)
+  await button(prompt, 'Send me the letter').click()
+  await expect(prompt.getByRole('status')).toHaveText(`The letter is on its way to ${member.email}.`)
+  const code = await mailbox.codeTo(member.email, 2)
+
+  await fillsDetails(page)
+  await field(page, 'New password').fill('spectacles')
+  await field(page, 'New password, once more').fill('spectacle')
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
+  await isWrong(field(page, 'Code from the letter'), problems.CODE_REQUIRED.en)
+  await field(page, 'New password, once more').fill('spectacles')
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'New password'), problems.PASSWORD_TOO_SIMPLE.en)
+  await expect(field(page, 'New password')).toBeFocused()
+
+  await field(page, 'New password').fill(PASSWORD)
+  await field(page, 'New password, once more').fill(PASSWORD)
+  await field(page, 'Code from the letter').fill(code.startsWith('2') ? '333333' : '222222')
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'Code from the letter'), problems.WRONG_CODE.en)
+  await field(page, 'Code from the letter').fill(code)
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  await expect(page.getByText(`${member.email} is confirmed.`)).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await expect(field(page, 'New password')).toHaveCount(0)
+  expect(await accountOf(page)).toMatchObject({ isVerified: true, hasPassword: true, firstName: 'Nadia', telephone: '+12025550143' })
+  await expect(field(page, 'Phone number')).toHaveValue('+12025550143')
+})
+
+test('each empty field of the details is told, and a refusal stands at its field [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
+  await confirmed(member, mailbox)
+  await member.opens(paths.account())
+  await field(page, 'First name').fill('Nadia')
+  await button(page, 'Save').click()
+  for (const name of ['Last name', 'Display name', 'Phone number']) await isWrong(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  await expect(field(page, 'Last name')).toBeFocused()
+
+  await fillsDetails(page)
+  await field(page, 'Phone number').fill('12')
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'Phone number'), problems.INVALID_TELEPHONE.en)
+  await expect(field(page, 'Phone number')).toBeFocused()
+
+  await fillsDetails(page)
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+
+  // Only the email is set: nothing else is asked for.
+  for (const name of ['First name', 'Last name', 'Display name', 'Phone number']) await field(page, name).fill('')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await button(page, 'Save').click()
+  expect((await saved).status()).toBe(200)
+  await expect(field(page, 'First name')).toHaveValue('Nadia')
+})
+
+test('the date of birth is hers to give, once [VA-09] [CO-34] [EN-01]', async ({ member, page }) => {
+  await member.opens(paths.account())
+  await fillsDetails(page)
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  expect((await accountOf(page))['dateOfBirth']).toBeNull()
+
+  await button(page, 'Add my birth date').click()
+  for (const [name, value] of [['Year', '1985'], ['Month', '7'], ['Day', '3']] as const) await expect(page.getByRole('combobox', { name })).toHaveValue(value)
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('14')
+  await button(page, 'Use this date').click()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('main').getByText('July 14, 1985')).toBeVisible()
+  await expect(button(page, 'Change')).toHaveCount(0)
+  expect((await accountOf(page))['dateOfBirth']).toBe('1985-07-14')
+})
+
+test('another email waits for its own mailbox, and can be taken back', async ({ member, page, mailbox }) => {
+  await confirmed(member, mailbox)
+  const other = member.email.replace('newcomer', 'elsewhere')
+  await member.opens(paths.account())
+  await field(page, 'Email').fill(other)
+  await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(`Until you confirm it there, ${member.email} stays.`)
+  await typesCode(page, mailbox, { email: member.email, letters: 2 })
+  await button(page, 'Save').click()
+  const notice = page.getByText(`We sent a letter to ${other}. Until you confirm it there, ${member.email} stays.`)
+  await expect(notice).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(member.email)
+  expect((await mailbox.letterTo(other)).to).toBe(other)
+  await button(page, 'Keep the old one').click()
+  await expect(notice).toHaveCount(0)
+  expect(await accountOf(page)).toMatchObject({ email: member.email, newEmail: null })
+})
+
+test('where there is a password, another email needs it', async ({ member, page, mailbox }) => {
+  await choosesPassword(member, mailbox, 2)
+  await member.opens(paths.account())
+  await field(page, 'Email').fill(member.email.replace('newcomer', 'further'))
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
+  await field(page, 'Current password').fill('Monocles4One')
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
+  await field(page, 'Current password').fill(PASSWORD)
+  await button(page, 'Save').click()
+  await expect(page.getByText(/^We sent a letter to further/)).toBeVisible()
+})
+
+test.describe('while the account is on its way', () => {
+  // The worker would give the answer it has kept.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the details say so, and say so too when it does not come [SC-45] [ER-16]', async ({ member, page }) => {
+    let answer = () => undefined as void
+    const held = new Promise<void>((done) => { answer = done })
+    await page.route('**/api/account', async (route) => {
+      await held
+      await route.abort()
+    })
+    await member.opens(paths.account())
+    await expect(page.getByText('Loading account data...', { exact: true })).toBeVisible()
+    answer()
+    await expect(page.getByText(problems.NO_ACCOUNT_INFO.en)).toBeVisible()
+    await page.unroute('**/api/account')
+    await button(page, 'Try again').click()
+    await expect(field(page, 'Email')).toHaveValue(member.email)
+  })
+})
+
+test.describe('where the brand asks for the date of birth elsewhere', () => {
+  // The worker would give the page it has kept.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the details lead there and do not ask for it [SC-43]', async ({ member, page, app }) => {
+    const elsewhere = 'https://birthdays.example.test/'
+    await page.route(app.url(paths.account()), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('"links":{', `"links":{"birthdate":"${elsewhere}",`) })
+    })
+    await member.opens(paths.account())
+    await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute('href', elsewhere)
+    await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
+  })
+})
+
+test('a session that ends in the middle of the form costs nothing that was typed, and nothing is sent twice', async ({ member, page, app, mailbox }) => {
+  await confirmed(member, mailbox)
+  await member.opens(paths.account())
+  await fillsDetails(page)
+  const sent: number[] = []
+  page.on('response', (answer) => { if (answer.request().method() === 'PUT') sent.push(answer.status()) })
+  await page.context().clearCookies()
+  await button(page, 'Save').click()
+  await expect(page).toHaveURL(app.url(paths.login()))
+  await button(page, 'Send me a link').click()
+  await field(page, 'Code from the letter').fill(await mailbox.codeTo(member.email, 2))
+  await button(page, 'Log in with the code').click()
+
+  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(field(page, 'First name')).toHaveValue('Nadia')
+  await expect(field(page, 'Phone number')).toHaveValue('(202) 555-0143')
+  expect(sent).toEqual([401])
+  expect((await accountOf(page))['firstName']).toBeNull()
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  expect(sent).toEqual([401, 200])
+  expect((await accountOf(page))['firstName']).toBe('Nadia')
+})
+
+test('choosing a password, changing it, and asking for a code beside it [RT-20] [VA-10] [VA-11] [VA-12] [OK-11]', async ({ member, page, mailbox }) => {
+  await choosesPassword(member, mailbox, 2)
+  await expect(toast(page, successes.PASSWORD_CHANGED.en)).toBeVisible()
+  await expect(field(page, 'New password')).toHaveValue('')
+
+  await button(page, 'Change password').click()
+  for (const name of ['Current password', 'New password', 'New password, once more']) await isWrong(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  await field(page, 'Current password').fill('Monocles4One')
+  await field(page, 'New password').fill('Goggles4Three')
+  await field(page, 'New password, once more').fill('Goggles4Four')
+  await button(page, 'Change password').click()
+  await isWrong(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
+  await field(page, 'New password, once more').fill('Goggles4Three')
+  await button(page, 'Change password').click()
+  await isWrong(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
+  await field(page, 'Current password').fill(PASSWORD)
+  await button(page, 'Change password').click()
+  await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
+  for (const name of ['Current password', 'New password', 'New password, once more']) await expect(field(page, name)).toHaveValue('')
+
+  const second = page.getByRole('region', { name: 'A second step' })
+  await second.getByRole('checkbox').check()
+  await field(second, 'Current password').fill('Goggles4Three')
+  await button(second, 'Save').click()
+  await expect(field(second, 'Current password')).toHaveCount(0)
+  expect((await accountOf(page))['asksCode']).toBe(true)
+  await page.reload()
+  await expect(second.getByRole('checkbox')).toBeChecked()
+})
+
+test('the billing address follows the country, and leads to the card [RT-21] [SC-47] [SC-48] [SC-49] [SC-51] [VA-21] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
+  await member.opens(paths.accountBilling())
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['Billing address', 'Card'])
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await expect(country).toBeVisible()
+  expect((await country.getByRole('option').allTextContents()).slice(1, 4)).toEqual(['United States', 'Canada', 'Afghanistan'])
+  await button(page, 'Save').click()
+  for (const at of [country, field(page, 'Address'), field(page, 'City')]) await isWrong(at, problems.ALL_FIELDS_REQUIRED.en)
+  await expect(country).toBeFocused()
+
+  await country.selectOption({ label: 'Canada' })
+  const state = page.getByRole('combobox', { name: 'State or province' })
+  await isWrong(state, problems.ALL_FIELDS_REQUIRED.en)
+  await isWrong(field(page, 'Postal code'), problems.ALL_FIELDS_REQUIRED.en)
+  await field(page, 'Address').fill('12 Queen Street')
+  await field(page, 'City').fill('Toronto')
+  await state.selectOption({ label: 'Ontario' })
+  await field(page, 'Postal code').fill('90210')
+  await button(page, 'Save').click()
+  await isWrong(field(page, 'Postal code'), problems.INVALID_ZIP.en)
+
+  await field(page, 'Postal code').fill('M5H 2N2')
+  await page.route('**/api/account/billing', (route) => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert')).toHaveText(problems.BILLING_FAILED.en)
+  await page.unroute('**/api/account/billing')
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.BILLING_SAVED.en)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Card' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'No card is needed' })).toBeFocused()
+
+  await page.reload()
+  await expect(country).toHaveValue('CA')
+  await expect(state).toHaveValue('ON')
+  await expect(field(page, 'Postal code')).toHaveValue('M5H 2N2')
+  expect((await accountOf(page))['billingInfo']).toEqual({ address: '12 Queen Street', city: 'Toronto', state: 'Ontario', stateCode: 'ON', zip: 'M5H 2N2', country: 'Canada', countryCode: 'CA' })
+})
+
+test('a country without postal codes asks for none [SC-48]', async ({ member, page }) => {
+  await member.opens(paths.accountBilling())
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('AE')
+  await expect(page.getByText('This country has no postal codes.')).toBeVisible()
+  await field(page, 'Address').fill('1 Al Fahidi Street')
+  await field(page, 'City').fill('Dubai')
+  await page.getByRole('combobox', { name: 'State or province' }).selectOption({ index: 1 })
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.BILLING_SAVED.en)).toBeVisible()
+})
+
+/** The same member on another phone, by the link of a letter. */
+async function onAnotherPhone(member: Member, { app, mailbox, letters }: { app: Server; mailbox: Mailbox; letters: number }): Promise<Page> {
+  const context = await member.page.context().browser()?.newContext()
+  const other = await context?.newPage()
+  if (!other) throw new Error('No other phone.')
+  await other.goto(app.url(paths.login()))
+  await field(other, 'Email').fill(member.email)
+  await button(other, 'Send me a link').click()
+  await field(other, 'Code from the letter').fill(await mailbox.codeTo(member.email, letters))
+  await button(other, 'Log in with the code').click()
+  await expect(other).toHaveURL(app.url(paths.collection()))
+  return other
+}
+
+test('another device is logged out from here, and then all of them', async ({ member, page, app, mailbox }) => {
+  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, letters: 2 })
+  await member.opens(paths.accountDevices())
+  const devices = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.device-name') })
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await devices.last().getByRole('button', { name: /^Log out there/ }).click()
+  await expect(devices).toHaveCount(1)
+  await other.reload()
+  await expect(other.getByText(/Your session is over/)).toBeVisible()
+
+  await button(page, 'Log out everywhere').click()
+  await expect(page).toHaveURL(new RegExp('modal=logout-everywhere$'))
+  await button(page.getByRole('dialog', { name: 'Log out everywhere?' }), 'Log out everywhere').click()
+  await expect(page).toHaveURL(app.url('/'))
+  await expect(toast(page, 'You are logged out everywhere.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(member.email)
+  await other.context().close()
+})
+
+test('her data comes as one file', async ({ member, page }) => {
+  await member.opens(paths.accountData())
+  const coming = page.waitForEvent('download')
+  await button(page, 'Download my data').click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^eyewear-\d{4}-\d\d-\d\d\.json$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(member.email)
+})
+
+test('erasing the account takes her off this phone, and off another at its next contact', async ({ member, page, app, mailbox }) => {
+  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, letters: 2 })
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
+  await member.opens(paths.accountData())
+  await button(page, 'Erase my account…').click()
+  await expect(page).toHaveURL(new RegExp('modal=erase$'))
+  const asked = page.getByRole('dialog', { name: 'Erase my account' })
+  await button(asked, 'Erase it for good').click()
+  await isWrong(field(asked, 'Code from the letter'), problems.CODE_REQUIRED.en)
+  await typesCode(asked, mailbox, { email: member.email, letters: 3 })
+  await button(asked, 'Erase it for good').click()
+  await expect(page).toHaveURL(app.url('/'))
+  await expect(toast(page, successes.ACCOUNT_ERASED.en)).toBeVisible()
+  await expect(button(page, 'Join')).toBeVisible()
+
+  await other.goto(app.url(paths.pass()))
+  await expect(toast(other, successes.ACCOUNT_ERASED.en)).toBeVisible()
+  await expect(other).toHaveURL(/\/(login)?$/)
+  for (const phone of [page, other]) {
+    const kept = await phone.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain(member.memberCode)
+    expect(kept).not.toContain(member.email)
+  }
+  await other.context().close()
+
+  // Her address may join anew.
+  expect((await newcomer(page, app, member.email)).memberCode).not.toBe(member.memberCode)
+})
+
+test('the language she chooses becomes the language of her account', async ({ member, page }) => {
+  await member.opens(paths.account())
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/account/language'))
+  await page.getByRole('radio', { name: 'Français' }).check()
+  expect((await told).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()
+  expect((await accountOf(page))['language']).toBe('fr')
+})
+
+test('without a connection the form waits, and says why', async ({ member, page, context }) => {
+  await member.opens(paths.account())
+  await expect(field(page, 'Email')).toHaveValue(member.email)
+  await context.setOffline(true)
+  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Save')).toHaveAccessibleDescription('You are offline. This needs a connection.')
+  await context.setOffline(false)
+})

@@ -1,0 +1,108 @@
+import { addressOf } from '#contract/endpoint.ts'
+import { door } from '#contract/door.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { expect, test } from './fixtures.ts'
+import { PASSWORD, resetToken } from './password.ts'
+import { paths } from '../src/kit/paths.ts'
+
+test('a password that was forgotten is chosen anew, once, with the link of a letter [RT-07] [RT-08] [ST-16] [VA-10] [VA-11] [VA-12] [EN-89] [OK-11] [RO-03]', async ({ member, page, app, mailbox }) => {
+  await page.context().clearCookies()
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(app.url(paths.login()))
+  await page.getByRole('button', { name: 'Log in with a password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(app.url(paths.reset()))
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Look in your inbox' })).toBeVisible()
+  await expect(page.getByText(`If we know ${member.email}, a letter is on its way.`)).toBeVisible()
+
+  const link = await mailbox.linkTo(member.email, 2)
+  await page.goto(link)
+  const [first, second] = [page.getByRole('textbox', { name: 'New password' }), page.getByRole('textbox', { name: 'Confirm password' })]
+  const save = page.getByRole('button', { name: 'Save the password' })
+  await save.click()
+  await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(1)
+  await expect(first).toBeFocused()
+  await expect(second).toHaveAccessibleDescription(new RegExp(problems.ALL_FIELDS_REQUIRED.en))
+  await first.fill(PASSWORD)
+  await second.fill(`${PASSWORD}!`)
+  await save.click()
+  await expect(second).toHaveAccessibleDescription(problems.PASSWORDS_DIFFER.en)
+  await first.fill('onlysmall')
+  await second.fill('onlysmall')
+  await save.click()
+  await expect(first).toHaveAccessibleDescription(new RegExp(problems.PASSWORD_TOO_SIMPLE.en))
+  await first.fill(PASSWORD)
+  await second.fill(PASSWORD)
+  await save.click()
+  await expect(page.getByRole('status').filter({ hasText: successes.PASSWORD_CHANGED.en })).toBeVisible()
+  await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in with a password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText(problems.RESET_EXPIRED.en)
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(page).toHaveURL(app.url(paths.reset()))
+})
+
+test('an address that nobody has is answered the same [RT-07]', async ({ page, app }) => {
+  await page.goto(app.url(paths.reset()))
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('alert')).toHaveText(problems.INVALID_EMAIL.en)
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('If we know nobody-knows-me@example.test, a letter is on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again with another address' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('asking that fails says so, and nothing typed is lost [ER-12]', async ({ page, app }) => {
+  await page.goto(app.url(paths.reset()))
+  await page.route(`**${addressOf(door.forgotPassword)}`, (route) => route.fulfill({ status: 500, json: { success: false, code: 'SOMETHING_WENT_WRONG', message: problems.SOMETHING_WENT_WRONG.en } }))
+  await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.test')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('alert')).toHaveText(problems.SOMETHING_WENT_WRONG.en)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
+})
+
+test('the page of a reset link tells nobody where it came from, and looking at it uses nothing up', async ({ member, page, app, mailbox, browser }) => {
+  const token = await resetToken(app, mailbox, member.email, 2)
+  const elsewhere = await browser.newContext()
+  const scanner = await elsewhere.newPage()
+  const answer = await scanner.goto(app.url(paths.newPassword({ tokenId: token })))
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(scanner.getByRole('textbox', { name: 'New password' })).toBeVisible()
+  await elsewhere.close()
+
+  // Logged in, too: it is her own letter.
+  const strangers: string[] = []
+  page.on('request', (request) => { if (new URL(request.url()).host !== new URL(app.url('')).host) strangers.push(request.url()) })
+  await page.goto(app.url(paths.newPassword({ tokenId: token })))
+  for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
+  expect(strangers).toEqual([])
+})
+
+test('the letter to a new address waits for a press, and a dead one says so', async ({ page, app }) => {
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith(addressOf(door.confirmEmail))) asked.push(request.method()) })
+  await page.goto(app.url(`${paths.confirmEmail()}?token=no-such-token`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your new address' })).toBeVisible()
+  await expect(page).toHaveURL(app.url(paths.confirmEmail()))
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('alert')).toHaveText(problems.RESET_EXPIRED.en)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+})

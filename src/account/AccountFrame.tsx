@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { InstallHint } from './InstallHint.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import './account.css'
+
+/** One page of the account: the way to the others, the page, and what holds for the whole app on this phone. */
+export const AccountFrame = ({ title, onLogOut, children }: { title: string; onLogOut: () => void; children: ReactNode }) => (
+  <div className="account">
+    <title>{title}</title>
+    <AccountMenu />
+    <div className="account-page">
+      <h1 className="display t-31">{title}</h1>
+      {children}
+    </div>
+    <div className="account-end">
+      <LanguageChoice />
+      <InstallHint />
+      <div className="account-out">
+        <Button look="quiet" wide icon="leave" onClick={onLogOut}>{t('nav.logout')}</Button>
+        <p className="quiet">{t('account.logOutHint')}</p>
+      </div>
+    </div>
+  </div>
+)

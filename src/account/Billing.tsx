@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#kit/t.ts'
+import { Section } from '#kit/Section.tsx'
+import { Tabs, type Tab } from '#ui/Tabs.tsx'
+import { BillingForm } from './BillingForm.tsx'
+import { NotYet } from './NotYet.tsx'
+import { FormWaiting } from './Waiting.tsx'
+
+type Part = 'billing' | 'card'
+
+/** SC-47: the billing address, then the card. SC-51: saving the one leads to the other. */
+export function Billing() {
+  const [part, setPart] = useState<Part>('billing')
+  const [isSaved, setSaved] = useState(false)
+  const tabs: readonly Tab<Part>[] = [{ id: 'billing', title: t('billing.tab') }, { id: 'card', title: t('billing.cardTab') }]
+
+  return (
+    <Tabs label={t('account.billing')} tabs={tabs} chosen={part} onChoose={(chosen) => { setSaved(false); setPart(chosen) }}>
+      <div className="billing">
+        {part === 'billing' && <Section waiting={<FormWaiting fields={5} />}><BillingForm onSaved={() => { setSaved(true); setPart('card') }} /></Section>}
+        {part === 'card' && <Card takesFocus={isSaved} />}
+      </div>
+    </Tabs>
+  )
+}
+
+/** Its place until something is sold that needs a card. */
+function Card({ takesFocus }: { takesFocus: boolean }) {
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) headline.current?.focus()
+  }, [takesFocus])
+  return <NotYet icon="pass" title={t('billing.noCardTitle')} headline={headline}>{t('billing.noCardText')}</NotYet>
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { profile } from '#contract/profile.ts'
+import { typedCode } from '#domain/code.ts'
+import { useForm, type Typed } from '#kit/form.ts'
+import { PasswordField } from '#kit/PasswordField.tsx'
+import { useRead } from '#kit/read.ts'
+import { successText } from '#kit/sentences.ts'
+import { t } from '#kit/t.ts'
+import { checkSession } from '#kit/viewer.ts'
+import { useWrite } from '#kit/write.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { MailedCode } from './MailedCode.tsx'
+import { wrongPasswords, type PasswordField as Fields } from './passwordRules.ts'
+import { useRefusal } from './refusal.ts'
+import { SaveButton } from './SaveButton.tsx'
+
+const places: Partial<Record<ProblemCode, Fields>> = {
+  WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword', PASSWORD_TOO_SIMPLE: 'newPassword', PASSWORD_TOO_LONG: 'newPassword', PASSWORD_TOO_COMMON: 'newPassword',
+  WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code',
+}
+
+/** RT-20: the next password with the current one, the first with the code of a letter. */
+export function ChangePassword() {
+  const { account } = useRead(api.account.account)
+  const proof = account.hasPassword ? 'currentPassword' : 'code'
+  const update = useWrite(profile.updatePassword, { failure: 'form' })
+  const [isChanged, setChanged] = useState(false)
+  const { props, wrong, focus, clear } = useForm<Fields>({ check: (typed) => wrongPasswords(typed, proof), send: (typed) => save(typed) })
+  const { at, rest } = useRefusal(update.problem, places, focus)
+  const fault = (field: Fields) => wrong(field) ?? at(field)
+
+  async function save({ currentPassword, newPassword, code }: Typed<Fields>) {
+    setChanged(false)
+    const given = await update.send({ newPassword, ...(proof === 'code' ? { code: typedCode(code) } : { currentPassword }) })
+    if (!given) return
+    clear()
+    setChanged(true)
+    // The session is a new one.
+    await checkSession().catch(() => undefined)
+  }
+
+  return (
+    <form className="form" {...props} onInput={(event) => { props.onInput(event); if (update.problem) update.reset() }}>
+      {isChanged && <p className="verified" role="status"><Icon name="check" /><span>{successText('PASSWORD_CHANGED')}</span></p>}
+      {!isChanged && <p className="quiet">{t(account.hasPassword ? 'password.lead' : 'password.firstLead')}</p>}
+      {proof === 'currentPassword' && <PasswordField name="currentPassword" label={t('password.current')} error={fault('currentPassword')} />}
+      <PasswordField name="newPassword" label={t('password.new')} hint={t('password.rule')} error={fault('newPassword')} isNew />
+      <PasswordField name="confirmPassword" label={t('password.confirm')} error={fault('confirmPassword')} isNew />
+      {proof === 'code' && <MailedCode email={account.email} error={fault('code')} />}
+      <SaveButton busy={update.busy} problem={update.problem} shown={rest}>{t(account.hasPassword ? 'password.change' : 'password.choose')}</SaveButton>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Account } from '#contract/account.ts'
+import { PasswordField } from '#kit/PasswordField.tsx'
+import { t } from '#kit/t.ts'
+import type { Fault } from './DetailsFields.tsx'
+import { MailedCode } from './MailedCode.tsx'
+
+/**
+ * Another address is asked for like a key: with the password, or the code of a letter to the one that counts. `hasCode`
+ * is false where the form asks for a code anyway.
+ */
+export const EmailProof = ({ proof, account, fault, hasCode }: { proof: 'password' | 'code'; account: Account; fault: Fault; hasCode: boolean }) => (
+  <fieldset className="proof">
+    <legend className="sr">{t('details.emailProof')}</legend>
+    <p>{t('details.emailStays', { email: account.email })}</p>
+    {proof === 'password' && <PasswordField name="currentPassword" label={t('password.current')} hint={t('details.passwordForEmail')} error={fault('currentPassword')} />}
+    {proof === 'code' && <p className="quiet">{t('details.codeForEmail', { email: account.email })}</p>}
+    {proof === 'code' && hasCode && <MailedCode email={account.email} error={fault('code')} />}
+  </fieldset>
+)
+
+/** VA-16: who has not shown yet that the address is hers may choose a password, with the code of the letter. */
+export const PasswordForUnverified = ({ account, fault }: { account: Account; fault: Fault }) => (
+  <section className="account-part form" aria-labelledby="choose-password">
+    <h2 className="display t-20" id="choose-password">{t('details.passwordTitle')}</h2>
+    <p className="quiet">{t('details.passwordText')}</p>
+    <PasswordField name="password" label={t('password.new')} hint={t('password.rule')} error={fault('password')} isNew required={false} />
+    <PasswordField name="confirmPassword" label={t('password.confirm')} error={fault('confirmPassword')} isNew required={false} />
+    <MailedCode email={account.email} error={fault('code')} />
+  </section>
+)

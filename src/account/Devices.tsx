@@ -1,0 +1,52 @@
+import { profile, type Device } from '#contract/profile.ts'
+import { formatDate, formatTime } from '#kit/format.ts'
+import { openModal } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { useWrite } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Where she is logged in, this one first, and how to end it. */
+export function Devices() {
+  const { devices } = useRead(profile.devices)
+  const isOnline = useOnline()
+  const ordered = [...devices].sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.since.localeCompare(a.since))
+  return (
+    <>
+      <ul className="devices">{ordered.map((device) => <DeviceRow key={device.id} device={device} />)}</ul>
+      <Button look="quiet" wide icon="leave" reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => openModal('logout-everywhere')}>{t('devices.everywhere')}</Button>
+    </>
+  )
+}
+
+function DeviceRow({ device: { id, name, since, isThis } }: { device: Device }) {
+  const logOut = useWrite(profile.logOutDevice)
+  const isOnline = useOnline()
+  const called = name || t('devices.unknown')
+  return (
+    <li className="device">
+      <span className="device-mark" aria-hidden="true"><Icon name="device" /></span>
+      <div>
+        <p className="device-name">{called}</p>
+        <p className="quiet">{isThis ? t('devices.this') : t('devices.since', { date: formatDate(since), time: formatTime(since) })}</p>
+        {!isThis && (
+          <Button look="text" busy={logOut.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void logOut.send({}, { deviceId: id })}>
+            {t('devices.logOutThere')}<span className="sr"> {called}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export const DevicesWaiting = () => (
+  <>
+    <p className="sr" role="status">{t('ui.loading')}</p>
+    <ul className="devices" aria-hidden="true">
+      {[0, 1].map((place) => <li className="device" key={place}><Skeleton width={44} height={44} round /><div><Skeleton width={160} height={24} /><Skeleton width={200} height={20} /></div></li>)}
+    </ul>
+  </>
+)

@@ -1,0 +1,38 @@
+import { profile } from '#contract/profile.ts'
+import { useCloseModal } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { leaveThisPhone } from '#kit/viewer.ts'
+import { useWrite } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+
+/** Asked before: it takes the card and the codes from every phone, this one too. */
+export default function LogOutEverywhereModal() {
+  const close = useCloseModal()
+  const isOnline = useOnline()
+  const logOut = useWrite(profile.logOutEverywhere)
+
+  async function leave() {
+    if (!(await logOut.send({}))) return
+    toast.success(t('devices.loggedOut'))
+    // The guard of the screen leads her home, as after a log out.
+    void leaveThisPhone()
+  }
+
+  return (
+    <Modal
+      title={t('devices.everywhereTitle')}
+      look="small"
+      foot={(
+        <>
+          <Button wide icon="leave" busy={logOut.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void leave()}>{t('devices.everywhere')}</Button>
+          <Button look="quiet" wide onClick={close}>{t('login.stayLoggedIn')}</Button>
+        </>
+      )}
+    >
+      <p>{t('devices.everywhereText')}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { profile } from '#contract/profile.ts'
+import { CodeField } from '#kit/CodeField.tsx'
+import { FormProblem } from '#kit/FormProblem.tsx'
+import { useOnline } from '#kit/online.ts'
+import { t } from '#kit/t.ts'
+import { useWait } from '#kit/wait.ts'
+import { useWrite } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** A letter with a code to her own address. `onSent` for whoever has to know that it was this browser that asked. */
+export function SendCode({ email, action, onSent }: { email: string; action: string; onSent?: (email: string) => void }) {
+  const letter = useWrite(profile.sendCode, { failure: 'form' })
+  const isOnline = useOnline()
+  const wait = useWait(letter.problem)
+
+  async function send() {
+    if (await letter.send({})) onSent?.(email)
+  }
+
+  return (
+    <div className="send-code">
+      <Button look="quiet" size="small" icon="mail" busy={letter.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void send()}>
+        {letter.given ? t('account.sendAgain') : action}
+      </Button>
+      <p className="quiet" role="status">{letter.given && t('account.letterSent', { email })}</p>
+      <FormProblem problem={letter.problem} />
+    </div>
+  )
+}
+
+/** The code of a letter, where it stands for a password: asked for here, typed here. */
+export const MailedCode = ({ email, error }: { email: string; error: string | undefined }) => (
+  <div className="mailed-code">
+    <SendCode email={email} action={t('account.sendCode')} />
+    <CodeField error={error} />
+  </div>
+)

@@ -1,0 +1,24 @@
+import { api } from '#contract/index.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Verified } from './DetailsNotices.tsx'
+import { SendCode } from './MailedCode.tsx'
+
+/** RT-23: whether she is verified, and if not, how she becomes it. */
+export function Verification({ onSent }: { onSent: (email: string) => void }) {
+  const { account: { isVerified, email } } = useRead(api.account.account)
+  if (isVerified) return <><Verified email={email} /><p className="quiet">{t('verify.nothingToDo')}</p></>
+  return (
+    <div className="form">
+      <p>{t('verify.lead', { email })}</p>
+      <ol className="steps">
+        <li>{t('verify.byLink')}</li>
+        <li>{t('verify.byPassword')}</li>
+      </ol>
+      <SendCode email={email} action={t('account.sendLetter')} onSent={onSent} />
+      <Button look="text" to={paths.account()}>{t('verify.toDetails')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '#kit/t.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Fields that are coming, each with its label. */
+const Fields = ({ count }: { count: number }) => (
+  <div className="form" aria-hidden="true">
+    {Array.from({ length: count }, (_, place) => (
+      <div className="field" key={place}><Skeleton width={96} height={18} /><Skeleton width="100%" height={50} /></div>
+    ))}
+    <Skeleton width="100%" height={52} />
+  </div>
+)
+
+/** SC-45, to the letter; then the form in its own size. */
+export const DetailsWaiting = () => (
+  <>
+    <p className="verified quiet" role="status">{t('details.loading')}</p>
+    <Fields count={6} />
+  </>
+)
+
+/** A form of so many fields. */
+export const FormWaiting = ({ fields }: { fields: number }) => (
+  <>
+    <p className="sr" role="status">{t('ui.loading')}</p>
+    <Fields count={fields} />
+  </>
+)

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+
+/** A sentence with a link where it says {link}. */
+export function WithLink({ text, to, children }: { text: string; to: string; children: ReactNode }) {
+  const [before, after] = text.split('{link}')
+  return <>{before}<a className="inline-link" href={to}>{children}</a>{after}</>
+}

@@ -1,0 +1,19 @@
+import { loginCodeFault } from '#domain/code.ts'
+import { newPasswordFault } from '#domain/credentials.ts'
+import type { Typed, Wrong } from '#kit/form.ts'
+
+export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword' | 'code'
+
+/** VA-10..12: all fields are required, each is told; both new ones must match; the new one must be good enough. `proof` is the field that shows it is her. */
+export function wrongPasswords(typed: Partial<Typed<PasswordField>>, proof: 'currentPassword' | 'code'): Wrong<PasswordField> {
+  const { currentPassword = '', newPassword = '', confirmPassword = '', code = '' } = typed
+  const wrong: Wrong<PasswordField> = {}
+  if (proof === 'currentPassword' && !currentPassword) wrong.currentPassword = 'ALL_FIELDS_REQUIRED'
+  if (!newPassword) wrong.newPassword = 'ALL_FIELDS_REQUIRED'
+  if (!confirmPassword) wrong.confirmPassword = 'ALL_FIELDS_REQUIRED'
+  const fault = newPassword && confirmPassword ? newPasswordFault(newPassword, confirmPassword) : undefined
+  if (fault) wrong[fault === 'PASSWORDS_DIFFER' ? 'confirmPassword' : 'newPassword'] = fault
+  const codeFault = proof === 'code' ? loginCodeFault(code) : undefined
+  if (codeFault) wrong.code = codeFault
+  return wrong
+}

@@ -1,0 +1,9 @@
+import { t } from '#kit/t.ts'
+import { AccountFrame } from '../account/AccountFrame.tsx'
+import { Billing } from '../account/Billing.tsx'
+import { askToLogOut } from '../session/logOut.ts'
+
+/** RT-21: the billing address and the card. */
+export default function BillingScreen() {
+  return <AccountFrame title={t('account.billing')} onLogOut={askToLogOut}><Billing /></AccountFrame>
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom'
+import { t } from '#kit/t.ts'
+import { ForgotPassword } from '../session/ForgotPassword.tsx'
+import { NewPassword } from '../session/NewPassword.tsx'
+
+/** A password that was forgotten: asking for the letter, and what its link opens. */
+export default function ResetScreen() {
+  const { tokenId } = useParams()
+  return (
+    <div className="way-in">
+      <title>{t(tokenId === undefined ? 'reset.title' : 'reset.newTitle')}</title>
+      {tokenId === undefined ? <ForgotPassword /> : <NewPassword token={tokenId} />}
+    </div>
+  )
+}

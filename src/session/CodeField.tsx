@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react'
+import type { Problem, ProblemCode } from '#contract/problems.ts'
+import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import type { Wrong } from '#kit/form.ts'
+import { t } from '#kit/t.ts'
+import { Field } from '#ui/Field.tsx'
+
+/** The one field that takes a mailed code, typed, pasted or filled in by the phone. */
+export const CodeField = ({ error }: { error: string | undefined }) => (
+  <Field
+    className="code-input"
+    name="code"
+    label={t('login.code')}
+    hint={t('login.codeHint')}
+    error={error}
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    onInput={cut}
+    data-secret
+    required
+  />
+)
+
+// A limit of the browser's own would count the spaces of a pasted code.
+function cut({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+  const fitting = upToLength(field.value)
+  if (fitting !== field.value) field.value = fitting
+}
+
+/** VA-13: what is typed, up to its sixth letter or digit; a space in the middle is welcome. */
+export function upToLength(typed: string): string {
+  let end = typed.length
+  while (typedCode(typed.slice(0, end)).length > LOGIN_CODE_LENGTH) end -= 1
+  return typed.slice(0, end)
+}
+
+/** One that cannot be right is not sent: the server counts. */
+export function wrongCode(typed: string): Wrong<'code'> {
+  const { length } = typedCode(typed)
+  if (length === 0) return { code: 'CODE_REQUIRED' }
+  return length === LOGIN_CODE_LENGTH ? {} : { code: 'WRONG_CODE' }
+}
+
+const ABOUT_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CODE_EXPIRED']
+
+/** Whether a refusal is about the code itself, and stands under its field. */
+export const isAboutCode = (problem: Problem | undefined): boolean => problem !== undefined && ABOUT_CODE.includes(problem.code)

@@ -1,0 +1,69 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { door } from '#contract/door.ts'
+import { typedCode } from '#domain/code.ts'
+import { useForm } from '#kit/form.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
+import { chosenLanguage } from '#kit/language.ts'
+import { useOnline } from '#kit/online.ts'
+import { t } from '#kit/t.ts'
+import { useWait } from '#kit/wait.ts'
+import { deliver } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CodeField, isAboutCode, wrongCode } from './CodeField.tsx'
+import { SendAgain } from './SendAgain.tsx'
+import { useComingIn } from './useComeIn.ts'
+import './session.css'
+
+/** ST-13 */
+const UNTIL_FOCUS_MS = 1000
+
+/**
+ * The mailed code of a log in or a registration (ST-04, ST-12, SC-53). `challenge` is what the server calls it, `onLink`
+ * the way in that too many wrong codes leave.
+ */
+export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
+  as: 'h1' | 'h3'
+  challenge: string
+  email: string
+  onLink: (() => void) | undefined
+  onBack: () => void
+}) {
+  const { by, busy, problem, reset } = useComingIn()
+  const isOnline = useOnline()
+  const wait = useWait(problem)
+  const { props, wrong, focus } = useForm<'code'>({
+    check: ({ code }) => wrongCode(code),
+    send: ({ code }) => by(() => deliver(door.mfa, { userId: challenge, token: typedCode(code), language: chosenLanguage() })),
+  })
+  const headline = useRef<HTMLHeadingElement>(null)
+  const focusCode = useRef(() => focus('code'))
+  useEffect(() => {
+    // The headline first: whoever hears the page is told why there is another field.
+    headline.current?.focus()
+    const timer = setTimeout(focusCode.current, UNTIL_FOCUS_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const refused = isAboutCode(problem) ? problem : undefined
+  useEffect(() => { if (refused) focusCode.current() }, [refused])
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event)
+    if (!wait) reset()
+  }
+
+  return (
+    <form className="form inbox" {...props} onInput={onInput}>
+      <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
+      <Headline className="display t-31" tabIndex={-1} ref={headline}>{t('code.title')}</Headline>
+      <p className="quiet">{t('code.text', { email })}</p>
+      <CodeField error={wrong('code') ?? refused?.message} />
+      <FormProblem problem={refused ? undefined : problem} />
+      <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('ui.continue')}</Button>
+      {problem?.code === 'TOO_MANY_CODES' && onLink
+        ? <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>
+        : <SendAgain send={() => deliver(door.sendCode, { userId: challenge })} sent={t('code.sentAgain', { email })}>{t('code.sendAgain')}</SendAgain>}
+      <Button look="text" className="inbox-again" onClick={onBack}>{t('ui.back')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { api } from '#contract/index.ts'
+import { useErrand } from '#kit/errand.ts'
+import { drafts } from '#kit/form.ts'
+import { paths } from '#kit/paths.ts'
+import { useStored } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { askedLink } from './askedLink.ts'
+import { CheckInbox } from './CheckInbox.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { askToComeIn, type Asked } from './letters.ts'
+import { LOGIN_DRAFT } from './drafts.ts'
+
+/** How far she has come: a letter was sent, or she has one from elsewhere. */
+type Step = { as: Asked; email: string } | { as: 'haveCode' }
+
+/** Logging in with a letter: its link, or its code typed here. `head` stands above the form and makes room for the letter. */
+export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode }) {
+  const errand = useErrand()
+  const [step, setStep] = useState<Step>()
+  const own = useStored(api.account.account)?.account.email
+  const [known, setKnown] = useState(askedLink.email() ?? own)
+
+  if (step) {
+    return (
+      <CheckInbox
+        as={as}
+        title={t(step.as === 'haveCode' ? 'login.haveCodeTitle' : 'login.checkInbox')}
+        text={t(`login.${step.as}Text`, 'email' in step ? { email: step.email } : {})}
+        email={'email' in step ? { sentTo: step.email } : { known: drafts.read(LOGIN_DRAFT)['email'] ?? known }}
+        onAgain={() => {
+          drafts.forget(LOGIN_DRAFT)
+          setKnown(undefined)
+          setStep(undefined)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      {head}
+      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={known} draft={LOGIN_DRAFT} errand={errand} onSend={async (email) => setStep({ as: await askToComeIn(email), email })} />
+      <div className="ways">
+        {errand.problem?.code === 'NO_ACCOUNT'
+          ? <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
+          : <Button look="text" onClick={() => setStep({ as: 'haveCode' })}>{t('login.haveCode')}</Button>}
+        {otherWay}
+      </div>
+    </>
+  )
+}

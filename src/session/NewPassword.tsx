@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { door } from '#contract/door.ts'
+import type { Problem, ProblemCode } from '#contract/problems.ts'
+import { newPasswordFault } from '#domain/credentials.ts'
+import { useErrand } from '#kit/errand.ts'
+import { useForm, type Typed, type Wrong } from '#kit/form.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
+import { useOnline } from '#kit/online.ts'
+import { PasswordField } from '#kit/PasswordField.tsx'
+import { paths } from '#kit/paths.ts'
+import { successText } from '#kit/sentences.ts'
+import { t } from '#kit/t.ts'
+import { checkSession, useViewer } from '#kit/viewer.ts'
+import { useWait } from '#kit/wait.ts'
+import { deliver } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { Done } from './Done.tsx'
+import { marksOf } from './marksOf.ts'
+import { Opening } from './Opening.tsx'
+import { WayIn } from './WayIn.tsx'
+
+type Fields = 'password1' | 'password2'
+
+/** What the link of a reset letter opens (RT-08): a new password, twice, for as long as the link is good. */
+export function NewPassword({ token }: { token: string }) {
+  const [stage, setStage] = useState<'checking' | 'good' | 'changed'>('checking')
+  const check = useErrand()
+  const hasAsked = useRef(false)
+  const ask = () => check.run(async () => {
+    await deliver(door.checkReset, {}, { token })
+    setStage('good')
+  })
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    void ask()
+  })
+
+  if (stage === 'changed') return <Changed />
+  if (stage === 'good') return <Choose token={token} onChanged={() => setStage('changed')} />
+  if (!check.problem) return <Opening title={t('reset.checking')} />
+  return <Refused problem={check.problem} busy={check.busy} onRetry={() => void ask()} />
+}
+
+const isDead = ({ code }: Problem): boolean => code === 'RESET_EXPIRED'
+
+const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; onRetry: () => void }) => (
+  <div className="form">
+    <h1 className="display t-39">{t(isDead(problem) ? 'login.deadLink' : 'reset.newTitle')}</h1>
+    <FormProblem problem={problem} />
+    {isDead(problem)
+      ? <Button wide to={paths.reset()}>{t('login.newLink')}</Button>
+      : <Button wide busy={busy} onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+  </div>
+)
+
+function Choose({ token, onChanged }: { token: string; onChanged: () => void }) {
+  const { run, busy, problem, reset } = useErrand()
+  const isOnline = useOnline()
+  const wait = useWait(problem)
+  const { props, wrong } = useForm<Fields>({
+    check: wrongIn,
+    send: (typed) => run(async () => {
+      await deliver(door.resetPassword, typed, { token })
+      onChanged()
+      // Her sessions have ended with the old password, here as well.
+      await checkSession().catch(() => undefined)
+    }),
+  })
+  const refused = problem && ABOUT_PASSWORD.includes(problem.code) ? problem.message : undefined
+  const marks = marksOf<Fields>('reset', ['password1', 'password2'], (field) => wrong(field) ?? (field === 'password1' ? refused : undefined))
+  if (problem && isDead(problem)) return <Refused problem={problem} busy={busy} onRetry={reset} />
+
+  return (
+    <>
+      <WayIn title={t('reset.newTitle')}>{t('reset.newLead')}</WayIn>
+      <form className="form" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
+        <PasswordField {...marks.password1} name="password1" label={t('password.new')} hint={t('password.rule')} isNew />
+        <PasswordField {...marks.password2} name="password2" label={t('password.again')} isNew />
+        <FormProblem problem={refused === undefined ? problem : undefined} />
+        <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('reset.save')}</Button>
+      </form>
+    </>
+  )
+}
+
+const ABOUT_PASSWORD: readonly ProblemCode[] = ['PASSWORD_TOO_SIMPLE', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON']
+
+/** VA-10..12: what is missing stands at its field, that they differ at the second, and the rule at the first. */
+function wrongIn({ password1, password2 }: Typed<Fields>): Wrong<Fields> {
+  const fault = newPasswordFault(password1, password2)
+  if (fault === undefined) return {}
+  if (fault === 'PASSWORDS_DIFFER') return { password2: fault }
+  if (fault !== 'ALL_FIELDS_REQUIRED') return { password1: fault }
+  return { ...(password1 ? {} : { password1: fault }), ...(password2 ? {} : { password2: fault }) }
+}
+
+function Changed() {
+  const viewer = useViewer()
+  return (
+    <Done title={t('reset.changedTitle')} text={successText('PASSWORD_CHANGED')}>
+      {viewer.kind === 'member'
+        ? <Button wide to={paths.collection()}>{t('nav.myMembership')}</Button>
+        : <Button wide to={paths.login()}>{t('login.title')}</Button>}
+    </Done>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import { door } from '#contract/door.ts'
+import { isEmail } from '#domain/credentials.ts'
+import { useForm, type Typed, type Wrong } from '#kit/form.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
+import { useOnline } from '#kit/online.ts'
+import { PasswordField } from '#kit/PasswordField.tsx'
+import { paths } from '#kit/paths.ts'
+import { useStored } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { useWait } from '#kit/wait.ts'
+import { deliver } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { askedLink } from './askedLink.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { EmailField } from './EmailField.tsx'
+import { LOGIN_DRAFT } from './drafts.ts'
+import { marksOf } from './marksOf.ts'
+import { useComingIn } from './useComeIn.ts'
+import './session.css'
+
+type Fields = 'email' | 'password'
+type Asked = { challenge: string; email: string }
+
+/** Logging in with a password, and with a mailed code where the account or the brand asks for one (ST-12..15). */
+export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode; onLink: (() => void) | undefined }) {
+  const { by, busy, problem, reset } = useComingIn()
+  const [asked, setAsked] = useState<Asked>()
+  const own = useStored(api.account.account)?.account.email
+  const [known] = useState(askedLink.email() ?? own)
+  const isOnline = useOnline()
+  const wait = useWait(problem)
+  const { props, wrong } = useForm<Fields>({ draft: LOGIN_DRAFT, check: missing, send: logIn })
+  const marks = marksOf('login', ['email', 'password'], wrong)
+  useEffect(() => { if (problem?.code === 'WRONG_CREDENTIALS') retype(props.ref.current) }, [problem, props.ref])
+
+  function logIn({ email, password }: Typed<Fields>) {
+    void by(async () => {
+      const { userId } = await deliver(door.authenticate, { email, password })
+      if (userId !== undefined) return void setAsked({ challenge: userId, email })
+      toast.says('LOGGED_IN')
+      return {}
+    })
+  }
+
+  // What was refused was refused for what stood there; a pause is an address's.
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event)
+    if (problem && (!wait || (event.target as HTMLInputElement).name === 'email')) reset()
+  }
+
+  if (asked) return <CodeStep as={as} {...asked} onLink={onLink} onBack={() => setAsked(undefined)} />
+  return (
+    <>
+      {head}
+      <form className="form email-form" {...props} onInput={onInput}>
+        <EmailField {...marks.email} defaultValue={known} autoComplete="username" />
+        <PasswordField {...marks.password} name="password" label={t('password.label')} />
+        <Link className="text-link forgotten" to={paths.reset()}>{t('password.forgotten')}</Link>
+        <FormProblem problem={problem} />
+        <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('login.withPassword')}</Button>
+      </form>
+      <div className="ways">{otherWay}</div>
+    </>
+  )
+}
+
+/** VA-02: one sentence for both. */
+function missing({ email, password }: Typed<Fields>): Wrong<Fields> {
+  if (email && password) return isEmail(email) ? {} : { email: 'INVALID_EMAIL' }
+  return { ...(email ? {} : { email: 'EMAIL_AND_PASSWORD_REQUIRED' }), ...(password ? {} : { password: 'EMAIL_AND_PASSWORD_REQUIRED' }) }
+}
+
+/** A wrong password is typed anew; the address stays. */
+function retype(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem('password')
+  if (!(field instanceof HTMLInputElement)) return
+  field.value = ''
+  field.focus()
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { marksOf } from './marksOf.ts'
+
+it('says a sentence once, at the first field it is about; the others refer to it', () => {
+  const wrong = { email: 'Fill it out.', password: undefined, name: 'Fill it out.', age: 'Too young.' }
+  expect(marksOf('form', ['email', 'password', 'name', 'age'], (field) => wrong[field])).toEqual({
+    email: { id: 'form-email', error: 'Fill it out.' },
+    password: { id: 'form-password', error: undefined },
+    name: { id: 'form-name', wrongBy: 'form-email-error' },
+    age: { id: 'form-age', error: 'Too young.' },
+  })
+})
