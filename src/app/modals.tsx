@@ -23,8 +23,8 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', admits: withPass },
   history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', admits: withPass },
   levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open', admits: withPass },
-  'logout-everywhere': { load: () => withFormTexts(import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse', admits: withPass },
-  erase: { load: () => withFormTexts(import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: withPass },
+  'logout-everywhere': { load: () => withFormTexts(import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse', admits: ['member'] },
+  erase: { load: () => withFormTexts(import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
   logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
   login: { load: () => withFormTexts(import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
 }

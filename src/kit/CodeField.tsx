@@ -1,9 +1,12 @@
-import { LOGIN_CODE_LENGTH } from '#domain/code.ts'
-import { Field } from '#ui/Field.tsx'
+import type { FormEvent } from 'react'
+import type { Problem, ProblemCode } from '#contract/problems.ts'
+import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import type { Wrong } from './form.ts'
 import { t } from './t.ts'
+import { Field } from '#ui/Field.tsx'
 
-/** The code of a letter, as `code`. It is a secret: no draft keeps it. */
-export const CodeField = ({ error }: { error?: string }) => (
+/** The one field that takes a mailed code, typed, pasted or filled in by the phone. */
+export const CodeField = ({ error }: { error: string | undefined }) => (
   <Field
     className="code-input"
     name="code"
@@ -14,8 +17,33 @@ export const CodeField = ({ error }: { error?: string }) => (
     autoCapitalize="characters"
     autoCorrect="off"
     spellCheck={false}
-    // A space in the middle is welcome.
-    maxLength={LOGIN_CODE_LENGTH + 2}
+    onInput={cut}
     data-secret
+    required
   />
 )
+
+// A limit of the browser's own would count the spaces of a pasted code.
+function cut({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+  const fitting = upToLength(field.value)
+  if (fitting !== field.value) field.value = fitting
+}
+
+/** VA-13: what is typed, up to its sixth letter or digit; a space in the middle is welcome. */
+export function upToLength(typed: string): string {
+  let end = typed.length
+  while (typedCode(typed.slice(0, end)).length > LOGIN_CODE_LENGTH) end -= 1
+  return typed.slice(0, end)
+}
+
+/** One that cannot be right is not sent: the server counts. */
+export function wrongCode(typed: string): Wrong<'code'> {
+  const { length } = typedCode(typed)
+  if (length === 0) return { code: 'CODE_REQUIRED' }
+  return length === LOGIN_CODE_LENGTH ? {} : { code: 'WRONG_CODE' }
+}
+
+const ABOUT_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CODE_EXPIRED']
+
+/** Whether a refusal is about the code itself, and stands under its field. */
+export const isAboutCode = (problem: Problem | undefined): boolean => problem !== undefined && ABOUT_CODE.includes(problem.code)
