@@ -37,7 +37,11 @@ export default defineConfig({
     // The start of every page would carry the name of every chunk. The server preloads what the first screen needs, and
     // the worker has what later ones import; styles alone must be asked for.
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
-    // What every screen needs comes as one file: a dozen small ones compress worse and each is a way of its own.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: /\/(src\/kit\/(format|go|paths|problem|read|Section|t|viewer)|src\/ui\/(Button|Icon|Skeleton))\.tsx?$|\/react\/.*jsx-runtime/ }] } } },
+    // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
+    // and each is a way of its own.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
+      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|node_modules\/(react|zod|@tanstack)\// },
+      { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
+    ] } } },
   },
 })
