@@ -62,7 +62,7 @@ export const membershipContract = room('membership', {
     access: 'member',
     takes: z.object({ creatorId: id, assetId: id }),
     gives: z.extend(success, { userAssetPointsId: z.string() }),
-    problem: 'MEMBERSHIP_UNAVAILABLE',
+    problem: 'CLAIM_FAILED',
     changes: ['collection.collection'],
   }),
   tiers: read('membership/:id/tiers', {

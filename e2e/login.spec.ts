@@ -321,13 +321,46 @@ test('a page that comes back whole after a log out elsewhere closes at once', as
   await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
 })
 
-test('who has not joined is shown the way [ER-15]', async ({ page, app }) => {
+test('who has not joined is shown the way [ST-07] [ST-08] [ER-15]', async ({ page, app }) => {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(problems.NO_ACCOUNT.en)).toBeVisible()
   await page.getByRole('link', { name: 'Join now' }).click()
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+})
+
+test('whose address is confirmed finds her inbox waiting; trying again empties the address [ST-07] [ST-09] [ST-10]', async ({ situation, page, app, mailbox }) => {
+  const mia = await situation('mia')
+  const before = (await mailbox.letters(mia.email)).length
+  await forgets(page, app)
+  await asksForLink(page, app, mia.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
+  await expect(page.getByText(`We sent a link and a code to ${mia.email}.`)).toBeVisible()
+  expect((await mailbox.letterTo(mia.email, before + 1)).subject).toBe('Your way in to Second Look')
+  await page.getByRole('button', { name: 'Try again with another address' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('whose address was never confirmed is told so, and that the letter does both [ST-11]', async ({ member, page, app, mailbox }) => {
+  await forgets(page, app)
+  await asksForLink(page, app, member.email)
+  await expect(page.getByText(`Your address is not confirmed yet. The link we sent to ${member.email} confirms it and lets you in.`)).toBeVisible()
+  expect((await mailbox.letterTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
+})
+
+for (const [row, place] of [['RT-03', paths.login()], ['RT-06', paths.register()]] as const) {
+  test(`who is logged in is led from ${place} to her collection [${row}]`, async ({ member, page, app }) => {
+    await member.opens(place)
+    await expect(page).toHaveURL(app.url(paths.collection()))
+  })
+}
+
+test('a visitor who opens the account is led home [SC-46]', async ({ page, app }) => {
+  for (const place of [paths.account(), paths.accountPassword(), paths.accountData()]) {
+    await page.goto(app.url(place))
+    await expect(page).toHaveURL(app.url(paths.home()))
+  }
 })
 
 test('logging in leads on to the place that was wanted', async ({ member, page, app, mailbox }) => {
