@@ -45,6 +45,7 @@ export const formsEn = {
   'password.again': 'Confirm password',
   'password.forgotten': 'Forgot your password?',
 
+  'code.beginAgain': 'Begin again',
   'code.title': 'Type your code',
   'code.text': 'We sent a code to {email}. It is good for 30 minutes.',
   'code.sendAgain': 'Send the code again',

@@ -45,6 +45,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'password.again': 'Confirmez le mot de passe',
   'password.forgotten': 'Mot de passe oublié\u00A0?',
 
+  'code.beginAgain': 'Recommencer',
   'code.title': 'Saisissez votre code',
   'code.text': 'Nous avons envoyé un code à {email}. Il est valable 30\u00A0minutes.',
   'code.sendAgain': 'Renvoyer le code',

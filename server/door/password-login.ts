@@ -3,11 +3,11 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf } from '#server/account/accounts.ts'
+import { countTry, forgetTries, triesFrom } from '#server/account/password-tries.ts'
 import { passwordIs } from '#server/account/passwords.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { askForLetter } from '#server/session/login-letter.ts'
 import { openChallenge } from './challenges.ts'
-import { countTry, forgetTries } from './password-tries.ts'
 
 type Pair = { email: string; password: string; brand: BrandPack; network: string; secret: string; now: Date }
 
@@ -19,12 +19,13 @@ type Pair = { email: string; password: string; brand: BrandPack; network: string
 export async function ownerOf(database: Tx, { email: typed, password, brand, network, secret, now }: Pair): Promise<{ id: string; email: string }> {
   const email = canonicalEmail(typed)
   if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
-  const who = { brand: brand.slug, email, network, secret }
-  await countTry(database, who, now)
+  const tries = triesFrom({ brand: brand.slug, email, network, secret })
+  const retryAfter = await countTry(database, tries, now)
+  if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
   const account = await accountOf(database, { brand: brand.slug, email })
   const isRight = await passwordIs(database, account?.id, password)
   if (!account || !isRight) throw new Problem('WRONG_CREDENTIALS')
-  await forgetTries(database, who)
+  await forgetTries(database, tries)
   return account
 }
 

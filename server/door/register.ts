@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
+import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf, createAccount } from '#server/account/accounts.ts'
 import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
@@ -19,7 +20,7 @@ type Newcomer = { brand: BrandPack; email: string; registration: Registration; l
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE, and those of a new password
  */
 export async function registrationOf(form: Form, country: string, now: Date): Promise<{ email: string; registration: Registration }> {
-  const [firstName, lastName, username, telephone] = [form.firstname, form.lastname, form.username, form.telephone].map((typed) => typed.trim()) as [string, string, string, string]
+  const [firstName, lastName, username, telephone] = [form.firstname, form.lastname, form.username, form.telephone].map(plainLine) as [string, string, string, string]
   if ([firstName, lastName, username, telephone, form.email.trim(), form.password].includes('')) throw new Problem('ALL_FIELDS_REQUIRED')
   const email = addressIn(form.email)
   const dateOfBirth = form.dateOfBirth?.trim() || null

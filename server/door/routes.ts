@@ -3,6 +3,7 @@ import { canonicalEmail } from '#domain/credentials.ts'
 import { accountOf } from '#server/account/accounts.ts'
 import { confirmNewEmail } from '#server/account/new-email.ts'
 import { hashOfNewPassword } from '#server/account/passwords.ts'
+import { forgetTries, triesFrom } from '#server/account/password-tries.ts'
 import { serve } from '#server/kit/serve.ts'
 import { tell } from '#server/kit/texts.ts'
 import { joinProgramme } from '#server/membership/join.ts'
@@ -12,7 +13,6 @@ import { useLetter } from '#server/session/login-link.ts'
 import { addressIn, mustBeOurs, mustHavePasswords } from './address.ts'
 import { addressOfChallenge, useCode } from './challenges.ts'
 import { asksCode, challengeLogin, ownerOf } from './password-login.ts'
-import { forgetTries } from './password-tries.ts'
 import { applyRegistration, registerAtOnce, registerWithCode, registrationOf } from './register.ts'
 import { ownerOfReset, resetPassword } from './resets.ts'
 
@@ -116,7 +116,7 @@ export const doorRoutes = serve(door, {
     const hash = await hashOfNewPassword(body.password1, body.password2)
     await database.transaction(async (tx) => {
       const email = await resetPassword(tx, { ...holder, hash, language })
-      await forgetTries(tx, { brand: brand.slug, email, network: origin.network, secret })
+      await forgetTries(tx, triesFrom({ brand: brand.slug, email, network: origin.network, secret }))
     })
     return done
   },

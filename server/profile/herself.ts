@@ -3,13 +3,13 @@ import { Problem } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
 import { sql } from 'drizzle-orm'
 import { holdAccount, verifyAccount } from '#server/account/accounts.ts'
+import { countTry, forgetTries, triesOf } from '#server/account/password-tries.ts'
 import { hasPassword, passwordIs } from '#server/account/passwords.ts'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
 import { useLetter } from '#server/session/login-link.ts'
 import { endSessionsOf, findMember } from '#server/session/sessions.ts'
-import { countTry, forgetTries } from './wrong-passwords.ts'
 
 /** A member's call, as far as it says who asks. `tx` is the database itself: the transaction is kept here. */
 export type Asker = { tx: Tx; house: House; brand: BrandPack; member: Member; now: Date; cookies: { token: string | undefined } }
@@ -53,10 +53,10 @@ async function ownNow(tx: Tx, { house: { secret }, brand, now, cookies: { token 
 
 async function passwordRefused(tx: Tx, { member: { accountId }, house: { secret }, now }: Asker, typed: string | undefined): Promise<Problem | undefined> {
   if (!typed) return new Problem('PASSWORD_NEEDED')
-  const retryAfter = await countTry(tx, { accountId, secret, now })
+  const retryAfter = await countTry(tx, triesOf({ accountId, secret }), now)
   if (retryAfter !== undefined) return new Problem('TOO_MANY_REQUESTS', { retryAfter })
   if (!(await passwordIs(tx, accountId, typed))) return new Problem('WRONG_PASSWORD')
-  await forgetTries(tx, { accountId, secret, now })
+  await forgetTries(tx, triesOf({ accountId, secret }))
   return undefined
 }
 

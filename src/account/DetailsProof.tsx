@@ -25,6 +25,6 @@ export const PasswordForUnverified = ({ account, fault }: { account: Account; fa
     <p className="quiet">{t('details.passwordText')}</p>
     <PasswordField name="password" label={t('password.new')} hint={t('password.rule')} error={fault('password')} isNew required={false} />
     <PasswordField name="confirmPassword" label={t('password.confirm')} error={fault('confirmPassword')} isNew required={false} />
-    <MailedCode email={account.email} error={fault('code')} />
+    <MailedCode email={account.email} error={fault('code')} required={false} />
   </section>
 )

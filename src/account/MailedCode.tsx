@@ -29,9 +29,9 @@ export function SendCode({ email, action, onSent }: { email: string; action: str
 }
 
 /** The code of a letter, where it stands for a password: asked for here, typed here. */
-export const MailedCode = ({ email, error }: { email: string; error: string | undefined }) => (
+export const MailedCode = ({ email, error, required }: { email: string; error: string | undefined; required?: boolean }) => (
   <div className="mailed-code">
     <SendCode email={email} action={t('account.sendCode')} />
-    <CodeField error={error} />
+    <CodeField error={error} required={required} />
   </div>
 )

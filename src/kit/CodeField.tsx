@@ -6,7 +6,7 @@ import { t } from './t.ts'
 import { Field } from '#ui/Field.tsx'
 
 /** The one field that takes a mailed code, typed, pasted or filled in by the phone. */
-export const CodeField = ({ error }: { error: string | undefined }) => (
+export const CodeField = ({ error, required = true }: { error: string | undefined; required?: boolean }) => (
   <Field
     className="code-input"
     name="code"
@@ -19,7 +19,7 @@ export const CodeField = ({ error }: { error: string | undefined }) => (
     spellCheck={false}
     onInput={cut}
     data-secret
-    required
+    required={required}
   />
 )
 

@@ -31,7 +31,9 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
 }) {
   const { by, busy, problem, reset } = useComingIn()
   const isOnline = useOnline()
-  const wait = useWait(problem)
+  // Waiting does not help a challenge on which no code counts any more.
+  const isOver = problem?.code === 'BEGIN_AGAIN'
+  const wait = useWait(isOver ? undefined : problem)
   const { props, wrong, focus } = useForm<'code'>({
     check: ({ code }) => wrongCode(code),
     send: ({ code }) => by(() => deliver(door.mfa, { userId: challenge, token: typedCode(code), language: chosenLanguage() })),
@@ -59,11 +61,11 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
       <p className="quiet">{t('code.text', { email })}</p>
       <CodeField error={wrong('code') ?? refused?.message} />
       <FormProblem problem={refused ? undefined : problem} />
-      <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('ui.continue')}</Button>
-      {problem?.code === 'TOO_MANY_CODES' && onLink
-        ? <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>
+      {!isOver && <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('ui.continue')}</Button>}
+      {isOver
+        ? <><Button wide onClick={onBack}>{t('code.beginAgain')}</Button>{onLink && <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>}</>
         : <SendAgain send={() => deliver(door.sendCode, { userId: challenge })} sent={t('code.sentAgain', { email })}>{t('code.sendAgain')}</SendAgain>}
-      <Button look="text" className="inbox-again" onClick={onBack}>{t('ui.back')}</Button>
+      {!isOver && <Button look="text" className="inbox-again" onClick={onBack}>{t('ui.back')}</Button>}
     </form>
   )
 }

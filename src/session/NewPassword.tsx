@@ -8,6 +8,7 @@ import { FormProblem } from '#kit/FormProblem.tsx'
 import { useOnline } from '#kit/online.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
+import { problemOf } from '#kit/problem.ts'
 import { successText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { checkSession, useViewer } from '#kit/viewer.ts'
@@ -42,12 +43,13 @@ export function NewPassword({ token }: { token: string }) {
   return <Refused problem={check.problem} busy={check.busy} onRetry={() => void ask()} />
 }
 
-const isDead = ({ code }: Problem): boolean => code === 'RESET_EXPIRED'
+// A link that lost a piece on its way is no more to be mended than one that is over.
+const isDead = ({ status, code }: Problem): boolean => code === 'RESET_EXPIRED' || status === 404
 
 const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; onRetry: () => void }) => (
   <div className="form">
     <h1 className="display t-39">{t(isDead(problem) ? 'login.deadLink' : 'reset.newTitle')}</h1>
-    <FormProblem problem={problem} />
+    <FormProblem problem={isDead(problem) ? problemOf('RESET_EXPIRED') : problem} />
     {isDead(problem)
       ? <Button wide to={paths.reset()}>{t('login.newLink')}</Button>
       : <Button wide busy={busy} onClick={onRetry}>{t('ui.tryAgain')}</Button>}
