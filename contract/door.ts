@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
-import { id, language, success, typed, typedEmail, typedPassword } from './shapes.ts'
+import { id, language, success, typed, typedEmail, typedName, typedPassword } from './shapes.ts'
 
 /** What she was given for joining, in the answer that made her a member. */
 const welcomePoints = z.optional(z.int())
@@ -66,7 +66,7 @@ export const door = room('door', {
   register: write('POST', 'account/register', {
     access: 'anyone',
     takes: z.object({
-      email: typedEmail, firstname: typed, lastname: typed, username: typed, password: typedPassword, telephone: typed,
+      email: typedEmail, firstname: typedName, lastname: typedName, username: typedName, password: typedPassword, telephone: typed,
       site: typed, creatorId: id, dateOfBirth: z.optional(typed), referralCode: z.optional(id),
     }),
     gives: z.object({ success: z.literal(true), userId: z.optional(z.string()), token: z.optional(z.string()), message: z.optional(z.string()), welcomePoints }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from './account.ts'
 import { read, room, write } from './endpoint.ts'
-import { instant, language, success, typed, typedEmail, typedPassword } from './shapes.ts'
+import { instant, language, success, typed, typedEmail, typedName, typedPassword } from './shapes.ts'
 
 /** A code of a letter, as typed. */
 const typedCode = z.optional(z.string().check(z.maxLength(16)))
@@ -28,7 +28,7 @@ export const profile = room('profile', {
     access: 'member',
     takes: z.object({
       email: typedEmail,
-      firstName: z.optional(typed), lastName: z.optional(typed), username: z.optional(typed), telephone: z.optional(typed),
+      firstName: z.optional(typedName), lastName: z.optional(typedName), username: z.optional(typedName), telephone: z.optional(typed),
       /** YYYY-MM-DD; once */
       dateOfBirth: z.optional(typed),
       password: z.optional(typedPassword), confirmPassword: z.optional(typedPassword),

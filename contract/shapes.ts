@@ -12,5 +12,7 @@ export const success = z.object({ success: z.literal(true) })
 export const language = z.enum(['en', 'fr'])
 /** A field of a form as typed: rules, and their sentences, are the room's. */
 export const typed = z.string().check(z.maxLength(500))
+/** A name of a person. */
+export const typedName = z.string().check(z.maxLength(100))
 /** As typed. That one is too long for us is said by the room, that one is too long for anybody here. */
 export const typedPassword = z.string().check(z.maxLength(1000))

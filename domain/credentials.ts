@@ -28,8 +28,9 @@ export const PASSWORD_MOST = 128
 
 /** VA-07, VA-12: a digit, a lowercase and an uppercase letter, and the length, counted as people count. */
 export function passwordFault(password: string): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
-  const { length } = [...password]
-  if (length > PASSWORD_MOST) return 'PASSWORD_TOO_LONG'
+  // What nobody sees is no character to whoever counts.
+  const { length } = [...password.replace(/\p{Cf}/gu, '')]
+  if ([...password].length > PASSWORD_MOST) return 'PASSWORD_TOO_LONG'
   return length >= PASSWORD_LEAST && /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) ? undefined : 'PASSWORD_TOO_SIMPLE'
 }
 

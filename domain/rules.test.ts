@@ -50,6 +50,7 @@ describe('a new password', () => {
     ['Éàüößñç7', 'Éàüößñç7', undefined],
     ['Abcdefg1', 'Abcdefg1', undefined],
     ['🙂🙂🙂🙂🙂Aa1', '🙂🙂🙂🙂🙂Aa1', undefined], // eight to the eye
+    ['Aa1\u200b\u200b\u200b\u200b\u200b', 'Aa1\u200b\u200b\u200b\u200b\u200b', 'PASSWORD_TOO_SIMPLE'], // three
     [`Aa1${'x'.repeat(125)}`, `Aa1${'x'.repeat(125)}`, undefined],
     [`Aa1${'x'.repeat(126)}`, `Aa1${'x'.repeat(126)}`, 'PASSWORD_TOO_LONG'],
   ])('%s and %s: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, fault) => {

@@ -59,7 +59,8 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    // However long an id is: its shape refuses it in the house's form, the framework would in its own.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
     // Fastify answers what it cannot read outside of every hook. Led to an address, it is refused like anything else.
