@@ -26,6 +26,7 @@ const refusal = (code: ProblemCode) => ({ success: false, code, message: problem
 
 describe('changing the password', () => {
   it('needs the current one, gives this browser a new token and logs out everybody else [CA-12]', async () => {
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     const other = await house.anotherDevice(mia)
     const { status, body, cookies } = await change()
     expect([status, body.success]).toEqual([200, true])
@@ -37,6 +38,14 @@ describe('changing the password', () => {
     const again = { headers: { authorization: `Bearer ${body.token}` } }
     expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: first, newPassword: 'Third-3-Word' } })).body.code).toBe('WRONG_PASSWORD')
     expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
+  })
+
+  it('writes to nobody whose address was never confirmed: whoever typed it could change a password all day', async () => {
+    const sent = () => house.rows(sql`select kind from outbox where recipient = ${mia.email}`)
+    const before = await sent()
+    const { body } = await change()
+    const again = await house.visitor().call(profile.updatePassword, { headers: { authorization: `Bearer ${body.token}` }, body: { currentPassword: second, newPassword: first } })
+    expect([again.status, await sent()]).toEqual([200, before])
   })
 
   it('voids links, codes and reset letters that were sent', async () => {

@@ -12,12 +12,15 @@ import { asHerself, passwordOrCode, type Asker, type Own } from './herself.ts'
 
 type Choice = { own: Own; hash: string; brand: BrandPack; language: Language; now: Date; secret: string; token: string | undefined }
 
-/** Sets a password: whoever else is logged in is out, links and codes that were sent are void, and a letter tells it. `token` is of the session that stays. */
-export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, brand, language, now, secret, token }: Choice): Promise<void> {
+/**
+ * Sets a password: whoever else is logged in is out, links and codes that were sent are void, and a letter tells it,
+ * but never to an address that nobody has confirmed: notices have no limit. `token` is of the session that stays.
+ */
+export async function choosePassword(tx: Tx, { own: { accountId, email, isVerified }, hash, brand, language, now, secret, token }: Choice): Promise<void> {
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId, { token, secret })
   await closeWaysIn(tx, { accountId, now })
-  await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
+  if (isVerified) await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
 }
 
 /**
