@@ -245,6 +245,28 @@ describe('letters of registering', () => {
   })
 })
 
+describe('an address whose letters a stranger has used up', () => {
+  const useUp = async (email: string, { ids } = stranger) => {
+    for (let asked = 0; asked < 3; asked += 1) await house.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
+    await house.mail.sendDue()
+  }
+
+  it('is registered all the same where nothing is asked', async () => {
+    const email = fresh()
+    await useUp(email)
+    const { status, body } = await register(email, {}, { brand: stranger })
+    expect([status, body.welcomePoints, Boolean(body.token)]).toEqual([200, home.programme.welcome.points, true])
+    expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', has_password: true }])
+    expect(await house.lettersTo(email, stranger)).toEqual([])
+  })
+
+  it('that is known is told to wait', async () => {
+    const { email } = await joined(stranger)
+    await useUp(email)
+    expect((await register(email, {}, { brand: stranger })).body.code).toBe('TOO_MANY_LETTERS')
+  })
+})
+
 describe('registering at the same instant', () => {
   const twenty = async (at: Harness) => {
     const email = 'crowd@example.test'

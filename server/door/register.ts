@@ -8,7 +8,7 @@ import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/pas
 import { telephoneOf } from '#server/account/telephone.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
-import { askForLetter } from '#server/session/login-letter.ts'
+import { askForLetter, letterIfAllowed } from '#server/session/login-letter.ts'
 import { addressIn } from './address.ts'
 import { openChallenge, type Registration } from './challenges.ts'
 
@@ -32,8 +32,9 @@ export async function registrationOf(form: Form, country: string, now: Date): Pr
 /**
  * Registering where a code is asked: the answer is the same for every address. A new one, or one that nobody has
  * confirmed, waits with its registration until the code is typed; to a confirmed one this is a log in, and nothing of
- * what a stranger typed is kept.
+ * what a stranger typed is kept. Without its letter there is no way on, so where none may leave, nothing is kept.
  * @returns the token of the challenge
+ * @throws Problem TOO_MANY_LETTERS
  */
 export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<string> {
   await createAccount(tx, { brand: brand.slug, email, language, now })
@@ -45,13 +46,18 @@ export async function registerWithCode(tx: Tx, { brand, email, registration, lan
 }
 
 /**
- * Registering where nothing is asked: a new address is a member at once, a known one gets the letter that lets in.
+ * Registering where nothing is asked: a new address is a member at once, even when others have used up its letters; a
+ * known one gets the letter that lets in.
  * @returns the new account, or nothing for a known address
+ * @throws Problem TOO_MANY_LETTERS, for a known address
  */
 export async function registerAtOnce(tx: Tx, { brand, email, registration, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  await askForLetter(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
-  if (!accountId) return undefined
+  if (!accountId) {
+    await askForLetter(tx, { kind: 'alreadyMember', brand, email, language, now })
+    return undefined
+  }
+  await letterIfAllowed(tx, { kind: 'welcome', brand, email, language, now })
   await applyRegistration(tx, { accountId, registration, now })
   const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
   return { accountId, welcomePoints }
