@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { enqueueLetter } from '#server/neighbours/mail.ts'
+import { enqueueLetter, noteFormerAddress } from '#server/neighbours/mail.ts'
 import { closeWaysIn } from './ways-in.ts'
 
 /** Another email waits to be confirmed from its own mailbox. Asking for the same once more leaves its letters good. */
@@ -52,6 +52,7 @@ export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { b
   if (!before || !taken) throw new Problem('RESET_EXPIRED')
   await moveTo(tx, accountId, taken.email)
   await closeWaysIn(tx, { accountId, now })
+  await noteFormerAddress(tx, { brand: brand.slug, recipient: before.email, accountId })
   // Notices have no limit: none goes to an address that a stranger may have typed.
   if (before.is_verified) await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: before.email, language: before.language, values: { accountId }, now })
   return { email: taken.email }
