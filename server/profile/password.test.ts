@@ -155,6 +155,23 @@ describe('a log in that asks for a code as well', () => {
   })
 })
 
+it('at a brand without passwords there is none to choose or to guard, by any call', async () => {
+  const bare = { ...home, features: { ...home.features, loginMethods: ['link' as const] } }
+  const linked = await openHarness({ packs: [bare] })
+  const nia = await linked.join()
+  const code = await linked.codeFor(nia)
+  const details = { email: nia.email, firstName: 'Nia', lastName: 'Tremblay', username: 'nia', telephone: '+1 514 555 0134' }
+  const answers = [
+    await nia.call(profile.updatePassword, { body: { newPassword: second, code } }),
+    await nia.call(profile.askCode, { body: { asksCode: true, currentPassword: first } }),
+    await nia.call(profile.update, { body: { ...details, password: second, confirmPassword: second, code } }),
+  ]
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, refusal('NOT_FOUND')])
+  expect(await linked.rows(sql`select 1 from passwords`)).toEqual([])
+  expect((await nia.call(profile.update, { body: details })).status).toBe(200)
+  await linked.close()
+})
+
 // One connection hides races: on PostgreSQL, which npm test starts.
 it.runIf(testPostgres)('20 changes with the same password at the same instant: one, and one session is left (postgres)', async () => {
   const racing = await openHarness({ database: await freshPostgres() })
