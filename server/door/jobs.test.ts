@@ -3,6 +3,18 @@ import { expect, it } from 'vitest'
 import { openHarness } from '../harness.ts'
 import { forgetAtTheDoor } from './jobs.ts'
 
+it('forgets what was typed to register as soon as its challenge is over', async () => {
+  const house = await openHarness()
+  await house.tx.execute(sql`
+    insert into challenges (id, token_hash, brand, registration, created_at, expires_at) values
+      ('over', 'over', 'b', '{"firstName":"Lena"}', now(), ${house.clock.now().toISOString()}::timestamptz + interval '2 hours'),
+      ('open', 'open', 'b', '{"firstName":"Lena"}', now(), ${house.clock.now().toISOString()}::timestamptz + interval '3 hours')`)
+  house.clock.moveMinutes(121)
+  await forgetAtTheDoor.run(house.house)
+  expect(await house.rows(sql`select id, registration is null as is_gone from challenges order by id`)).toEqual([{ id: 'open', is_gone: false }, { id: 'over', is_gone: true }])
+  await house.close()
+})
+
 it('forgets challenges, resets, changes of an address and wrong passwords a day after their end, and nothing before', async () => {
   const house = await openHarness()
   await house.tx.execute(sql`insert into challenges (id, token_hash, brand, created_at, expires_at) values ('c', 'c', 'b', now(), now())`)

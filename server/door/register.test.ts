@@ -2,6 +2,7 @@ import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
+import { closeWaysIn } from '#server/account/ways-in.ts'
 import { lettersEn } from '#texts/letters.en.ts'
 import { lettersFr } from '#texts/letters.fr.ts'
 import { sql } from 'drizzle-orm'
@@ -107,6 +108,19 @@ describe('registering where a code is asked', () => {
     expect((await mfa(second.body.userId, await codeTo(email))).status).toBe(200)
     expect((await mfa(first.body.userId, firstCode)).status).toBe(200)
     expect([(await logIn(email)).status, (await logIn(email, 'Slower-8-Boat')).status]).toEqual([200, 401])
+  })
+
+  it('keeps what was typed no longer than it waits: neither used nor void', async () => {
+    const typed = async (email: string) => (await house.rows<{ registration: unknown }>(sql`select registration from challenges c join accounts a on a.id = c.account_id where a.email = ${email}`)).map(({ registration }) => registration)
+    const email = fresh()
+    const [{ body }, code] = [await register(email), await codeTo(email)]
+    await register(email, { firstname: 'Mallory' })
+    expect(await typed(email)).toMatchObject([{ firstName: expect.any(String) }, { firstName: expect.any(String) }])
+    await mfa(body.userId, code)
+    expect((await typed(email)).filter((registration) => registration === null)).toHaveLength(1)
+    const [owner] = await peopleOf(email)
+    await house.tx.transaction((tx) => closeWaysIn(tx, { accountId: String(owner?.['id']), now: house.clock.now() }))
+    expect(await typed(email)).toEqual([null, null])
   })
 
   it('keeps a birth date that was set before [VA-09]', async () => {
