@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
-import { accountOf, createAccount } from '#server/account/accounts.ts'
+import { accountOf, createAccount, holdAccount } from '#server/account/accounts.ts'
 import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { telephoneOf } from '#server/account/telephone.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -39,7 +39,8 @@ export async function registrationOf(form: Form, country: string, now: Date): Pr
 export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<string> {
   await createAccount(tx, { brand: brand.slug, email, language, now })
   const account = await accountOf(tx, { brand: brand.slug, email })
-  if (!account) throw new Problem('SOMETHING_WENT_WRONG')
+  // Held, so that it is not swept away as a stranger's at this instant (jobs.ts).
+  if (!account || !(await holdAccount(tx, account.id))) throw new Problem('SOMETHING_WENT_WRONG')
   const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, registration: account.is_verified ? undefined : registration, secret, now })
   await askForLetter(tx, { kind: account.is_verified ? 'alreadyMember' : 'code', brand, email, language, values: { challenge: id }, now })
   return token
