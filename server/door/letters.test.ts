@@ -147,9 +147,17 @@ describe('a letter', () => {
     expect((await house.visitor().call(door.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
   })
 
-  it('of a log in says that somebody typed her password; that of a registration does not', async () => {
-    expect((await letterAfter(() => kinds['code']!('en'))).text).toContain('Somebody typed your password.')
-    expect((await letterAfter(() => house.visitor().call(door.register, { body: form('new@example.test') }), 'new@example.test')).text).not.toContain('Somebody typed your password.')
+  it('of a log in says that somebody typed her password, also when it is sent again; that of a registration never does', async () => {
+    const logIn = () => house.visitor().call(door.authenticate, { body: { email: mia.email, password } })
+    const register = (email: string) => () => house.visitor().call(door.register, { body: form(email) })
+    for (const [to, open, isWarned] of [[mia.email, logIn, true], ['new@example.test', register('new@example.test'), false], [mia.email, register(mia.email), false]] as const) {
+      let userId: string | undefined
+      const first = await letterAfter(async () => {
+        userId = (await open()).body.userId
+      }, to)
+      const again = await letterAfter(() => house.visitor().call(door.sendCode, { body: { userId } }), to)
+      expect([first, again].map(({ text }) => text.includes('Somebody typed your password.'))).toEqual([isWarned, isWarned])
+    }
   })
 
   it('to an address that is not confirmed yet is the one that confirms, whoever asks', async () => {

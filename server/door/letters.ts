@@ -22,7 +22,7 @@ export async function writeCodeLetter(letter: WaitingLetter, desk: Desk): Promis
     shownCode(code),
     { kind: 'text', says: says('askedCode.valid') },
     { kind: 'quiet', says: says('askedCode.notYou') },
-    ...(letter.values['after'] === 'password' ? [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link }] as const : []),
+    ...((await isAfterPassword(letter, desk)) ? [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link }] as const : []),
   ])
 }
 
@@ -64,6 +64,13 @@ export async function writePasswordChanged(letter: WaitingLetter, desk: Desk): P
 
 const codeFor = async ({ values }: WaitingLetter, { tx, secret, now }: Desk, { id }: AccountRow): Promise<string | undefined> =>
   values['challenge'] === undefined ? undefined : mintCode(tx, { challengeId: values['challenge'], accountId: id, secret, now })
+
+/** Whether a typed password opened its challenge. The first letter knows; one that is sent again must warn as well. */
+async function isAfterPassword({ recipient, values }: WaitingLetter, { tx, brand }: Desk): Promise<boolean> {
+  const rows = await rowsOf(tx, sql`
+    select 1 from outbox where brand = ${brand.slug} and recipient = ${recipient} and values ->> 'challenge' = ${values['challenge'] ?? null} and values ->> 'after' = 'password' limit 1`)
+  return rows.length > 0
+}
 
 /** Only a member who has shown that the address is hers is called by her name: anybody may type one for somebody else. */
 async function hello(tx: Tx, { id }: AccountRow, says: Says): Promise<Block[]> {
