@@ -88,14 +88,14 @@ const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
 }
 
 const title: Record<string, [string, string]> = {
-  login: ['Come on in', 'Entrez donc'],
+  login: ['Come on in', 'Votre accès'],
   welcome: ['Welcome to Second Look', 'Bienvenue à Second regard'],
   verify: ['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'],
   alreadyMember: ['You are a member already', 'Vous êtes déjà membre'],
   'alreadyMember with a code': ['You are a member already', 'Vous êtes déjà membre'],
   code: ['Your code', 'Votre code'],
   reset: ['A new password', 'Un nouveau mot de passe'],
-  passwordChanged: ['Your password was changed', 'Votre mot de passe a été modifié'],
+  passwordChanged: ['Your password was set', 'Votre mot de passe a été défini'],
 }
 
 /** Every address a letter leads to. */
@@ -118,6 +118,8 @@ describe.each(['en', 'fr'] as const)('in %s, by a real mail server, a letter', (
     const letter = await letterAfter(() => house.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
     expect(letter.text).toContain(title['passwordChanged']![place])
     expect(new Set(links(letter))).toEqual(new Set([`${host}/login`]))
+    // The same letter tells of a first password, of a changed one, and of one that a reset has set.
+    expect(letter.text).not.toMatch(/new password|other devices|nouveau mot|autres appareils/)
   })
 })
 
