@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { door } from '#contract/door.ts'
+import { profile } from '#contract/profile.ts'
 import { hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
@@ -80,7 +81,7 @@ const put = (kind: AskedKind, language: 'en' | 'fr') => askForLetter(house.tx, {
 const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
   login: (language) => house.visitor().call(door.sendLink, { body: { ...ids, email: mia.email }, headers: headers(language) }),
   welcome: (language) => put('welcome', language),
-  verify: (language) => put('verify', language),
+  prove: (language) => house.anotherDevice(mia).then((herself) => herself.call(profile.sendCode, { headers: headers(language) })),
   alreadyMember: (language) => house.visitor().call(door.joinByLetter, { body: { email: mia.email, membershipId: ids.membershipId }, headers: headers(language) }),
   'alreadyMember with a code': (language) => house.visitor().call(door.register, { body: form(mia.email), headers: headers(language) }),
   code: (language) => house.visitor().call(door.authenticate, { body: { email: mia.email, password }, headers: headers(language) }),
@@ -90,7 +91,7 @@ const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
 const title: Record<string, [string, string]> = {
   login: ['Come on in', 'Votre accès'],
   welcome: ['Welcome to Second Look', 'Bienvenue à Second regard'],
-  verify: ['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'],
+  prove: ['Is it you?', 'Est-ce bien vous\u00a0?'],
   alreadyMember: ['You are a member already', 'Vous êtes déjà membre'],
   'alreadyMember with a code': ['You are a member already', 'Vous êtes déjà membre'],
   code: ['Your code', 'Votre code'],
@@ -110,6 +111,15 @@ describe.each(['en', 'fr'] as const)('in %s, by a real mail server, a letter', (
     expect(letter.html).toContain(`<html lang="${language}">`)
     for (const link of links(letter)) expect(new URL(link).origin).toBe(host)
     expect(`${letter.html}${letter.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
+  })
+
+  it('that confirms an address for the account is whole, and has the words and the button for it', async () => {
+    const nia = await house.join(`nia-${language}@example.test`)
+    await house.mail.sendDue()
+    const letter = await letterAfter(() => nia.call(profile.sendCode, { headers: headers(language) }), nia.email)
+    for (const words of [['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(letter.html).toContain(words[place])
+    expect(links(letter).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
+    expect(letter.text).not.toMatch(/\{\w+\}|undefined/)
   })
 
   it('that tells of a changed password is whole, and leads to the log in page alone', async () => {
@@ -147,6 +157,17 @@ describe('a letter', () => {
     expect(links(both).some((link) => link.includes('loginToken='))).toBe(true)
     const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(both.text)
     expect((await house.visitor().call(door.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
+  })
+
+  it('to a verified member who proves that it is she has no link that would use up its code', async () => {
+    const ida = await house.join('ida@example.test')
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
+    await house.mail.sendDue()
+    const letter = await letterAfter(() => ida.call(profile.sendCode), ida.email)
+    expect(new Set(links(letter))).toEqual(new Set([`${host}/account/devices`]))
+    expect(`${letter.text}${letter.html}`).not.toMatch(/Confirm|confirm/)
+    const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(letter.text)
+    expect((await ida.call(profile.updatePassword, { body: { newPassword: password, code: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
   })
 
   it('of a log in says that somebody typed her password, also when it is sent again; that of a registration never does', async () => {
