@@ -1,7 +1,6 @@
-import { api } from '#contract/index.ts'
 import { door } from '#contract/door.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { freshPostgres, home, openHarness, testPostgres, type Harness } from '../harness.ts'
 import { forgetAtTheDoor, forgetStrangers } from './jobs.ts'
 
@@ -76,21 +75,39 @@ describe('addresses that strangers typed', () => {
   })
 
   // One connection hides races: on PostgreSQL, which npm test starts.
-  it.runIf(testPostgres)('who come while they are forgotten, by two servers, are there or begin anew, and nothing is left in between (postgres)', async () => {
+  it.runIf(testPostgres)('who come while they are forgotten are not lost (postgres)', async () => {
+    const house = await openHarness({ database: await freshPostgres() })
+    const email = 'late@example.test'
+    await join(house, email)
+    await house.mail.sendDue()
+    let answer: ReturnType<typeof register> | undefined
+    // As the job does it: held, looked at again, gone.
+    await house.tx.transaction(async (tx) => {
+      await tx.execute(sql`select id from accounts where email = ${email} for update`)
+      answer = register(house, email)
+      await vi.waitFor(async () => expect(await house.rows(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1), 10_000)
+      await tx.execute(sql`delete from accounts where email = ${email}`)
+    })
+    const { status, body } = (await answer)!
+    expect(status).toBe(200)
+    const [letter] = await house.lettersTo(email)
+    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: letter?.code } })).status).toBe(200)
+    await house.close()
+  })
+
+  it.runIf(testPostgres)('are forgotten by two servers at once, beside those who come (postgres)', async () => {
     const house = await openHarness({ database: await freshPostgres() })
     const emails = Array.from({ length: 40 }, (_, index) => `crowd-${index}@example.test`)
     for (const email of emails) await join(house, email)
     await house.mail.sendDue()
     house.clock.moveMinutes(week + 60)
-    const [, , ...answers] = await Promise.all([forgetStrangers.run(house.house), forgetStrangers.run(house.house), ...emails.map((email) => register(house, email))])
-    expect(answers.filter(({ status }) => ![200, 500].includes(status))).toEqual([])
+    const answers = await Promise.all([
+      ...emails.slice(0, 10).map((email) => register(house, email)),
+      ...Array.from({ length: 10 }, () => forgetStrangers.run(house.house).then(() => ({ status: 200 }))),
+    ])
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await house.rows(sql`select 1 from challenges c where not exists (select 1 from accounts a where a.id = c.account_id)`)).toEqual([])
-    for (const [index, email] of emails.entries()) {
-      if (answers[index]?.status !== 200) continue
-      const [letter] = await house.lettersTo(email)
-      const there = await house.visitor().call(door.mfa, { body: { userId: answers[index]?.body.userId, token: letter?.code } })
-      expect((await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${there.body.token}` } })).body.account.email).toBe(email)
-    }
+    expect((await house.rows<{ email: string }>(sql`select email from accounts`)).map(({ email }) => email).sort()).toEqual(emails.slice(0, 10).sort())
     await house.close()
   })
 })

@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
-import { accountOf, createAccount, holdAccount } from '#server/account/accounts.ts'
+import { accountOf, createAccount, holdAccount, type AccountRow } from '#server/account/accounts.ts'
 import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { telephoneOf } from '#server/account/telephone.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -37,13 +37,18 @@ export async function registrationOf(form: Form, country: string, now: Date): Pr
  * @throws Problem TOO_MANY_LETTERS
  */
 export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<string> {
-  await createAccount(tx, { brand: brand.slug, email, language, now })
-  const account = await accountOf(tx, { brand: brand.slug, email })
-  // Held, so that it is not swept away as a stranger's at this instant (jobs.ts).
-  if (!account || !(await holdAccount(tx, account.id))) throw new Problem('SOMETHING_WENT_WRONG')
+  const account = (await heldAccount(tx, { brand, email, language, now })) ?? (await heldAccount(tx, { brand, email, language, now }))
+  if (!account) throw new Problem('SOMETHING_WENT_WRONG')
   const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, registration: account.is_verified ? undefined : registration, secret, now })
   await askForLetter(tx, { kind: account.is_verified ? 'alreadyMember' : 'code', brand, email, language, values: { challenge: id }, now })
   return token
+}
+
+/** The account of an address, new or known, held; nothing when it was forgotten as a stranger's at this instant (jobs.ts). */
+async function heldAccount(tx: Tx, { brand, email, language, now }: Pick<Newcomer, 'brand' | 'email' | 'language' | 'now'>): Promise<AccountRow | undefined> {
+  await createAccount(tx, { brand: brand.slug, email, language, now })
+  const account = await accountOf(tx, { brand: brand.slug, email })
+  return account && (await holdAccount(tx, account.id)) ? account : undefined
 }
 
 /**
