@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { enqueueLetter } from '#server/neighbours/mail.ts'
+import { enqueueLetter, noteFormerAddress } from '#server/neighbours/mail.ts'
 import { closeWaysIn } from './ways-in.ts'
 
 /** Another email waits to be confirmed from its own mailbox. Asking for the same once more leaves its letters good. */
@@ -37,7 +37,7 @@ export async function mintEmailToken(tx: Tx, { accountId, brand, email, secret, 
 
 /**
  * The token of the letter to a new address, once: from now on the address is hers, and shown to be. What was open under
- * the old one is void, and the old one is told.
+ * the old one is void, and the old one is told if it was ever confirmed.
  * @throws Problem RESET_EXPIRED | EMAIL_TAKEN
  */
 export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { brand: BrandPack; token: string; secret: string; now: Date }): Promise<{ email: string }> {
@@ -47,12 +47,14 @@ export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { b
   if (!change) throw new Problem('RESET_EXPIRED')
   const accountId = change.account_id
   // Her row is the lock; of two at once, the second finds the change gone.
-  const [before] = await rowsOf<{ email: string; language: Language }>(tx, sql`select email, language from accounts where id = ${accountId} for update`)
+  const [before] = await rowsOf<{ email: string; is_verified: boolean; language: Language }>(tx, sql`select email, is_verified, language from accounts where id = ${accountId} for update`)
   const [taken] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
   if (!before || !taken) throw new Problem('RESET_EXPIRED')
   await moveTo(tx, accountId, taken.email)
   await closeWaysIn(tx, { accountId, now })
-  await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: before.email, language: before.language, values: { accountId }, now })
+  await noteFormerAddress(tx, { brand: brand.slug, recipient: before.email, accountId })
+  // Notices have no limit: none goes to an address that a stranger may have typed.
+  if (before.is_verified) await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: before.email, language: before.language, values: { accountId }, now })
   return { email: taken.email }
 }
 

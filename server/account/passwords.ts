@@ -1,3 +1,4 @@
+import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { newPasswordFault, PASSWORD_MOST } from '#domain/credentials.ts'
 import { hash, verify } from '@node-rs/argon2'
@@ -12,6 +13,11 @@ const common = new Set<unknown>(dictionary['passwords-common'])
 
 /** Nobody's password, made once, so that an address without one costs the same work. */
 let nobodys: Promise<string> | undefined
+
+/** A brand without passwords has no way in by one, and none to choose. @throws Problem NOT_FOUND */
+export function mustHavePasswords({ features }: BrandPack): void {
+  if (!features.loginMethods.includes('password')) throw new Problem('NOT_FOUND')
+}
 
 /**
  * Hashes a new password.

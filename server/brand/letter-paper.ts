@@ -6,6 +6,9 @@ export type Block =
   | { kind: 'text' | 'quiet' | 'code'; says: string }
   | { kind: 'button' | 'link'; says: string; address: string }
 
+/** A code as it stands in a letter. */
+export const shownCode = (code: string): Block => ({ kind: 'code', says: `${code.slice(0, 3)} ${code.slice(3)}` })
+
 type Content = { preview: string; title: string; blocks: readonly Block[]; footer: string }
 type Look = BrandPack['colours']
 

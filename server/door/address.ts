@@ -13,8 +13,3 @@ export function mustBeOurs({ ids }: BrandPack, given: { creatorId?: string; memb
   const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some((name) => given[name] !== undefined && given[name] !== ids[name])
   if (foreign) throw new Problem('NOT_FOUND')
 }
-
-/** A brand without passwords has no way in by one. @throws Problem NOT_FOUND */
-export function mustHavePasswords({ features }: BrandPack): void {
-  if (!features.loginMethods.includes('password')) throw new Problem('NOT_FOUND')
-}

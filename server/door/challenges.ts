@@ -7,7 +7,7 @@ import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#se
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** What a registration brings along and keeps until its code comes. */
+/** What a registration brings along and keeps until its code comes, or cannot come any more. */
 export type Registration = { firstName: string; lastName: string; username: string; telephone: string; dateOfBirth: string | null; passwordHash: string }
 
 type Sealed = { secret: string; now: Date }
@@ -54,7 +54,7 @@ export async function useCode(tx: Tx, { typed, secret, now, ...which }: Typed): 
     return challenge.tries + 1 >= LOGIN_CODE_TRIES ? tooMany : { refused: new Problem('WRONG_CODE') }
   }
   if (new Date(challenge.code_expires_at ?? 0) <= now) return { refused: new Problem('CODE_EXPIRED') }
-  await tx.execute(sql`update challenges set used_at = ${now.toISOString()}::timestamptz where id = ${challenge.id}`)
+  await tx.execute(sql`update challenges set used_at = ${now.toISOString()}::timestamptz, registration = null where id = ${challenge.id}`)
   return { accountId: challenge.account_id, registration: challenge.registration }
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { door } from '#contract/door.ts'
+import { profile } from '#contract/profile.ts'
 import { hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
@@ -80,7 +81,7 @@ const put = (kind: AskedKind, language: 'en' | 'fr') => askForLetter(house.tx, {
 const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
   login: (language) => house.visitor().call(door.sendLink, { body: { ...ids, email: mia.email }, headers: headers(language) }),
   welcome: (language) => put('welcome', language),
-  verify: (language) => put('verify', language),
+  prove: (language) => house.anotherDevice(mia).then((herself) => herself.call(profile.sendCode, { headers: headers(language) })),
   alreadyMember: (language) => house.visitor().call(door.joinByLetter, { body: { email: mia.email, membershipId: ids.membershipId }, headers: headers(language) }),
   'alreadyMember with a code': (language) => house.visitor().call(door.register, { body: form(mia.email), headers: headers(language) }),
   code: (language) => house.visitor().call(door.authenticate, { body: { email: mia.email, password }, headers: headers(language) }),
@@ -88,14 +89,14 @@ const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
 }
 
 const title: Record<string, [string, string]> = {
-  login: ['Come on in', 'Entrez donc'],
+  login: ['Come on in', 'Votre accès'],
   welcome: ['Welcome to Second Look', 'Bienvenue à Second regard'],
-  verify: ['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'],
+  prove: ['Is it you?', 'Est-ce bien vous\u00a0?'],
   alreadyMember: ['You are a member already', 'Vous êtes déjà membre'],
   'alreadyMember with a code': ['You are a member already', 'Vous êtes déjà membre'],
   code: ['Your code', 'Votre code'],
   reset: ['A new password', 'Un nouveau mot de passe'],
-  passwordChanged: ['Your password was changed', 'Votre mot de passe a été modifié'],
+  passwordChanged: ['Your password was set', 'Votre mot de passe a été défini'],
 }
 
 /** Every address a letter leads to. */
@@ -112,12 +113,23 @@ describe.each(['en', 'fr'] as const)('in %s, by a real mail server, a letter', (
     expect(`${letter.html}${letter.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
   })
 
+  it('that confirms an address for the account is whole, and has the words and the button for it', async () => {
+    const nia = await house.join(`nia-${language}@example.test`)
+    await house.mail.sendDue()
+    const letter = await letterAfter(() => nia.call(profile.sendCode, { headers: headers(language) }), nia.email)
+    for (const words of [['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(letter.html).toContain(words[place])
+    expect(links(letter).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
+    expect(letter.text).not.toMatch(/\{\w+\}|undefined/)
+  })
+
   it('that tells of a changed password is whole, and leads to the log in page alone', async () => {
     const asked = await letterAfter(() => kinds['reset']!(language))
     const token = /\/reset\/([\w-]+)/.exec(asked.text)?.[1] ?? ''
     const letter = await letterAfter(() => house.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
     expect(letter.text).toContain(title['passwordChanged']![place])
     expect(new Set(links(letter))).toEqual(new Set([`${host}/login`]))
+    // The same letter tells of a first password, of a changed one, and of one that a reset has set.
+    expect(letter.text).not.toMatch(/new password|other devices|nouveau mot|autres appareils/)
   })
 })
 
@@ -147,9 +159,28 @@ describe('a letter', () => {
     expect((await house.visitor().call(door.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
   })
 
-  it('of a log in says that somebody typed her password; that of a registration does not', async () => {
-    expect((await letterAfter(() => kinds['code']!('en'))).text).toContain('Somebody typed your password.')
-    expect((await letterAfter(() => house.visitor().call(door.register, { body: form('new@example.test') }), 'new@example.test')).text).not.toContain('Somebody typed your password.')
+  it('to a verified member who proves that it is she has no link that would use up its code', async () => {
+    const ida = await house.join('ida@example.test')
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
+    await house.mail.sendDue()
+    const letter = await letterAfter(() => ida.call(profile.sendCode), ida.email)
+    expect(new Set(links(letter))).toEqual(new Set([`${host}/account/devices`]))
+    expect(`${letter.text}${letter.html}`).not.toMatch(/Confirm|confirm/)
+    const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(letter.text)
+    expect((await ida.call(profile.updatePassword, { body: { newPassword: password, code: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
+  })
+
+  it('of a log in says that somebody typed her password, also when it is sent again; that of a registration never does', async () => {
+    const logIn = () => house.visitor().call(door.authenticate, { body: { email: mia.email, password } })
+    const register = (email: string) => () => house.visitor().call(door.register, { body: form(email) })
+    for (const [to, open, isWarned] of [[mia.email, logIn, true], ['new@example.test', register('new@example.test'), false], [mia.email, register(mia.email), false]] as const) {
+      let userId: string | undefined
+      const first = await letterAfter(async () => {
+        userId = (await open()).body.userId
+      }, to)
+      const again = await letterAfter(() => house.visitor().call(door.sendCode, { body: { userId } }), to)
+      expect([first, again].map(({ text }) => text.includes('Somebody typed your password.'))).toEqual([isWarned, isWarned])
+    }
   })
 
   it('to an address that is not confirmed yet is the one that confirms, whoever asks', async () => {

@@ -1,12 +1,10 @@
-import type { Language } from '#contract/problems.ts'
-import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/account/accounts.ts'
-import { onPaper, type Block } from '#server/brand/letter-paper.ts'
+import { shownCode, type Block } from '#server/brand/letter-paper.ts'
+import { penOf, type Desk, type Pen } from '#server/brand/pen.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { programmeName, tell } from '#server/kit/texts.ts'
 import type { Letter, WaitingLetter } from '#server/neighbours/mail.ts'
-import { languageOfLetter, shownCode, writeLoginLetter, type Desk } from '#server/session/login-letter.ts'
+import { writeLoginLetter } from '#server/session/login-letter.ts'
 import { mintCode } from './challenges.ts'
 import { mintReset } from './resets.ts'
 
@@ -15,14 +13,14 @@ export async function writeCodeLetter(letter: WaitingLetter, desk: Desk): Promis
   const account = await accountOf(desk.tx, { brand: desk.brand.slug, email: letter.recipient })
   const code = account && (await codeFor(letter, desk, account))
   if (!account || !code) return undefined
-  const { says, link } = penOf(letter, desk, account)
-  return finished(letter, desk, account, 'askedCode', [
+  const { says, link, finished } = penOf(letter, desk, account)
+  return finished('askedCode', [
     ...(await hello(desk.tx, account, says)),
     { kind: 'text', says: says('askedCode.lead') },
     shownCode(code),
     { kind: 'text', says: says('askedCode.valid') },
     { kind: 'quiet', says: says('askedCode.notYou') },
-    ...(letter.values['after'] === 'password' ? [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link }] as const : []),
+    ...((await isAfterPassword(letter, desk)) ? [{ kind: 'link', says: says('askedCode.chooseAnother'), address: link('/login') }] as const : []),
   ])
 }
 
@@ -34,12 +32,12 @@ export async function writeMemberLetter(letter: WaitingLetter, desk: Desk): Prom
 
 /** RT-08: the way to a new password, its token made as the letter leaves. */
 export async function writeResetLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  const { tx, brand, origin, secret, now } = desk
+  const { tx, brand, secret, now } = desk
   const account = await accountOf(tx, { brand: brand.slug, email: letter.recipient })
   if (!account) return undefined
-  const { says } = penOf(letter, desk, account)
-  const address = `${origin}/reset/${await mintReset(tx, { accountId: account.id, brand, secret, now })}`
-  return finished(letter, desk, account, 'reset', [
+  const { says, link, finished } = penOf(letter, desk, account)
+  const address = link(`/reset/${await mintReset(tx, { accountId: account.id, brand, secret, now })}`)
+  return finished('reset', [
     ...(await hello(tx, account, says)),
     { kind: 'text', says: says('reset.lead') },
     { kind: 'button', says: says('reset.button'), address },
@@ -49,39 +47,31 @@ export async function writeResetLetter(letter: WaitingLetter, desk: Desk): Promi
   ])
 }
 
-/** Tells that the password was changed: the only sign she gets if it was not she. */
+/** Tells that a password was set: the only sign she gets if it was not she. */
 export async function writePasswordChanged(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
   const account = await accountOf(desk.tx, { brand: desk.brand.slug, email: letter.recipient })
   if (!account) return undefined
-  const { says, link } = penOf(letter, desk, account)
-  return finished(letter, desk, account, 'passwordChanged', [
+  const { says, link, finished } = penOf(letter, desk, account)
+  return finished('passwordChanged', [
     ...(await hello(desk.tx, account, says)),
     { kind: 'text', says: says('passwordChanged.lead') },
     { kind: 'text', says: says('passwordChanged.notYou') },
-    { kind: 'button', says: says('passwordChanged.button'), address: link },
+    { kind: 'button', says: says('passwordChanged.button'), address: link('/login') },
   ])
 }
 
 const codeFor = async ({ values }: WaitingLetter, { tx, secret, now }: Desk, { id }: AccountRow): Promise<string | undefined> =>
   values['challenge'] === undefined ? undefined : mintCode(tx, { challengeId: values['challenge'], accountId: id, secret, now })
 
+/** Whether a typed password opened its challenge. The first letter knows; one that is sent again must warn as well. */
+async function isAfterPassword({ recipient, values }: WaitingLetter, { tx, brand }: Desk): Promise<boolean> {
+  const rows = await rowsOf(tx, sql`
+    select 1 from outbox where brand = ${brand.slug} and recipient = ${recipient} and values ->> 'challenge' = ${values['challenge'] ?? null} and values ->> 'after' = 'password' limit 1`)
+  return rows.length > 0
+}
+
 /** Only a member who has shown that the address is hers is called by her name: anybody may type one for somebody else. */
-async function hello(tx: Tx, { id }: AccountRow, says: Says): Promise<Block[]> {
+async function hello(tx: Tx, { id }: AccountRow, says: Pen['says']): Promise<Block[]> {
   const [row] = await rowsOf<{ name: string }>(tx, sql`select first_name as name from accounts where id = ${id} and is_verified and first_name <> ''`)
   return row ? [{ kind: 'text', says: says('hello', { name: row.name }) }] : []
-}
-
-type Says = (key: string, more?: Record<string, string>) => string
-
-function penOf(letter: WaitingLetter, desk: Desk, account: AccountRow): { says: Says; link: string; language: Language } {
-  const { brand, origin } = desk
-  const language = languageOfLetter(letter, desk, account)
-  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host }
-  return { language, link: `${origin}/login`, says: (key, more = {}) => tell(`mail.${key}`, { ...values, ...more }, brand, language) }
-}
-
-function finished(letter: WaitingLetter, desk: Desk, account: AccountRow, kind: 'askedCode' | 'reset' | 'passwordChanged', blocks: Block[]): Letter {
-  const { says, language } = penOf(letter, desk, account)
-  const paper = onPaper(desk.brand, language, { preview: says(`${kind}.lead`), title: says(`${kind}.title`), blocks, footer: says('footer') })
-  return { sender: desk.brand.name, subject: says(`${kind}.subject`), ...paper }
 }

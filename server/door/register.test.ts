@@ -2,6 +2,7 @@ import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
+import { closeWaysIn } from '#server/account/ways-in.ts'
 import { lettersEn } from '#texts/letters.en.ts'
 import { lettersFr } from '#texts/letters.fr.ts'
 import { sql } from 'drizzle-orm'
@@ -107,6 +108,19 @@ describe('registering where a code is asked', () => {
     expect((await mfa(second.body.userId, await codeTo(email))).status).toBe(200)
     expect((await mfa(first.body.userId, firstCode)).status).toBe(200)
     expect([(await logIn(email)).status, (await logIn(email, 'Slower-8-Boat')).status]).toEqual([200, 401])
+  })
+
+  it('keeps what was typed no longer than it waits: neither used nor void', async () => {
+    const typed = async (email: string) => (await house.rows<{ registration: unknown }>(sql`select registration from challenges c join accounts a on a.id = c.account_id where a.email = ${email}`)).map(({ registration }) => registration)
+    const email = fresh()
+    const [{ body }, code] = [await register(email), await codeTo(email)]
+    await register(email, { firstname: 'Mallory' })
+    expect(await typed(email)).toMatchObject([{ firstName: expect.any(String) }, { firstName: expect.any(String) }])
+    await mfa(body.userId, code)
+    expect((await typed(email)).filter((registration) => registration === null)).toHaveLength(1)
+    const [owner] = await peopleOf(email)
+    await house.tx.transaction((tx) => closeWaysIn(tx, { accountId: String(owner?.['id']), now: house.clock.now() }))
+    expect(await typed(email)).toEqual([null, null])
   })
 
   it('keeps a birth date that was set before [VA-09]', async () => {
@@ -242,6 +256,28 @@ describe('letters of registering', () => {
     for (let asked = 0; asked < 3; asked += 1) await ask()
     expect((await register(email)).body.code).toBe('TOO_MANY_LETTERS')
     expect(await peopleOf(email)).toEqual([])
+  })
+})
+
+describe('an address whose letters a stranger has used up', () => {
+  const useUp = async (email: string, { ids } = stranger) => {
+    for (let asked = 0; asked < 3; asked += 1) await house.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
+    await house.mail.sendDue()
+  }
+
+  it('is registered all the same where nothing is asked', async () => {
+    const email = fresh()
+    await useUp(email)
+    const { status, body } = await register(email, {}, { brand: stranger })
+    expect([status, body.welcomePoints, Boolean(body.token)]).toEqual([200, home.programme.welcome.points, true])
+    expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', has_password: true }])
+    expect(await house.lettersTo(email, stranger)).toEqual([])
+  })
+
+  it('that is known is told to wait', async () => {
+    const { email } = await joined(stranger)
+    await useUp(email)
+    expect((await register(email, {}, { brand: stranger })).body.code).toBe('TOO_MANY_LETTERS')
   })
 })
 

@@ -3,12 +3,12 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
-import { accountOf, createAccount } from '#server/account/accounts.ts'
+import { accountOf, createAccount, holdAccount, type AccountRow } from '#server/account/accounts.ts'
 import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { telephoneOf } from '#server/account/telephone.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
-import { askForLetter } from '#server/session/login-letter.ts'
+import { askForLetter, letterIfAllowed } from '#server/session/login-letter.ts'
 import { addressIn } from './address.ts'
 import { openChallenge, type Registration } from './challenges.ts'
 
@@ -32,26 +32,38 @@ export async function registrationOf(form: Form, country: string, now: Date): Pr
 /**
  * Registering where a code is asked: the answer is the same for every address. A new one, or one that nobody has
  * confirmed, waits with its registration until the code is typed; to a confirmed one this is a log in, and nothing of
- * what a stranger typed is kept.
+ * what a stranger typed is kept. Without its letter there is no way on, so where none may leave, nothing is kept.
  * @returns the token of the challenge
+ * @throws Problem TOO_MANY_LETTERS
  */
 export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<string> {
-  await createAccount(tx, { brand: brand.slug, email, language, now })
-  const account = await accountOf(tx, { brand: brand.slug, email })
+  const account = (await heldAccount(tx, { brand, email, language, now })) ?? (await heldAccount(tx, { brand, email, language, now }))
   if (!account) throw new Problem('SOMETHING_WENT_WRONG')
   const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, registration: account.is_verified ? undefined : registration, secret, now })
   await askForLetter(tx, { kind: account.is_verified ? 'alreadyMember' : 'code', brand, email, language, values: { challenge: id }, now })
   return token
 }
 
+/** The account of an address, new or known, held; nothing when it was forgotten as a stranger's at this instant (jobs.ts). */
+async function heldAccount(tx: Tx, { brand, email, language, now }: Pick<Newcomer, 'brand' | 'email' | 'language' | 'now'>): Promise<AccountRow | undefined> {
+  await createAccount(tx, { brand: brand.slug, email, language, now })
+  const account = await accountOf(tx, { brand: brand.slug, email })
+  return account && (await holdAccount(tx, account.id)) ? account : undefined
+}
+
 /**
- * Registering where nothing is asked: a new address is a member at once, a known one gets the letter that lets in.
+ * Registering where nothing is asked: a new address is a member at once, even when others have used up its letters; a
+ * known one gets the letter that lets in.
  * @returns the new account, or nothing for a known address
+ * @throws Problem TOO_MANY_LETTERS, for a known address
  */
 export async function registerAtOnce(tx: Tx, { brand, email, registration, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  await askForLetter(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
-  if (!accountId) return undefined
+  if (!accountId) {
+    await askForLetter(tx, { kind: 'alreadyMember', brand, email, language, now })
+    return undefined
+  }
+  await letterIfAllowed(tx, { kind: 'welcome', brand, email, language, now })
   await applyRegistration(tx, { accountId, registration, now })
   const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
   return { accountId, welcomePoints }

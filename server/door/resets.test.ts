@@ -176,7 +176,7 @@ describe('a new password', () => {
     const tokens = [await tokenTo(mia.email), await tokenTo(mia.email), await tokenTo(mia.email)]
     await reset(tokens[2] ?? '')
     const [letter] = await house.lettersTo(mia.email)
-    expect(letter).toMatchObject({ subject: 'Your password for Second Look was changed', link: 'https://rewards.example.com/login', code: null })
+    expect(letter).toMatchObject({ subject: 'Your password for Second Look was set', link: 'https://rewards.example.com/login', code: null })
     expect((await forgot(mia.email)).status).toBe(429)
   })
 
@@ -186,7 +186,7 @@ describe('a new password', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token, [fresh, fresh], { at })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(seen(answer)).toEqual(says('RESET_EXPIRED'))
-    expect((await at.lettersTo(member.email)).filter(({ subject }) => subject === 'Your password for Second Look was changed')).toHaveLength(1)
+    expect((await at.lettersTo(member.email)).filter(({ subject }) => subject === 'Your password for Second Look was set')).toHaveLength(1)
   }
   it('is set by one of twenty that come at the same time', () => press(house))
   it.runIf(testPostgres)('is set by one of twenty that come at the same time, on PostgreSQL', async () => {

@@ -53,6 +53,6 @@ export async function resetPassword(tx: Tx, { hash, language, ...holder }: Holde
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
   const email = row?.email ?? ''
-  await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, now })
+  await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
   return email
 }

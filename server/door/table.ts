@@ -9,7 +9,7 @@ export const challenges = pgTable('challenges', {
   tokenHash: text('token_hash').notNull().unique(),
   brand: text('brand').notNull(),
   accountId: text('account_id'),
-  /** A registration that waits for its code: names, telephone, the hash of the password. */
+  /** A registration that waits for its code: names, telephone, the hash of the password. Gone once it is used or over. */
   registration: jsonb('registration'),
   /** Made when its letter leaves; a new letter replaces it. */
   codeHash: text('code_hash'),

@@ -11,7 +11,9 @@ export const forgetLetters = job({
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
     const before = daysAfter(clock.now(), -KEPT_DAYS).toISOString()
-    await tx.execute(sql`delete from outbox where (sent_at is not null or failed_at is not null) and created_at < ${before}::timestamptz`)
-    await tx.execute(sql`delete from kept_letters where at < ${before}::timestamptz`)
+    // Together: whose a kept letter was is known by the outbox alone.
+    await tx.execute(sql`
+      with gone as (delete from outbox where (sent_at is not null or failed_at is not null) and created_at < ${before}::timestamptz returning id)
+      delete from kept_letters where at < ${before}::timestamptz or id in (select id from gone)`)
   },
 })

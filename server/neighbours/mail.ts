@@ -40,6 +40,13 @@ export async function enqueueLetter(tx: Tx, { kind, brand, recipient, language, 
     values (${newId('m')}, ${brand}, ${kind}, ${recipient}, ${mailboxOf(recipient)}, ${language}, ${JSON.stringify(values)}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`)
 }
 
+/** Letters to an address that its owner leaves behind: they stay hers to read of and to erase, whoever has it next. */
+export async function noteFormerAddress(tx: Tx, { brand, recipient, accountId }: { brand: string; recipient: string; accountId: string }): Promise<void> {
+  await tx.execute(sql`
+    update outbox set values = values || ${JSON.stringify({ formerOf: accountId })}::jsonb
+    where brand = ${brand} and recipient = ${recipient} and values ->> 'formerOf' is null`)
+}
+
 /** The outbox's worker. Several servers may run one each: a letter is taken by one of them. */
 export function openMail({ database, clock, post, write, onFault }: { database: Database; clock: Clock; post: Post; write: WriteLetter; onFault(fault: Fault): void }): Mail {
   const outbox = { database, clock, post, write, onFault }

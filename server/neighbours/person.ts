@@ -5,8 +5,9 @@ import { instantOf } from '#server/kit/texts.ts'
 
 type Row = { kind: string; created_at: string; sent_at: string | null }
 
-/** Letters to her address, and those that name her account, which went to an address she had or wanted. */
-const hers = ({ accountId, brand, email }: Person) => sql`brand = ${brand.slug} and (recipient = ${email} or values ->> 'accountId' = ${accountId})`
+/** Letters to her address, and those that name her account: they went to an address she had (`formerOf`) or wanted. */
+const hers = ({ accountId, brand, email }: Person) =>
+  sql`brand = ${brand.slug} and (recipient = ${email} or ${accountId} in (values ->> 'accountId', values ->> 'formerOf'))`
 
 export const neighbours: Knowledge = {
   tables: ['outbox', 'kept_letters'],

@@ -6,7 +6,7 @@ import { isBirthdate } from '#domain/birthdate.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
-import { hashOfNewPassword } from '#server/account/passwords.ts'
+import { hashOfNewPassword, mustHavePasswords } from '#server/account/passwords.ts'
 import { accountShown } from '#server/account/shown.ts'
 import { telephoneOf } from '#server/account/telephone.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -21,11 +21,12 @@ type Details = { email: string; rest: { firstName: string; lastName: string; use
  * VA-15, VA-16: saves contact details, together or not at all. Another email waits to be confirmed; an unverified
  * member's new password needs the code of a letter and verifies her.
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE | BIRTHDATE_IS_SET |
- * TOO_MANY_LETTERS, the refusals of a new password, and those of a proof (herself.ts)
+ * TOO_MANY_LETTERS, the refusals of a new password (NOT_FOUND at a brand without any), and those of a proof (herself.ts)
  */
 export async function updateDetails(asker: Asker & { body: Typed; language: Language }): Promise<Account> {
   const { body, brand, member, now, language, house: { secret } } = asker
   const mayChoose = !member.isVerified && Boolean(body.password || body.confirmPassword)
+  if (mayChoose) mustHavePasswords(brand)
   const details = detailsIn(body, { country: brand.country, mayChoose })
   const hash = mayChoose ? await hashOfNewPassword(body.password ?? '', body.confirmPassword ?? '') : undefined
   const needed = (own: Own): Proof[] => [...(hash ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]

@@ -23,6 +23,16 @@ const refusal = (code: ProblemCode) => ({ success: false, code, message: problem
 const offer = home.programme.offers.find(({ isActive, tierIds }) => isActive && tierIds.length === 0)!
 let count = 0
 
+/** Moves her to another address, from its mailbox. */
+async function moved(mia: MemberCaller, email: string): Promise<MemberCaller> {
+  await mia.call(profile.update, { body: { email, currentPassword: password } })
+  const [letter] = await house.lettersTo(email)
+  const token = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  expect((await house.visitor().call(door.confirmEmail, { body: { token } })).status).toBe(200)
+  await house.lettersTo(mia.email)
+  return { ...mia, email }
+}
+
 /** A member who has left a trace in every table that knows people. */
 async function traced(at = house): Promise<MemberCaller> {
   const mia = await at.join(`miranda-${(count += 1)}@example.test`)
@@ -129,6 +139,24 @@ describe('erasing an account', () => {
       select (select count(*)::int from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}) as entries, (select count(*)::int from vouchers where loyalty_account_id = ${mia.loyaltyAccountId}) as vouchers,
         (select count(*)::int from nfts where owner_id = ${mia.accountId}) as assets`)
     expect(kept).toEqual({ entries: 3, vouchers: 1, assets: 1 })
+  })
+
+  it('leaves no letter to an address that was hers before, and the next owner of that one hers', async () => {
+    const before = await house.join()
+    await house.givePassword(before, password)
+    await house.visitor().call(door.sendLink, { body: { email: before.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } })
+    expect(await house.lettersTo(before.email)).toHaveLength(2)
+    const mia = await moved(await moved(before, `second-${before.email}`), `third-${before.email}`)
+    house.clock.moveMinutes(16)
+    const next = await house.join(before.email)
+    expect(await house.lettersTo(next.email)).toHaveLength(3)
+    const told = (await mia.call(profile.exportAll)).body.data['letters'] as { kind: string }[]
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['emailChanged', 'login', 'newEmail', 'newEmail', 'welcome'])
+
+    expect((await erase(mia)).status).toBe(200)
+    expect((await house.lettersTo(next.email)).map(({ subject }) => subject)).toEqual(['Welcome to Second Look: please confirm your email'])
+    const { outbox, kept_letters: kept } = await everything()
+    for (const rows of [outbox, kept]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
   })
 
   it('touches nobody else, nor her account with another brand', async () => {

@@ -26,6 +26,7 @@ const refusal = (code: ProblemCode) => ({ success: false, code, message: problem
 
 describe('changing the password', () => {
   it('needs the current one, gives this browser a new token and logs out everybody else [CA-12]', async () => {
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     const other = await house.anotherDevice(mia)
     const { status, body, cookies } = await change()
     expect([status, body.success]).toEqual([200, true])
@@ -37,6 +38,14 @@ describe('changing the password', () => {
     const again = { headers: { authorization: `Bearer ${body.token}` } }
     expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: first, newPassword: 'Third-3-Word' } })).body.code).toBe('WRONG_PASSWORD')
     expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
+  })
+
+  it('writes to nobody whose address was never confirmed: whoever typed it could change a password all day', async () => {
+    const sent = () => house.rows(sql`select kind from outbox where recipient = ${mia.email}`)
+    const before = await sent()
+    const { body } = await change()
+    const again = await house.visitor().call(profile.updatePassword, { headers: { authorization: `Bearer ${body.token}` }, body: { currentPassword: second, newPassword: first } })
+    expect([again.status, await sent()]).toEqual([200, before])
   })
 
   it('voids links, codes and reset letters that were sent', async () => {
@@ -144,6 +153,23 @@ describe('a log in that asks for a code as well', () => {
     const { status, body } = await foreign.call(profile.askCode, { body: { asksCode: true, currentPassword: first }, brand: stranger })
     expect([status, body]).toEqual([404, refusal('NOT_FOUND')])
   })
+})
+
+it('at a brand without passwords there is none to choose or to guard, by any call', async () => {
+  const bare = { ...home, features: { ...home.features, loginMethods: ['link' as const] } }
+  const linked = await openHarness({ packs: [bare] })
+  const nia = await linked.join()
+  const code = await linked.codeFor(nia)
+  const details = { email: nia.email, firstName: 'Nia', lastName: 'Tremblay', username: 'nia', telephone: '+1 514 555 0134' }
+  const answers = [
+    await nia.call(profile.updatePassword, { body: { newPassword: second, code } }),
+    await nia.call(profile.askCode, { body: { asksCode: true, currentPassword: first } }),
+    await nia.call(profile.update, { body: { ...details, password: second, confirmPassword: second, code } }),
+  ]
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, refusal('NOT_FOUND')])
+  expect(await linked.rows(sql`select 1 from passwords`)).toEqual([])
+  expect((await nia.call(profile.update, { body: details })).status).toBe(200)
+  await linked.close()
 })
 
 // One connection hides races: on PostgreSQL, which npm test starts.

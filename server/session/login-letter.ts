@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { LETTERS_PER_MAILBOX, LETTERS_PER_WINDOW, LETTERS_WINDOW_MINUTES, LOGIN_LETTER_MINUTES, mailboxOf } from '#domain/credentials.ts'
+import { LETTERS_PER_MAILBOX, LETTERS_PER_WINDOW, LETTERS_WINDOW_MINUTES, mailboxOf } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/account/accounts.ts'
-import { onPaper, type Block } from '#server/brand/letter-paper.ts'
+import { shownCode, type Block } from '#server/brand/letter-paper.ts'
+import { penOf, type Desk, type Pen } from '#server/brand/pen.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { programmeName, tell } from '#server/kit/texts.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
 
@@ -46,57 +46,51 @@ export async function letterIfAllowed(tx: Tx, { brand, email, now, ...letter }: 
   return undefined
 }
 
-export type Desk = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
-
-/** The language a letter was asked for in, as far as the brand speaks it. */
-export const languageOfLetter = ({ language }: WaitingLetter, { brand }: Desk, account: AccountRow): Language =>
-  brand.languages.find((spoken) => spoken === language) ?? account.language
-
 /**
  * Writes a letter that logs in, with a fresh link and code, or nothing if nobody has this address.
  * @param codeElsewhere a code that is asked for in another place; the letter has it instead of the log in page's
  */
 export async function writeLoginLetter(letter: WaitingLetter, desk: Desk, codeElsewhere?: string): Promise<Letter | undefined> {
-  const { tx, brand, origin, secret, now } = desk
+  const { tx, brand, secret, now } = desk
   const account = await accountOf(tx, { brand: brand.slug, email: letter.recipient })
   if (!account) return undefined
   const keys = await mintLoginKeys(tx, { accountId: account.id, membershipId: brand.ids.membershipId, secret, now })
-  return loginLetter({ says: wordsOf(letter, account), brand, language: languageOfLetter(letter, desk, account), origin, email: letter.recipient, keys, codeElsewhere })
+  const pen = penOf(letter, desk, account)
+  const kind = wordsOf(letter, account)
+  if (kind === 'prove') return proveLetter(pen, keys)
+  return loginLetter(pen, { kind, email: letter.recipient, keys, codeElsewhere })
 }
 
+type Kind = 'login' | 'welcome' | 'verify' | 'alreadyMember'
+
 /** Until the address is confirmed, it is the same letter again: what it does first is confirm. */
-const wordsOf = ({ kind }: WaitingLetter, { is_verified }: AccountRow): 'login' | 'welcome' | 'verify' | 'alreadyMember' =>
-  kind === 'verify' ? kind : kind === 'welcome' || !is_verified ? 'welcome' : kind === 'alreadyMember' ? kind : 'login'
+function wordsOf({ kind }: WaitingLetter, { is_verified: isVerified }: AccountRow): Kind | 'prove' {
+  if (kind === 'verify') return isVerified ? 'prove' : kind
+  if (kind === 'welcome' || !isVerified) return 'welcome'
+  return kind === 'alreadyMember' ? kind : 'login'
+}
 
-/** RT-45: the address of a letter comes from the settings, never from a request. */
-export const loginAddress = (origin: string, email: string, token: string): string =>
-  `${origin}/login?${new URLSearchParams({ loginToken: token, email })}`
-
-/** A code as it stands in a letter. */
-export const shownCode = (code: string): Block => ({ kind: 'code', says: `${code.slice(0, 3)} ${code.slice(3)}` })
-
-type Content = { says: ReturnType<typeof wordsOf>; brand: BrandPack; language: Language; origin: string; email: string; keys: LoginKeys; codeElsewhere: string | undefined }
-
-function loginLetter({ says: kind, brand, language, origin, email, keys, codeElsewhere }: Content): Letter {
-  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host }
-  const says = (key: string) => tell(`mail.${key}`, values, brand, language)
-  const link = loginAddress(origin, email, keys.token)
-  const button: Block = { kind: 'button', says: says(`${kind}.button`), address: link }
+function loginLetter({ says, link, finished }: Pen, { kind, email, keys, codeElsewhere }: { kind: Kind; email: string; keys: LoginKeys; codeElsewhere: string | undefined }): Letter {
+  // RT-45
+  const address = link('/login', { loginToken: keys.token, email })
+  const button: Block = { kind: 'button', says: says(`${kind}.button`), address }
   const code = shownCode(codeElsewhere ?? keys.code)
   const way: Block[] = kind === 'verify' || codeElsewhere
     ? [{ kind: 'text', says: says('codeWhereAsked') }, code, { kind: 'text', says: says('orLink') }, button]
     : [button, { kind: 'text', says: says('code') }, code]
-  const paper = onPaper(brand, language, {
-    preview: says(`${kind}.lead`),
-    title: says(`${kind}.title`),
-    blocks: [
-      { kind: 'text', says: says(`${kind}.lead`) },
-      ...way,
-      { kind: 'text', says: says('valid') },
-      { kind: 'quiet', says: says('notYou') },
-      { kind: 'link', says: says('plainLink'), address: link },
-    ],
-    footer: says('footer'),
-  })
-  return { sender: brand.name, subject: says(`${kind}.subject`), ...paper }
+  return finished(kind, [
+    { kind: 'text', says: says(`${kind}.lead`) },
+    ...way,
+    { kind: 'text', says: says('valid') },
+    { kind: 'quiet', says: says('notYou') },
+    { kind: 'link', says: says('plainLink'), address },
+  ])
 }
+
+/** To a member who proves in her account that it is she. No link logs in: it would use the code up, and lead away. */
+const proveLetter = ({ says, link, finished }: Pen, { code }: LoginKeys): Letter => finished('prove', [
+  { kind: 'text', says: says('prove.lead') },
+  shownCode(code),
+  { kind: 'text', says: says('prove.valid') },
+  { kind: 'link', says: says('prove.notYou'), address: link('/account/devices') },
+])
