@@ -68,6 +68,8 @@ export const successesFr: Record<SuccessCode, string> = {
   BILLING_SAVED: 'Adresse de facturation enregistrée\u00a0!',
   PASSWORD_CHANGED: 'Mot de passe modifié\u00a0! Utilisez votre nouveau mot de passe à votre prochaine connexion\u00a0!',
   EMAIL_CHANGED: 'Votre nouvelle adresse est confirmée.',
+  EMAIL_KEPT: 'Votre adresse reste la même. Le lien du courriel ne compte plus.',
+  DEVICE_LOGGED_OUT: 'Cet appareil est déconnecté.',
   ACCOUNT_ERASED: 'Votre compte est supprimé.',
   LOGGED_IN: 'Connexion réussie.',
   OFFER_REDEEMED: 'Vous avez échangé une offre avec succès !',

@@ -42,7 +42,7 @@ export const profile = room('profile', {
   }),
   /** Takes back a change of email that was not confirmed yet (ours). */
   keepEmail: write('POST', 'account/email/keep', {
-    access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', changes: ['account.account'],
+    access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', says: 'EMAIL_KEPT', changes: ['account.account'],
   }),
   /** The language of letters and of the next phone (ours). */
   setLanguage: write('POST', 'account/language', {
@@ -89,7 +89,7 @@ export const profile = room('profile', {
     access: 'member', gives: z.object({ devices: z.array(device) }), problem: 'SOMETHING_WENT_WRONG',
   }),
   logOutDevice: write('POST', 'account/devices/:deviceId/logout', {
-    access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', changes: ['profile.devices'],
+    access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', says: 'DEVICE_LOGGED_OUT', changes: ['profile.devices'],
   }),
   /** Every device, this one included; open links and codes are void. */
   logOutEverywhere: write('POST', 'account/devices/logout', {

@@ -4,6 +4,8 @@ export const successes = {
   BILLING_SAVED: { en: 'Billing details successfully updated!' },
   PASSWORD_CHANGED: { en: 'Password changed! Please use your new password the next time you log in!' },
   EMAIL_CHANGED: { en: 'Your new address is confirmed.' },
+  EMAIL_KEPT: { en: 'Your address stays as it is. The link in the letter no longer counts.' },
+  DEVICE_LOGGED_OUT: { en: 'That device is logged out.' },
   ACCOUNT_ERASED: { en: 'Your account is erased.' },
   LOGGED_IN: { en: 'Log in success.' },
   OFFER_REDEEMED: { en: 'You have successfully redeemed an offer!' },

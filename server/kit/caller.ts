@@ -12,7 +12,9 @@ export type Origin = {
 export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ network: networkOf(ip), device: () => deviceOf(headers['user-agent'] ?? '') })
 
 /** An IPv6 subscriber has 2^64 addresses: the first half is the place. */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
+  // Whoever has hung up meanwhile has no address any more.
+  if (!ip) return ''
   const bare = ip.replace(/^::ffff:/i, '')
   if (!bare.includes(':')) return bare
   const [head = '', tail] = bare.split('%', 1)[0]?.split('::') ?? []

@@ -61,7 +61,7 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
   } catch (cause) {
     if (signal?.aborted) throw cause
     noteReached(false)
-    throw problemOf(endpoint.kind === 'write' ? 'OFFLINE' : endpoint.problem, { cause, status: 503 })
+    throw problemOf(endpoint.kind === 'write' || endpoint.problem === 'SOMETHING_WENT_WRONG' ? 'OFFLINE' : endpoint.problem, { cause, status: 503 })
   }
 }
 
