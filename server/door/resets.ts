@@ -46,8 +46,6 @@ export async function resetPassword(tx: Tx, { hash, language, ...holder }: Holde
   const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${live(holder)} returning token_hash`)
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await closeWaysIn(tx, { accountId, now })
-  // A change of the address that somebody else may have asked for.
-  await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
   await setPassword(tx, { accountId, hash, now })
   await verifyAccount(tx, accountId)
   await endSessionsOf(tx, accountId)

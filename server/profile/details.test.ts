@@ -117,6 +117,12 @@ describe('a password beside the details of an unverified member', () => {
     expect((await save({ ...chosen, code: letter?.code })).status).toBe(200)
   })
 
+  it('may come with another email, which waits on although the password voids what waited before', async () => {
+    const [letter] = await house.lettersTo(mia.email)
+    const next = `next-${mia.email}`
+    expect((await save({ ...chosen, email: next, code: letter?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
+  })
+
   it('needs all the details as well [VA-15]', async () => {
     const [letter] = await house.lettersTo(mia.email)
     expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: letter?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))

@@ -33,6 +33,7 @@ export async function updateDetails(asker: Asker & { body: Typed; language: Lang
   return asHerself(asker, body, needed, async (tx, own) => {
     await keepBirthdate(tx, own, details.dateOfBirth, now)
     if (details.rest) await keepRest(tx, own, details.rest)
+    // A new password voids a change of email that waits: hers of this call comes after it.
     if (hash) await choosePassword(tx, { own, hash, brand, language, now, secret, token: asker.cookies.token })
     if (details.email !== own.email) await askForNewEmail(tx, { own, brand, email: details.email, language, now })
     return accountShown(tx, { accountId: own.accountId, brand: brand.slug, now })

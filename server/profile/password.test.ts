@@ -39,12 +39,14 @@ describe('changing the password', () => {
     expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
   })
 
-  it('voids links, codes and reset letters that were sent', async () => {
+  it('voids links, codes and reset letters that were sent, and a change of email that waits', async () => {
     const code = await house.codeFor(mia)
     const at = house.clock.now().toISOString()
     await house.tx.execute(sql`insert into password_resets values ('reset-of-mia', ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
     await house.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values ('c_mia', 'challenge-of-mia', ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
+    await house.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
     await change()
+    expect(await house.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
     for (const table of ['password_resets', 'challenges', 'login_letters']) {
       expect(await house.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     }
