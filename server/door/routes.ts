@@ -12,7 +12,7 @@ import { askForLetter } from '#server/session/login-letter.ts'
 import { useLetter } from '#server/session/login-link.ts'
 import { addressIn, mustBeOurs, mustHavePasswords } from './address.ts'
 import { addressOfChallenge, useCode } from './challenges.ts'
-import { asksCode, challengeLogin, ownerOf } from './password-login.ts'
+import { asksCode, challengeLogin, holdOwner, ownerOf } from './password-login.ts'
 import { applyRegistration, registerAtOnce, registerWithCode, registrationOf } from './register.ts'
 import { ownerOfReset, resetPassword } from './resets.ts'
 
@@ -73,6 +73,7 @@ export const doorRoutes = serve(door, {
     mustHavePasswords(brand)
     const account = await ownerOf(database, { ...body, brand, network: origin.network, secret, now })
     const answer = await database.transaction(async (tx) => {
+      await holdOwner(tx, account)
       if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
       await joinProgramme(tx, { accountId: account.id, brand, now })
       return { token: await switchSession(tx, { accountId: account.id, brand, secret, now, tokenBefore: cookies.token, device: origin.device() }) }
