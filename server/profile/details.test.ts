@@ -1,9 +1,10 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
+import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 
 let house: Harness
 let mia: MemberCaller
@@ -143,6 +144,21 @@ describe('a password beside the details of an unverified member', () => {
     await save({ ...chosen, code: letter?.code })
     for (const password of ['x', 'Another-9-Password']) expect((await save({ ...whole, password, confirmPassword: 'y' })).status).toBe(200)
     expect((await mia.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
+  })
+
+  it('is chosen as well by one who was verified meanwhile and has none yet: what she typed is not lost', async () => {
+    const [letter] = await house.lettersTo(mia.email)
+    await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code }, headers: { authorization: `Bearer ${mia.token}` } })
+    const here = await house.anotherDevice(mia)
+    expect((await save({ ...chosen, code: letter?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
+    expect((await save({ ...chosen, confirmPassword: 'x', code: 'ABCDEF' }, here)).body).toEqual(refusal('PASSWORDS_DIFFER'))
+    expect((await save({ ...chosen, code: await house.codeFor(here) }, here)).body.account).toMatchObject({ isVerified: true, hasPassword: true })
+    expect((await here.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
+  })
+
+  it('is not looked at for a verified one without a password who types no code [VA-16]', async () => {
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    expect((await save({ ...whole, password: 'x', confirmPassword: 'y' })).body.account).toMatchObject({ firstName: 'Mia', hasPassword: false })
   })
 
   it('cannot be guessed in with codes: after five wrong ones none counts', async () => {
