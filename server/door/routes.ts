@@ -81,12 +81,12 @@ export const doorRoutes = serve(door, {
     if (answer.token !== undefined) cookies.signIn(answer.token)
     return answer
   },
-  mfa: async ({ tx: database, house: { secret }, body, brand, now, cookies, origin }) => {
+  mfa: async ({ tx: database, house: { secret }, body, brand, now, member, cookies, origin }) => {
     const used = await database.transaction(async (tx) => {
       const challenge = await useCode(tx, { brand: brand.slug, token: body.userId, typed: body.token, secret, now })
       if ('refused' in challenge) return challenge
       const { accountId, registration } = challenge
-      if (registration) await applyRegistration(tx, { accountId, registration, now })
+      if (registration) await applyRegistration(tx, { accountId, registration, provenAccountId: member?.accountId, now })
       // Whoever opened the challenge knew the password: it is hers, and the code shows that the address is too.
       return letIn(tx, { accountId, brand, language: body.language, secret, now, provenAccountId: accountId, tokenBefore: cookies.token, device: origin.device() })
     })
@@ -110,13 +110,13 @@ export const doorRoutes = serve(door, {
     await ownerOfReset(tx, { brand, token, secret, now })
     return { ...done, token }
   },
-  resetPassword: async ({ tx: database, house: { secret }, params, body, brand, language, now, origin }) => {
+  resetPassword: async ({ tx: database, house: { secret }, params, body, brand, language, now, member, origin }) => {
     const holder = { brand, token: params['token'] ?? '', secret, now }
     // Before the work of a hash: a dead token is refused, whatever was typed.
     await ownerOfReset(database, holder)
     const hash = await hashOfNewPassword(body.password1, body.password2)
     await database.transaction(async (tx) => {
-      const email = await resetPassword(tx, { ...holder, hash, language })
+      const email = await resetPassword(tx, { ...holder, hash, language, provenAccountId: member?.accountId })
       await forgetTries(tx, triesFrom({ brand: brand.slug, email, network: origin.network, secret }))
     })
     return done
