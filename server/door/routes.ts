@@ -1,7 +1,6 @@
 import { door } from '#contract/door.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { accountOf } from '#server/account/accounts.ts'
-import { confirmNewEmail } from '#server/account/new-email.ts'
 import { hashOfNewPassword } from '#server/account/passwords.ts'
 import { forgetTries, triesFrom } from '#server/account/password-tries.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -12,6 +11,7 @@ import { askForLetter } from '#server/session/login-letter.ts'
 import { useLetter } from '#server/session/login-link.ts'
 import { addressIn, mustBeOurs, mustHavePasswords } from './address.ts'
 import { addressOfChallenge, useCode } from './challenges.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { asksCode, challengeLogin, holdOwner, ownerOf } from './password-login.ts'
 import { applyRegistration, registerAtOnce, registerWithCode, registrationOf } from './register.ts'
 import { ownerOfReset, resetPassword } from './resets.ts'
@@ -121,9 +121,13 @@ export const doorRoutes = serve(door, {
     })
     return done
   },
-  confirmEmail: async ({ tx, house: { secret }, body, brand, now }) => ({ ...done, ...(await confirmNewEmail(tx, { brand, token: body.token, secret, now })) }),
+  confirmEmail: async ({ tx: database, house: { secret }, body: { token }, brand, now, member }) => {
+    const confirmed = await database.transaction((tx) => confirmEmail(tx, { brand, token, provenAccountId: member?.accountId, secret, now }))
+    if ('refused' in confirmed) throw confirmed.refused
+    return { ...done, ...confirmed }
+  },
 }, {
-  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'resetPassword'],
+  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'resetPassword', 'confirmEmail'],
   perMinute: { emailExists: 20 },
   perMinuteInProduction: {
     joinUnverified: 30, joinByLetter: 30, sendLink: 30, sendMembershipLink: 30, exchange: 30, register: 30, authenticate: 30, mfa: 30,
