@@ -16,6 +16,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   CODE_REQUIRED: 'Veuillez saisir le code du courriel.',
   CODE_EXPIRED: 'Ce code a expiré ou a déjà servi. Veuillez demander un nouveau courriel.',
   TOO_MANY_CODES: 'Trop de codes incorrects. Ouvrez le lien de votre courriel, ou demandez un nouveau courriel et ouvrez son lien.',
+  TOO_MANY_WRONG_CODES: 'Trop de codes incorrects. Veuillez patienter, puis demander un nouveau courriel.',
   BEGIN_AGAIN: 'Trop de codes incorrects. Revenez en arrière et recommencez.',
   TOO_MANY_LETTERS: 'Nous venons d’envoyer plusieurs courriels à cette adresse. Regardez dans votre boîte de réception et parmi les indésirables.',
   EMAIL_AND_PASSWORD_REQUIRED: 'Veuillez saisir un courriel et un mot de passe.',

@@ -20,6 +20,7 @@ export const problems = {
   CODE_REQUIRED: { status: 422, en: 'Please type the code from the letter.' },
   CODE_EXPIRED: { status: 401, en: 'This code has expired or was used already. Please ask for a new letter.' },
   TOO_MANY_CODES: { status: 429, en: 'Too many wrong codes. Please open the link in your letter, or ask for a new letter and open its link.' },
+  TOO_MANY_WRONG_CODES: { status: 429, en: 'Too many wrong codes. Please wait, and ask for a new letter then.' },
   BEGIN_AGAIN: { status: 429, en: 'Too many wrong codes. Please go back and begin again.' },
   TOO_MANY_LETTERS: { status: 429, en: 'We have just sent several letters to this address. Please look in your inbox, and among unwanted mail.' },
   EMAIL_AND_PASSWORD_REQUIRED: { status: 422, en: 'Please enter an email and password.' },

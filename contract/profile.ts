@@ -22,7 +22,8 @@ export const profile = room('profile', {
   /**
    * Contact details. Everything is required, unless only the email is set (VA-15). Another email waits to be confirmed
    * from its own mailbox (`account.newEmail`) and, where there is a password, needs it. An unverified member may
-   * choose a password here, with the code of a letter, which verifies her.
+   * choose a password here, with the code of a letter, which verifies her; so may one who was verified meanwhile and has
+   * no password yet. Any other password that a verified member sends is not looked at (VA-16).
    */
   update: write('PUT', 'account/update', {
     access: 'member',

@@ -53,8 +53,3 @@ export async function noteLanguage(tx: Tx, { accountId, language }: { accountId:
 export async function isErased(tx: Tx, { accountId, brand }: { accountId: string; brand: string }): Promise<boolean> {
   return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and brand = ${brand} and erased_at is not null`)).length > 0
 }
-
-/** As if it had never been told. */
-export async function forgetBirthdate(tx: Tx, accountId: string): Promise<void> {
-  await tx.execute(sql`update accounts set date_of_birth = null where id = ${accountId}`)
-}

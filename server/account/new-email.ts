@@ -6,6 +6,7 @@ import { hashOfToken, newToken } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter, noteFormerAddress } from '#server/neighbours/mail.ts'
+import { holdAccount } from './accounts.ts'
 import { closeWaysIn } from './ways-in.ts'
 
 /** Another email waits to be confirmed from its own mailbox. Asking for the same once more leaves its letters good. */
@@ -35,35 +36,43 @@ export async function mintEmailToken(tx: Tx, { accountId, brand, email, secret, 
   return changed.length > 0 ? token : undefined
 }
 
+type Before = { email: string; language: Language; is_verified: boolean }
+type Moved = { accountId: string; email: string; isFirstProof: boolean }
+
 /**
  * The token of the letter to a new address, once: from now on the address is hers, and shown to be. What was open under
- * the old one is void, and the old one is told if it was ever confirmed.
- * @throws Problem RESET_EXPIRED | EMAIL_TAKEN
+ * the old one is void, and the old one is told if it was ever confirmed. A refusal (RESET_EXPIRED, EMAIL_TAKEN) is
+ * answered, not thrown: a change to an address that somebody else has by now is over, and that must stay.
+ * @returns whose it is, and whether nobody had ever shown that an address is hers
  */
-export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { brand: BrandPack; token: string; secret: string; now: Date }): Promise<{ email: string }> {
+export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { brand: BrandPack; token: string; secret: string; now: Date }): Promise<Moved | { refused: Problem }> {
   const tokenHash = hashOfToken(secret, token)
   const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
   const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
-  if (!change) throw new Problem('RESET_EXPIRED')
+  if (!change) return { refused: new Problem('RESET_EXPIRED') }
   const accountId = change.account_id
   // Her row is the lock; of two at once, the second finds the change gone.
-  const [before] = await rowsOf<{ email: string; is_verified: boolean; language: Language }>(tx, sql`select email, is_verified, language from accounts where id = ${accountId} for update`)
-  const [taken] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
-  if (!before || !taken) throw new Problem('RESET_EXPIRED')
-  await moveTo(tx, accountId, taken.email)
+  if (!(await holdAccount(tx, accountId))) return { refused: new Problem('RESET_EXPIRED') }
+  const [wanted] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
+  const [before] = await rowsOf<Before>(tx, sql`select email, language, is_verified from accounts where id = ${accountId}`)
+  if (!before || !wanted) return { refused: new Problem('RESET_EXPIRED') }
+  if (!(await moveTo(tx, accountId, wanted.email))) return { refused: new Problem('EMAIL_TAKEN') }
   await closeWaysIn(tx, { accountId, now })
   await noteFormerAddress(tx, { brand: brand.slug, recipient: before.email, accountId })
   // Notices have no limit: none goes to an address that a stranger may have typed.
   if (before.is_verified) await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: before.email, language: before.language, values: { accountId }, now })
-  return { email: taken.email }
+  return { accountId, email: wanted.email, isFirstProof: !before.is_verified }
 }
 
 /** The unique key decides whether somebody else has the address, also one who joins at this instant. */
-async function moveTo(tx: Tx, accountId: string, email: string): Promise<void> {
+async function moveTo(tx: Tx, accountId: string, email: string): Promise<boolean> {
   try {
-    await tx.execute(sql`update accounts set email = ${email}, is_verified = true where id = ${accountId}`)
+    // A savepoint: when it is taken, the rest of the transaction stands.
+    await tx.transaction((inner) => inner.execute(sql`update accounts set email = ${email}, is_verified = true where id = ${accountId}`))
+    return true
   } catch (error) {
     const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
-    throw code === '23505' ? new Problem('EMAIL_TAKEN', { cause: error }) : error
+    if (code === '23505') return false
+    throw error
   }
 }

@@ -50,12 +50,20 @@ export async function hasPassword(tx: Tx, accountId: string): Promise<boolean> {
   return (await rowsOf(tx, sql`select 1 from passwords where account_id = ${accountId}`)).length > 0
 }
 
-/** Whether it is her password. The work is the same when there is no such person, or she has none. */
-export async function passwordIs(tx: Tx, accountId: string | undefined, password: string): Promise<boolean> {
+/**
+ * Her hash, if this is her password. The work is the same when there is no such person, or she has none. It is done
+ * outside of a transaction, so whoever lets somebody in by it looks again whether it stands (`isStillHash`).
+ */
+export async function hashMatching(tx: Tx, accountId: string | undefined, password: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ hash: string }>(tx, sql`select hash from passwords where account_id = ${accountId ?? null}`)
   nobodys ??= hash('nobody', cost)
   const wanted = row?.hash ?? (await nobodys)
   // One that nobody can have set is not worth the work that its sender wishes on us.
   const typed = [...password].length > PASSWORD_MOST ? '' : password.normalize('NFKC')
-  return (await verify(wanted, typed)) && row !== undefined
+  return (await verify(wanted, typed)) ? row?.hash : undefined
+}
+
+/** Whether a hash that matched is still hers, asked while her account is held: the password may have changed meanwhile. */
+export async function isStillHash(tx: Tx, { accountId, hash: matched }: { accountId: string; hash: string }): Promise<boolean> {
+  return (await rowsOf(tx, sql`select 1 from passwords where account_id = ${accountId} and hash = ${matched}`)).length > 0
 }

@@ -1,7 +1,9 @@
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
+import { holdAccount } from '#server/account/accounts.ts'
 import { hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
+import { endSessionsOf } from '#server/session/sessions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '../harness.ts'
@@ -306,6 +308,24 @@ describe('a log in that asks for a code', () => {
     await press(racing)
     await racing.close()
   })
+})
+
+// One connection hides races: on PostgreSQL, which npm test starts.
+it.runIf(testPostgres).each([false, true])('a password that is changed while it is looked at lets in nobody, a code asked or not (%j, postgres)', async (asksCode) => {
+  const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
+  const member = await lena({ at: racing, asksCode })
+  const fresh = await hashOfNewPassword('Slower-8-Boat', 'Slower-8-Boat')
+  let waiting: ReturnType<typeof logIn> | undefined
+  await racing.tx.transaction(async (tx) => {
+    await holdAccount(tx, member.accountId)
+    await setPassword(tx, { accountId: member.accountId, hash: fresh, now: racing.clock.now() })
+    await endSessionsOf(tx, member.accountId)
+    waiting = logIn(member.email, password, { at: racing })
+    await expect.poll(() => racing.rows(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1)
+  })
+  expect(seen((await waiting)!)).toEqual(says('WRONG_CREDENTIALS'))
+  expect(await racing.rows(sql`select account_id from sessions where account_id = ${member.accountId} union select account_id from challenges where account_id = ${member.accountId}`)).toEqual([])
+  await racing.close()
 })
 
 describe('a brand that asks for no code', () => {

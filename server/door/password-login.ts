@@ -2,13 +2,15 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
-import { accountOf } from '#server/account/accounts.ts'
+import { accountOf, holdAccount } from '#server/account/accounts.ts'
 import { countTry, forgetTries, triesFrom } from '#server/account/password-tries.ts'
-import { passwordIs } from '#server/account/passwords.ts'
+import { hashMatching, isStillHash } from '#server/account/passwords.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { askForLetter } from '#server/session/login-letter.ts'
 import { openChallenge } from './challenges.ts'
 
+/** Whose a right pair is, and the hash that her password matched. */
+type Owner = { id: string; email: string; hash: string }
 type Pair = { email: string; password: string; brand: BrandPack; network: string; secret: string; now: Date }
 
 /**
@@ -16,17 +18,26 @@ type Pair = { email: string; password: string; brand: BrandPack; network: string
  * one without a password and a wrong one. The work is done outside of a transaction: nobody waits for it.
  * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS
  */
-export async function ownerOf(database: Tx, { email: typed, password, brand, network, secret, now }: Pair): Promise<{ id: string; email: string }> {
+export async function ownerOf(database: Tx, { email: typed, password, brand, network, secret, now }: Pair): Promise<Owner> {
   const email = canonicalEmail(typed)
   if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
   const tries = triesFrom({ brand: brand.slug, email, network, secret })
   const retryAfter = await countTry(database, tries, now)
   if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
   const account = await accountOf(database, { brand: brand.slug, email })
-  const isRight = await passwordIs(database, account?.id, password)
-  if (!account || !isRight) throw new Problem('WRONG_CREDENTIALS')
+  const hash = await hashMatching(database, account?.id, password)
+  if (!account || hash === undefined) throw new Problem('WRONG_CREDENTIALS')
   await forgetTries(database, tries)
-  return account
+  return { id: account.id, email: account.email, hash }
+}
+
+/**
+ * Holds the owner of a pair, in the transaction that lets her in: a password that was changed since it was looked at
+ * lets in nobody any more.
+ * @throws Problem WRONG_CREDENTIALS
+ */
+export async function holdOwner(tx: Tx, { id, hash }: Owner): Promise<void> {
+  if (!(await holdAccount(tx, id)) || !(await isStillHash(tx, { accountId: id, hash }))) throw new Problem('WRONG_CREDENTIALS')
 }
 
 /** ST-12: whether this log in asks for a mailed code as well. */

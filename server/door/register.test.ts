@@ -123,12 +123,27 @@ describe('registering where a code is asked', () => {
     expect(await typed(email)).toEqual([null, null])
   })
 
-  it('keeps a birth date that was set before [VA-09]', async () => {
+  it('keeps a birth date that its owner has set before the code came [VA-09]', async () => {
     const mia = await joined()
-    await house.tx.execute(sql`update accounts set date_of_birth = '1980-01-01' where id = ${mia.accountId}`)
     const { body } = await register(mia.email, { dateOfBirth: '1990-02-28' })
-    await mfa(body.userId, await codeTo(mia.email))
+    const code = await codeTo(mia.email)
+    await house.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', is_verified = true where id = ${mia.accountId}`)
+    await mfa(body.userId, code)
     expect(await peopleOf(mia.email)).toMatchObject([{ born: '1980-01-01', first_name: 'Lena' }])
+  })
+
+  it.each([
+    ['in a browser that knows nothing of the account keeps nothing of what stood there', false, undefined, { born: null, billing: null, asks_code: false }],
+    ['in such a browser, with her birth date, has that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
+    ['where she joined and is logged in keeps what she typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
+    ['where she joined, with another birth date, has the one that was proven', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
+  ])('%s', async (_, isLoggedIn, dateOfBirth, kept) => {
+    const before = await joined()
+    await house.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', asks_code = true, first_name = 'Mallory' where id = ${before.accountId}`)
+    const { body } = await register(before.email, { dateOfBirth })
+    await (isLoggedIn ? before : house.visitor()).call(door.mfa, { body: { userId: body.userId, token: await codeTo(before.email) } })
+    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, asks_code from accounts where id = ${before.accountId}`)).toEqual([kept])
+    expect(await peopleOf(before.email)).toMatchObject([{ first_name: 'Lena', is_verified: true, has_password: true }])
   })
 })
 
@@ -161,8 +176,9 @@ describe('registering where nothing is asked', () => {
     const [letter] = await house.lettersTo(email, stranger)
     const { body } = await house.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code } })
     expect(body.isPasswordRemoved).toBe(true)
-    // It is set once: a stranger's would stay for good.
-    expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account.dateOfBirth).toBeNull()
+    // A stranger's birth date would stay for good, and letters would greet her by his name.
+    expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account)
+      .toMatchObject({ dateOfBirth: null, firstName: null, lastName: null, username: null, telephone: null })
     expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${planted.body.token}` } })).status).toBe(401)
     expect((await logIn(email, password, there)).body.code).toBe('WRONG_CREDENTIALS')
   })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { accountOf, createAccount, holdAccount, type AccountRow } from '#server/account/accounts.ts'
 import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { telephoneOf } from '#server/account/telephone.ts'
+import { forgetUnproven } from '#server/account/unproven.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
 import { askForLetter, letterIfAllowed } from '#server/session/login-letter.ts'
@@ -71,15 +72,18 @@ export async function registerAtOnce(tx: Tx, { brand, email, registration, langu
 
 /**
  * Writes a registration into its account, unless its owner has come in by another way meanwhile and chosen a password:
- * then that one counts. A birth date that is set stays (VA-09).
+ * then that one counts. A birth date that its owner has set stays (VA-09); one that nobody had proven gives way, and so
+ * does whatever else was left there, unless the browser holds a session of the account (`provenAccountId`).
  */
-export async function applyRegistration(tx: Tx, { accountId, registration, now }: { accountId: string; registration: Registration; now: Date }): Promise<void> {
+export async function applyRegistration(tx: Tx, { accountId, registration, provenAccountId, now }: { accountId: string; registration: Registration; provenAccountId?: string | undefined; now: Date }): Promise<void> {
   const { firstName, lastName, username, telephone, dateOfBirth, passwordHash } = registration
   const isOwners = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
   if (isOwners && (await hasPassword(tx, accountId))) return
+  if (!isOwners && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
+  const typed = sql`${dateOfBirth}::date`
   await tx.execute(sql`
     update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone},
-      date_of_birth = coalesce(date_of_birth, ${dateOfBirth}::date)
+      date_of_birth = ${isOwners ? sql`coalesce(date_of_birth, ${typed})` : sql`coalesce(${typed}, date_of_birth)`}
     where id = ${accountId}`)
   await setPassword(tx, { accountId, hash: passwordHash, now })
 }

@@ -172,6 +172,21 @@ describe('a new password', () => {
     expect((await logIn(fresh, bare.email)).status).toBe(200)
   })
 
+  it.each([false, true])('as the first proof keeps what was typed before only where she is logged in (%j)', async (isLoggedIn) => {
+    await house.tx.execute(sql`update accounts set date_of_birth = '1990-02-28', billing = '{}', asks_code = true, first_name = 'Mallory', telephone = '+15145550134' where id = ${mia.accountId}`)
+    const token = await tokenTo(mia.email)
+    expect((await (isLoggedIn ? mia : house.visitor()).call(door.resetPassword, { params: { token }, body: { password1: fresh, password2: fresh } })).status).toBe(200)
+    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, asks_code, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([isLoggedIn
+      ? { born: '1990', billing: {}, asks_code: true, first_name: 'Mallory', telephone: '+15145550134' }
+      : { born: null, billing: null, asks_code: false, first_name: null, telephone: null }])
+  })
+
+  it('of a verified member keeps everything, wherever she sets it', async () => {
+    await house.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', billing = '{}', first_name = 'Mia' where id = ${mia.accountId}`)
+    await reset(await tokenTo(mia.email))
+    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', billing: {}, first_name: 'Mia' }])
+  })
+
   it('is told to her mailbox, however many letters there were', async () => {
     const tokens = [await tokenTo(mia.email), await tokenTo(mia.email), await tokenTo(mia.email)]
     await reset(tokens[2] ?? '')

@@ -4,6 +4,7 @@ import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { holdAccount, verifyAccount } from '#server/account/accounts.ts'
 import { setPassword } from '#server/account/passwords.ts'
+import { forgetUnproven } from '#server/account/unproven.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
@@ -35,10 +36,11 @@ const live = ({ brand, token, secret, now }: Holder) =>
 /**
  * Sets a new password, once: of many at the same time one finds the token unused. Whoever read the letter has shown
  * that the address is hers; everything that lets in without the new password ends, and a notice leaves.
+ * `provenAccountId`: whose session this browser has shown as well; another one's first proof leaves nothing unproven.
  * @returns her address
  * @throws Problem RESET_EXPIRED
  */
-export async function resetPassword(tx: Tx, { hash, language, ...holder }: Holder & { hash: string; language: Language }): Promise<string> {
+export async function resetPassword(tx: Tx, { hash, language, provenAccountId, ...holder }: Holder & { hash: string; language: Language; provenAccountId: string | undefined }): Promise<string> {
   const { brand, now } = holder
   const accountId = await ownerOfReset(tx, holder)
   if (!(await holdAccount(tx, accountId))) throw new Problem('RESET_EXPIRED')
@@ -46,10 +48,8 @@ export async function resetPassword(tx: Tx, { hash, language, ...holder }: Holde
   const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${live(holder)} returning token_hash`)
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await closeWaysIn(tx, { accountId, now })
-  // A change of the address that somebody else may have asked for.
-  await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+  if ((await verifyAccount(tx, accountId)) && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
   await setPassword(tx, { accountId, hash, now })
-  await verifyAccount(tx, accountId)
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
   const email = row?.email ?? ''

@@ -1,7 +1,6 @@
 import { door } from '#contract/door.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { accountOf } from '#server/account/accounts.ts'
-import { confirmNewEmail } from '#server/account/new-email.ts'
 import { hashOfNewPassword, mustHavePasswords } from '#server/account/passwords.ts'
 import { forgetTries, triesFrom } from '#server/account/password-tries.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -12,7 +11,8 @@ import { askForLetter } from '#server/session/login-letter.ts'
 import { useLetter } from '#server/session/login-link.ts'
 import { addressIn, mustBeOurs } from './address.ts'
 import { addressOfChallenge, useCode } from './challenges.ts'
-import { asksCode, challengeLogin, ownerOf } from './password-login.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { asksCode, challengeLogin, holdOwner, ownerOf } from './password-login.ts'
 import { applyRegistration, registerAtOnce, registerWithCode, registrationOf } from './register.ts'
 import { ownerOfReset, resetPassword } from './resets.ts'
 
@@ -73,6 +73,7 @@ export const doorRoutes = serve(door, {
     mustHavePasswords(brand)
     const account = await ownerOf(database, { ...body, brand, network: origin.network, secret, now })
     const answer = await database.transaction(async (tx) => {
+      await holdOwner(tx, account)
       if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
       await joinProgramme(tx, { accountId: account.id, brand, now })
       return { token: await switchSession(tx, { accountId: account.id, brand, secret, now, tokenBefore: cookies.token, device: origin.device() }) }
@@ -80,12 +81,12 @@ export const doorRoutes = serve(door, {
     if (answer.token !== undefined) cookies.signIn(answer.token)
     return answer
   },
-  mfa: async ({ tx: database, house: { secret }, body, brand, now, cookies, origin }) => {
+  mfa: async ({ tx: database, house: { secret }, body, brand, now, member, cookies, origin }) => {
     const used = await database.transaction(async (tx) => {
       const challenge = await useCode(tx, { brand: brand.slug, token: body.userId, typed: body.token, secret, now })
       if ('refused' in challenge) return challenge
       const { accountId, registration } = challenge
-      if (registration) await applyRegistration(tx, { accountId, registration, now })
+      if (registration) await applyRegistration(tx, { accountId, registration, provenAccountId: member?.accountId, now })
       // Whoever opened the challenge knew the password: it is hers, and the code shows that the address is too.
       return letIn(tx, { accountId, brand, language: body.language, secret, now, provenAccountId: accountId, tokenBefore: cookies.token, device: origin.device() })
     })
@@ -109,20 +110,24 @@ export const doorRoutes = serve(door, {
     await ownerOfReset(tx, { brand, token, secret, now })
     return { ...done, token }
   },
-  resetPassword: async ({ tx: database, house: { secret }, params, body, brand, language, now, origin }) => {
+  resetPassword: async ({ tx: database, house: { secret }, params, body, brand, language, now, member, origin }) => {
     const holder = { brand, token: params['token'] ?? '', secret, now }
     // Before the work of a hash: a dead token is refused, whatever was typed.
     await ownerOfReset(database, holder)
     const hash = await hashOfNewPassword(body.password1, body.password2)
     await database.transaction(async (tx) => {
-      const email = await resetPassword(tx, { ...holder, hash, language })
+      const email = await resetPassword(tx, { ...holder, hash, language, provenAccountId: member?.accountId })
       await forgetTries(tx, triesFrom({ brand: brand.slug, email, network: origin.network, secret }))
     })
     return done
   },
-  confirmEmail: async ({ tx, house: { secret }, body, brand, now }) => ({ ...done, ...(await confirmNewEmail(tx, { brand, token: body.token, secret, now })) }),
+  confirmEmail: async ({ tx: database, house: { secret }, body: { token }, brand, now, member }) => {
+    const confirmed = await database.transaction((tx) => confirmEmail(tx, { brand, token, provenAccountId: member?.accountId, secret, now }))
+    if ('refused' in confirmed) throw confirmed.refused
+    return { ...done, ...confirmed }
+  },
 }, {
-  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'resetPassword'],
+  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'resetPassword', 'confirmEmail'],
   perMinute: { emailExists: 20 },
   perMinuteInProduction: {
     joinUnverified: 30, joinByLetter: 30, sendLink: 30, sendMembershipLink: 30, exchange: 30, register: 30, authenticate: 30, mfa: 30,

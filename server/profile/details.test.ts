@@ -1,9 +1,10 @@
+import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
+import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 
 let house: Harness
 let mia: MemberCaller
@@ -117,6 +118,22 @@ describe('a password beside the details of an unverified member', () => {
     expect((await save({ ...chosen, code: letter?.code })).status).toBe(200)
   })
 
+  it('may come with another email, which waits on although the password voids what waited before', async () => {
+    const [letter] = await house.lettersTo(mia.email)
+    const next = `next-${mia.email}`
+    expect((await save({ ...chosen, email: next, code: letter?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
+  })
+
+  it('with another email needs the current one too: without it the code stays good, and nobody is verified or out', async () => {
+    await house.givePassword(mia, 'Slower-8-Boat')
+    const other = await house.anotherDevice(mia)
+    const [letter] = await house.lettersTo(mia.email)
+    const both = { ...chosen, email: `next-${mia.email}`, code: letter?.code }
+    for (const currentPassword of ['', 'Wrong-1-Kite']) expect((await save({ ...both, currentPassword })).status).toBe(422)
+    expect([(await account(other)).isVerified, (await account()).isVerified]).toEqual([false, false])
+    expect((await save({ ...both, currentPassword: 'Slower-8-Boat' })).body.account).toMatchObject({ isVerified: true, newEmail: both.email })
+  })
+
   it('needs all the details as well [VA-15]', async () => {
     const [letter] = await house.lettersTo(mia.email)
     expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: letter?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
@@ -129,12 +146,27 @@ describe('a password beside the details of an unverified member', () => {
     expect((await mia.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
   })
 
+  it('is chosen as well by one who was verified meanwhile and has none yet: what she typed is not lost', async () => {
+    const [letter] = await house.lettersTo(mia.email)
+    await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code }, headers: { authorization: `Bearer ${mia.token}` } })
+    const here = await house.anotherDevice(mia)
+    expect((await save({ ...chosen, code: letter?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
+    expect((await save({ ...chosen, confirmPassword: 'x', code: 'ABCDEF' }, here)).body).toEqual(refusal('PASSWORDS_DIFFER'))
+    expect((await save({ ...chosen, code: await house.codeFor(here) }, here)).body.account).toMatchObject({ isVerified: true, hasPassword: true })
+    expect((await here.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
+  })
+
+  it('is not looked at for a verified one without a password who types no code [VA-16]', async () => {
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    expect((await save({ ...whole, password: 'x', confirmPassword: 'y' })).body.account).toMatchObject({ firstName: 'Mia', hasPassword: false })
+  })
+
   it('cannot be guessed in with codes: after five wrong ones none counts', async () => {
     const [letter] = await house.lettersTo(mia.email)
     const answers = []
     for (let tries = 0; tries < 5; tries += 1) answers.push(await save({ ...chosen, code: '222222' }))
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(4).fill([422, 'WRONG_CODE']), [429, 'TOO_MANY_CODES']])
-    expect((await save({ ...chosen, code: letter?.code })).body.code).toBe('TOO_MANY_CODES')
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(4).fill([422, 'WRONG_CODE']), [429, 'TOO_MANY_WRONG_CODES']])
+    expect((await save({ ...chosen, code: letter?.code })).body.code).toBe('TOO_MANY_WRONG_CODES')
   })
 })
 

@@ -6,7 +6,7 @@ import { isBirthdate } from '#domain/birthdate.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
-import { hashOfNewPassword, mustHavePasswords } from '#server/account/passwords.ts'
+import { hashOfNewPassword, hasPassword, mustHavePasswords } from '#server/account/passwords.ts'
 import { accountShown } from '#server/account/shown.ts'
 import { telephoneOf } from '#server/account/telephone.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -19,22 +19,27 @@ type Details = { email: string; rest: { firstName: string; lastName: string; use
 
 /**
  * VA-15, VA-16: saves contact details, together or not at all. Another email waits to be confirmed; an unverified
- * member's new password needs the code of a letter and verifies her.
+ * member's new password needs the code of a letter and verifies her. Whoever was verified meanwhile, elsewhere, still
+ * gets the password she typed with its code, unless she has one; any other of a verified member is not looked at.
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE | BIRTHDATE_IS_SET |
  * TOO_MANY_LETTERS, the refusals of a new password (NOT_FOUND at a brand without any), and those of a proof (herself.ts)
  */
 export async function updateDetails(asker: Asker & { body: Typed; language: Language }): Promise<Account> {
   const { body, brand, member, now, language, house: { secret } } = asker
-  const mayChoose = !member.isVerified && Boolean(body.password || body.confirmPassword)
+  const mayChoose = Boolean(body.password || body.confirmPassword)
+    && (!member.isVerified || (Boolean(body.code?.trim()) && !(await hasPassword(asker.tx, member.accountId))))
   if (mayChoose) mustHavePasswords(brand)
   const details = detailsIn(body, { country: brand.country, mayChoose })
   const hash = mayChoose ? await hashOfNewPassword(body.password ?? '', body.confirmPassword ?? '') : undefined
-  const needed = (own: Own): Proof[] => [...(hash ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]
+  const chosenBy = (own: Own): string | undefined => (own.isVerified && own.hasPassword ? undefined : hash)
+  const needed = (own: Own): Proof[] => [...(chosenBy(own) ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]
 
   return asHerself(asker, body, needed, async (tx, own) => {
     await keepBirthdate(tx, own, details.dateOfBirth, now)
     if (details.rest) await keepRest(tx, own, details.rest)
-    if (hash) await choosePassword(tx, { own, hash, brand, language, now, secret, token: asker.cookies.token })
+    // A new password voids a change of email that waits: hers of this call comes after it.
+    const chosen = chosenBy(own)
+    if (chosen) await choosePassword(tx, { own, hash: chosen, brand, language, now, secret, token: asker.cookies.token })
     if (details.email !== own.email) await askForNewEmail(tx, { own, brand, email: details.email, language, now })
     return accountShown(tx, { accountId: own.accountId, brand: brand.slug, now })
   })

@@ -94,6 +94,7 @@ describe('logging out everywhere', () => {
     const at = house.clock.now().toISOString()
     await house.tx.execute(sql`insert into password_resets values (${`reset ${mia.accountId}`}, ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
     await house.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values (${mia.accountId}, ${mia.accountId}, ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
+    await house.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
     const nia = await house.join()
     const { status, cookies } = await mia.call(profile.logOutEverywhere)
     expect([status, cleared(cookies)]).toEqual([200, [['__Host-id', ''], ['__Host-session', '']]])
@@ -102,5 +103,6 @@ describe('logging out everywhere', () => {
     for (const table of ['password_resets', 'challenges', 'login_letters']) {
       expect(await house.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     }
+    expect(await house.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
   })
 })

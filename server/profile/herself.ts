@@ -4,16 +4,16 @@ import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
 import { sql } from 'drizzle-orm'
 import { holdAccount, verifyAccount } from '#server/account/accounts.ts'
 import { countTry, forgetTries, triesOf } from '#server/account/password-tries.ts'
-import { hasPassword, passwordIs } from '#server/account/passwords.ts'
+import { hashMatching, hasPassword, isStillHash } from '#server/account/passwords.ts'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
-import { useLetter } from '#server/session/login-link.ts'
+import { useOwnCode } from '#server/session/login-link.ts'
 import { endSessionsOf, findMember } from '#server/session/sessions.ts'
 
 /** A member's call, as far as it says who asks. `tx` is the database itself: the transaction is kept here. */
 export type Asker = { tx: Tx; house: House; brand: BrandPack; member: Member; now: Date; cookies: { token: string | undefined } }
-/** Her account while nobody else changes it. */
+/** Her account while nobody else changes it, as it was before her proofs. */
 export type Own = { accountId: string; email: string; isVerified: boolean; dateOfBirth: string | null; hasPassword: boolean }
 /** What a borrowed phone does not have. */
 export type Proof = 'password' | 'code'
@@ -26,18 +26,24 @@ export const passwordOrCode = (own: Own): Proof[] => [own.hasPassword ? 'passwor
  * Does something in a member's name, in a transaction, once she has proved what it needs. A wrong proof is counted and
  * changes nothing else; whatever is thrown leaves everything as it was, the code unused.
  * @throws Problem UNAUTHORIZED, when her session or her account ended while she waited | PASSWORD_NEEDED |
- * WRONG_PASSWORD | TOO_MANY_REQUESTS | CODE_REQUIRED | WRONG_CODE | CODE_EXPIRED | TOO_MANY_CODES
+ * WRONG_PASSWORD | TOO_MANY_REQUESTS | CODE_REQUIRED | WRONG_CODE | CODE_EXPIRED | TOO_MANY_WRONG_CODES
  */
 export async function asHerself<Done>(asker: Asker, typed: TypedProof, needed: (own: Own) => Proof[], work: (tx: Tx, own: Own) => Promise<Done>): Promise<Done> {
-  const outcome = await asker.tx.transaction(async (tx) => {
-    // Her calls come one after the other. The locks of codes and accounts are taken below, in the door's order.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`profile:${asker.member.accountId}`}, 0))`)
-    const proofs = needed(await ownNow(tx, asker))
-    const refused = (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
-      ?? (proofs.includes('password') ? await passwordRefused(tx, asker, typed.currentPassword) : undefined)
-    if (refused) return { refused }
-    await holdAccount(tx, asker.member.accountId)
-    return { done: await work(tx, await ownNow(tx, asker)) }
+  const { tx: database, member: { accountId }, house: { secret } } = asker
+  // The work of a hash is done before the transaction: nobody waits for it.
+  const shown = needed(await ownNow(database, asker)).includes('password') ? await showPassword(asker, typed.currentPassword) : undefined
+  const outcome = await database.transaction(async (tx) => {
+    // Her row first, as everywhere: her calls come one after the other.
+    if (!(await holdAccount(tx, accountId))) {
+      await forgetTries(tx, triesOf({ accountId, secret }))
+      return { refused: new Problem('UNAUTHORIZED') }
+    }
+    const own = await ownNow(tx, asker)
+    const proofs = needed(own)
+    // The code last: it is used up only when nothing else is missing.
+    const refused = (proofs.includes('password') ? await passwordRefused(tx, own, shown) : undefined)
+      ?? (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
+    return refused ? { refused } : { done: await work(tx, own) }
   })
   if ('refused' in outcome) throw outcome.refused
   return outcome.done
@@ -51,21 +57,31 @@ async function ownNow(tx: Tx, { house: { secret }, brand, now, cookies: { token 
   return { accountId, email, isVerified, dateOfBirth: row?.date ?? null, hasPassword: await hasPassword(tx, accountId) }
 }
 
-async function passwordRefused(tx: Tx, { member: { accountId }, house: { secret }, now }: Asker, typed: string | undefined): Promise<Problem | undefined> {
-  if (!typed) return new Problem('PASSWORD_NEEDED')
-  const retryAfter = await countTry(tx, triesOf({ accountId, secret }), now)
-  if (retryAfter !== undefined) return new Problem('TOO_MANY_REQUESTS', { retryAfter })
-  if (!(await passwordIs(tx, accountId, typed))) return new Problem('WRONG_PASSWORD')
-  await forgetTries(tx, triesOf({ accountId, secret }))
-  return undefined
+type Shown = { hash: string } | { refused: Problem }
+
+async function showPassword({ tx: database, member: { accountId }, house: { secret }, now }: Asker, typed: string | undefined): Promise<Shown> {
+  if (!typed) return { refused: new Problem('PASSWORD_NEEDED') }
+  const retryAfter = await countTry(database, triesOf({ accountId, secret }), now)
+  if (retryAfter !== undefined) return { refused: new Problem('TOO_MANY_REQUESTS', { retryAfter }) }
+  const hash = await hashMatching(database, accountId, typed)
+  if (hash === undefined) return { refused: new Problem('WRONG_PASSWORD') }
+  await forgetTries(database, triesOf({ accountId, secret }))
+  return { hash }
+}
+
+/** Nothing was shown where she had no password a moment ago. */
+async function passwordRefused(tx: Tx, { accountId }: Own, shown: Shown | undefined): Promise<Problem | undefined> {
+  if (!shown) return new Problem('PASSWORD_NEEDED')
+  if ('refused' in shown) return shown.refused
+  return (await isStillHash(tx, { accountId, hash: shown.hash })) ? undefined : new Problem('WRONG_PASSWORD')
 }
 
 /** ST-22: whoever types the code of a letter has shown that the address is hers; whoever else was logged in is out. */
 async function codeRefused(tx: Tx, asker: Asker, typed: string | undefined): Promise<Problem | undefined> {
   if (!typed?.trim()) return new Problem('CODE_REQUIRED')
   if (typedCode(typed).length !== LOGIN_CODE_LENGTH) return hereRefused(new Problem('WRONG_CODE'))
-  const { brand, member: { accountId, email }, house: { secret }, now, cookies: { token } } = asker
-  const used = await useLetter(tx, { brand, email, membershipId: brand.ids.membershipId, typed, secret, now })
+  const { brand: { ids: { membershipId } }, member: { accountId }, house: { secret }, now, cookies: { token } } = asker
+  const used = await useOwnCode(tx, { accountId, membershipId, typed, secret, now })
   if ('refused' in used) return hereRefused(used.refused)
   if (await verifyAccount(tx, accountId)) await endSessionsOf(tx, accountId, { token, secret })
   return undefined

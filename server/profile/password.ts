@@ -5,7 +5,7 @@ import type { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfNewPassword, mustHavePasswords, setPassword } from '#server/account/passwords.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
-import type { Tx } from '#server/kit/db.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter } from '#server/neighbours/mail.ts'
 import { endSessionsOf, startSession } from '#server/session/sessions.ts'
 import { asHerself, passwordOrCode, type Asker, type Own } from './herself.ts'
@@ -16,11 +16,12 @@ type Choice = { own: Own; hash: string; brand: BrandPack; language: Language; no
  * Sets a password: whoever else is logged in is out, links and codes that were sent are void, and a letter tells it,
  * but never to an address that nobody has confirmed: notices have no limit. `token` is of the session that stays.
  */
-export async function choosePassword(tx: Tx, { own: { accountId, email, isVerified }, hash, brand, language, now, secret, token }: Choice): Promise<void> {
+export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, brand, language, now, secret, token }: Choice): Promise<void> {
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId, { token, secret })
   await closeWaysIn(tx, { accountId, now })
-  if (isVerified) await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
+  const [confirmed] = await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)
+  if (confirmed) await enqueueLetter(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
+import { profile } from '#contract/profile.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness } from '../harness.ts'
 
@@ -17,6 +19,26 @@ describe('whoever joins with somebody else’s address', () => {
     expect(owner.status).toBe(200)
     expect((await intruder.call(api.session.current)).body.signedIn).toBe(false)
     expect((await intruder.call(api.account.account)).status).toBe(401)
+  })
+
+  /** Her account after she joined by address, filled it in, and showed her letter, where she is logged in or elsewhere. */
+  const shown = async (isLoggedIn: boolean) => {
+    const joined = await house.join()
+    await joined.call(profile.update, { body: { email: joined.email, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' } })
+    await joined.call(profile.billing, { body: { address: '12, rue Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' } })
+    await house.tx.execute(sql`update accounts set asks_code = true where id = ${joined.accountId}`)
+    const [letter] = await house.lettersTo(joined.email)
+    const { body } = await (isLoggedIn ? joined : house.visitor()).call(door.exchange, { body: { membershipId: home.ids.membershipId, email: joined.email, token: letter!.code } })
+    expect(body.isPasswordRemoved).toBeUndefined()
+    return (await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account
+  }
+
+  it('leaves nothing that its owner could not put right: no birth date, billing or wish for codes; names and number she can', async () => {
+    expect(await shown(false)).toMatchObject({ dateOfBirth: null, billingInfo: null, asksCode: false, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+15145550134' })
+  })
+
+  it('and is its owner, by her letter where she is logged in, keeps everything', async () => {
+    expect(await shown(true)).toMatchObject({ dateOfBirth: '1990-02-28', billingInfo: { city: 'Montréal' }, asksCode: true, firstName: 'Mia', telephone: '+15145550134' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { createAccount, forgetBirthdate, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
-import { removePassword } from '#server/account/passwords.ts'
+import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
+import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
 import { askForLetter, letterIfAllowed } from './login-letter.ts'
@@ -34,17 +34,15 @@ export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newc
 
 /**
  * Lets in whoever showed a letter: verified from now on, a member of the programme, and nobody else's session or
- * password stays. Anybody can join with an address that is not his, and choose a password for it: whoever did is out as
- * soon as its owner has shown her letter.
+ * password stays, nor what she could not put right. Anybody can join with an address that is not his, and choose a
+ * password for it: whoever did is out as soon as its owner has shown her letter.
  * @returns `isPasswordRemoved`: a password was there that this browser knew nothing of
  */
 export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; welcomePoints?: number; isPasswordRemoved?: boolean }> {
   const { accountId, language, provenAccountId } = arrival
   const isFirstProof = await verifyAccount(tx, accountId)
   if (isFirstProof) await endSessionsOf(tx, accountId)
-  const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await removePassword(tx, accountId))
-  // It is set once: one that a stranger chose would stay.
-  if (isPasswordRemoved) await forgetBirthdate(tx, accountId)
+  const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await forgetUnproven(tx, accountId))
   // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
   if (language) await noteLanguage(tx, { accountId, language })
   const { welcomePoints } = await joinProgramme(tx, arrival)

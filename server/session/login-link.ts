@@ -1,9 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { Problem } from '#contract/problems.ts'
+import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { CODE_ALPHABET, LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
 import { LOGIN_CODE_TRIES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { accountOf } from '#server/account/accounts.ts'
+import { accountOf, holdAccount } from '#server/account/accounts.ts'
 import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -38,17 +38,16 @@ const refused = (...why: ConstructorParameters<typeof Problem>): Used => ({ refu
 
 async function useToken(tx: Tx, arrival: Arrival): Promise<Used> {
   const { membershipId, typed, secret, now } = arrival
-  const accountId = await lockedAccount(tx, arrival)
+  const accountId = await heldAccount(tx, arrival)
   const which = sql`token_hash = ${hashOfToken(secret, typed)} and account_id = ${accountId ?? null} and membership_id = ${membershipId}`
   return accountId && (await useUp(tx, which, now)) ? { accountId } : refused('LINK_EXPIRED')
 }
 
-/** Link and code of one letter take their locks in the same order, or two at once would wait for each other. */
-async function lockedAccount(tx: Tx, { brand, email, membershipId }: Arrival): Promise<string | undefined> {
+/** Whose letter it may be, held before anything else, as everywhere. */
+async function heldAccount(tx: Tx, { brand, email, membershipId }: Arrival): Promise<string | undefined> {
   if (membershipId !== brand.ids.membershipId) return undefined
   const account = await accountOf(tx, { brand: brand.slug, email })
-  if (account) await tx.execute(sql`select id from accounts where id = ${account.id} for update`)
-  return account?.id
+  return account && (await holdAccount(tx, account.id)) ? account.id : undefined
 }
 
 /** One statement decides: of two at once, one finds the letter unused. */
@@ -60,26 +59,46 @@ async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-async function useCode(tx: Tx, arrival: Arrival): Promise<Used> {
-  const address = hashOfToken(arrival.secret, `${arrival.brand.slug}:${arrival.email}`)
-  const { tries, retryAfter } = await triesSoFar(tx, address, arrival.now)
-  const tooMany = refused('TOO_MANY_CODES', { retryAfter })
+const useCode = async (tx: Tx, arrival: Arrival): Promise<Used> =>
+  tryCode(tx, { ...arrival, accountId: await heldAccount(tx, arrival), counted: `${arrival.brand.slug}:${arrival.email}`, whenTooMany: 'TOO_MANY_CODES' })
+
+type Own = { accountId: string; membershipId: string; typed: string; secret: string; now: Date }
+
+/**
+ * The same for the code that a member types where she is logged in, her account held. Her tries are counted apart from
+ * those at the door: a stranger who types wrong codes for her address must not keep her from what needs one here.
+ */
+export const useOwnCode = (tx: Tx, own: Own): Promise<Used> =>
+  tryCode(tx, { ...own, counted: whoseOwnCodes(own.accountId), whenTooMany: 'TOO_MANY_WRONG_CODES' })
+
+const whoseOwnCodes = (accountId: string): string => `own codes:${accountId}`
+
+/** Nobody is left to type codes, at the door or inside. */
+export async function forgetWrongCodes(tx: Tx, { accountId, brand, email, secret }: { accountId: string; brand: string; email: string; secret: string }): Promise<void> {
+  for (const whose of [`${brand}:${email}`, whoseOwnCodes(accountId)]) await tx.execute(sql`delete from wrong_codes where address_hash = ${hashOfToken(secret, whose)}`)
+}
+
+type Try = Omit<Own, 'accountId'> & { accountId: string | undefined; counted: string; whenTooMany: ProblemCode }
+
+async function tryCode(tx: Tx, { accountId, counted, whenTooMany, ...typed }: Try): Promise<Used> {
+  const counter = hashOfToken(typed.secret, counted)
+  const { tries, retryAfter } = await triesSoFar(tx, counter, typed.now)
+  const tooMany = refused(whenTooMany, { retryAfter })
   if (tries >= LOGIN_CODE_TRIES) return tooMany
-  const accountId = await lockedAccount(tx, arrival)
-  const letter = accountId === undefined ? undefined : await letterWithCode(tx, accountId, arrival)
-  if (accountId && letter && (await useUp(tx, sql`id = ${letter}`, arrival.now))) return { accountId }
-  await tx.execute(sql`update wrong_codes set tries = tries + 1 where address_hash = ${address}`)
+  const letter = accountId === undefined ? undefined : await letterWithCode(tx, { ...typed, accountId })
+  if (accountId && letter && (await useUp(tx, sql`id = ${letter}`, typed.now))) return { accountId }
+  await tx.execute(sql`update wrong_codes set tries = tries + 1 where address_hash = ${counter}`)
   if (tries + 1 >= LOGIN_CODE_TRIES) return tooMany
   // Whoever types a code that was right once has read the letter.
   return refused(letter ? 'CODE_EXPIRED' : 'WRONG_CODE')
 }
 
 /** The row is the lock: parallel tries are counted one after the other. A count older than a code lives starts anew. */
-async function triesSoFar(tx: Tx, address: string, now: Date): Promise<{ tries: number; retryAfter: number }> {
+async function triesSoFar(tx: Tx, counter: string, now: Date): Promise<{ tries: number; retryAfter: number }> {
   const at = now.toISOString()
   const over = sql`wrong_codes.since <= ${minutesAfter(now, -LOGIN_LETTER_MINUTES).toISOString()}::timestamptz`
   const [row] = await rowsOf<{ tries: number; since: string }>(tx, sql`
-    insert into wrong_codes (address_hash, tries, since) values (${address}, 0, ${at}::timestamptz)
+    insert into wrong_codes (address_hash, tries, since) values (${counter}, 0, ${at}::timestamptz)
     on conflict (address_hash) do update set
       tries = case when ${over} then 0 else wrong_codes.tries end,
       since = case when ${over} or wrong_codes.tries = 0 then ${at}::timestamptz else wrong_codes.since end
@@ -89,7 +108,7 @@ async function triesSoFar(tx: Tx, address: string, now: Date): Promise<{ tries: 
 }
 
 /** The letter of a code, used or expired as it may be. */
-async function letterWithCode(tx: Tx, accountId: string, { membershipId, typed, secret }: Arrival): Promise<string | undefined> {
+async function letterWithCode(tx: Tx, { accountId, membershipId, typed, secret }: Own): Promise<string | undefined> {
   const code = typedCode(typed)
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return undefined
   const wanted = hashOfCode(secret, accountId, code)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { hashOfToken } from '#server/kit/access.ts'
 import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { devicesOf } from './devices.ts'
+import { forgetWrongCodes } from './login-link.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export const session: Knowledge = {
@@ -20,7 +20,7 @@ export const session: Knowledge = {
   async forget(tx, { accountId, brand, email, secret }) {
     await endSessionsOf(tx, accountId)
     await tx.execute(sql`delete from login_letters where account_id = ${accountId}`)
-    await tx.execute(sql`delete from wrong_codes where address_hash = ${hashOfToken(secret, `${brand.slug}:${email}`)}`)
+    await forgetWrongCodes(tx, { accountId, brand: brand.slug, email, secret })
     await tx.execute(sql`delete from code_tries where account_id = ${accountId}`)
   },
 }

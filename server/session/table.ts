@@ -26,8 +26,8 @@ export const loginLetters = pgTable('login_letters', {
 }, (table) => [index('login_letters_account').on(table.accountId)])
 
 /**
- * Wrong codes that were typed for an address lately, whether anybody has it or not; the address is a hash. Kept apart
- * from the letters, so that a resend does not reset it.
+ * Wrong codes that were typed for an address lately, whether anybody has it or not, or by a member inside; what it is
+ * counted for is a hash. Kept apart from the letters, so that a resend does not reset it.
  */
 export const wrongCodes = pgTable('wrong_codes', {
   addressHash: text('address_hash').primaryKey(),
