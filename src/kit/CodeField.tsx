@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Problem, ProblemCode } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
 import type { Wrong } from './form.ts'
 import { t } from './t.ts'
@@ -43,7 +43,5 @@ export function wrongCode(typed: string): Wrong<'code'> {
   return length === LOGIN_CODE_LENGTH ? {} : { code: 'WRONG_CODE' }
 }
 
-const ABOUT_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CODE_EXPIRED']
-
-/** Whether a refusal is about the code itself, and stands under its field. */
-export const isAboutCode = (problem: Problem | undefined): boolean => problem !== undefined && ABOUT_CODE.includes(problem.code)
+/** What is refused of a code itself stands under its field. */
+export const refusedCode: Partial<Record<ProblemCode, 'code'>> = { WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' }

@@ -1,16 +1,17 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { door } from '#contract/door.ts'
 import { typedCode } from '#domain/code.ts'
+import { CodeField, refusedCode, wrongCode } from '#kit/CodeField.tsx'
 import { useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { chosenLanguage } from '#kit/language.ts'
 import { useOnline } from '#kit/online.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { CodeField, isAboutCode, wrongCode } from '#kit/CodeField.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { useComingIn } from './useComeIn.ts'
 import './session.css'
@@ -46,8 +47,7 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
     const timer = setTimeout(focusCode.current, UNTIL_FOCUS_MS)
     return () => clearTimeout(timer)
   }, [])
-  const refused = isAboutCode(problem) ? problem : undefined
-  useEffect(() => { if (refused) focusCode.current() }, [refused])
+  const { at, rest } = useRefusal(problem, refusedCode, focus)
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event)
@@ -59,8 +59,8 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
       <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
       <Headline className="display t-31" tabIndex={-1} ref={headline}>{t('code.title')}</Headline>
       <p className="quiet">{t('code.text', { email })}</p>
-      <CodeField error={wrong('code') ?? refused?.message} />
-      <FormProblem problem={refused ? undefined : problem} />
+      <CodeField error={wrong('code') ?? at('code')} />
+      <FormProblem problem={rest} />
       {!isOver && <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('ui.continue')}</Button>}
       {isOver
         ? <><Button wide onClick={onBack}>{t('code.beginAgain')}</Button>{onLink && <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>}</>

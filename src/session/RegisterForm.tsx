@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { door } from '#contract/door.ts'
 import { brand } from '#kit/brand.ts'
 import { BirthDateField } from '#kit/BirthDateField.tsx'
@@ -8,6 +8,7 @@ import { go } from '#kit/go.ts'
 import { useOnline } from '#kit/online.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
@@ -20,7 +21,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { REGISTER_DRAFT } from './drafts.ts'
 import { EmailField } from './EmailField.tsx'
 import { marksOf } from './marksOf.ts'
-import { fieldOf, fields, wrongIn, type Fields, type Registration } from './registration.ts'
+import { fields, refusedAt, wrongIn, type Fields, type Registration } from './registration.ts'
 import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
 
@@ -59,10 +60,8 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
   const isOnline = useOnline()
   const wait = useWait(problem)
   const { props, wrong, focus } = useForm<Fields>({ draft: REGISTER_DRAFT, check: wrongIn, send: onSend })
-  const refused = problem && fieldOf(problem.code)
-  const marks = marksOf('register', fields, (field) => wrong(field) ?? (field === refused ? problem?.message : undefined))
-  const [focusNow] = useState(() => focus)
-  useEffect(() => { if (refused) focusNow(refused) }, [refused, problem, focusNow])
+  const { at, rest } = useRefusal(problem, refusedAt, focus)
+  const marks = marksOf('register', fields, (field) => wrong(field) ?? at(field))
 
   return (
     <form className="form register" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
@@ -77,7 +76,7 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
       <Field {...marks.telephone} name="telephone" type="tel" inputMode="tel" label={t('register.telephone')} defaultValue={known?.telephone} autoComplete="tel" maxLength={40} required />
       <BirthDateField name="dateOfBirth" label={t('register.birthdate')} hint={t('register.birthdateHint')} error={marks.dateOfBirth.error} />
       <Checkbox name="terms" label={<Terms />} error={marks.terms.error} required />
-      <FormProblem problem={refused ? undefined : problem} />
+      <FormProblem problem={rest} />
       <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('register.send')}</Button>
     </form>
   )
