@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
-import { loginCodeFault, typedCode } from '#domain/code.ts'
+import { typedCode } from '#domain/code.ts'
+import { wrongCode } from '#kit/CodeField.tsx'
 import { useForm, type Typed, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { useCloseModal } from '#kit/modal.ts'
@@ -73,6 +74,5 @@ function Proof({ form, erase }: { form: string; erase: ReturnType<typeof useWrit
 
 function wrongErase({ currentPassword, code }: Typed<Fields>, proof: Fields): Wrong<Fields> {
   if (proof === 'currentPassword') return currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }
-  const fault = loginCodeFault(code)
-  return fault ? { code: fault } : {}
+  return wrongCode(code)
 }
