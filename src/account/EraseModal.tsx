@@ -6,8 +6,8 @@ import { typedCode } from '#domain/code.ts'
 import { wrongCode } from '#kit/CodeField.tsx'
 import { useForm, type Typed, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { useCloseModal } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { useRead } from '#kit/read.ts'
 import { useRefusal } from '#kit/refusal.ts'
@@ -31,7 +31,7 @@ export default function EraseModal() {
   const close = useCloseModal()
   const form = useId()
   const erase = useWrite(profile.erase, { failure: 'form' })
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(erase.problem)
   const wait = useWait(erase.problem)
   return (
     <Modal
@@ -39,7 +39,7 @@ export default function EraseModal() {
       look="small"
       foot={(
         <>
-          <Button type="submit" form={form} wide busy={erase.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('data.eraseNow')}</Button>
+          <Button type="submit" form={form} wide busy={erase.busy} {...heldBack}>{t('data.eraseNow')}</Button>
           <Button look="quiet" wide onClick={close}>{t('data.eraseKeep')}</Button>
         </>
       )}

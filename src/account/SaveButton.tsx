@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problems.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,12 +16,12 @@ export function SaveButton({ busy, problem, shown = problem, look, children }: {
   look?: 'quiet'
   children: ReactNode
 }) {
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   return (
     <>
       <FormProblem problem={shown} />
-      <Button type="submit" wide look={look} busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{children}</Button>
+      <Button type="submit" wide look={look} busy={busy} {...heldBack}>{children}</Button>
     </>
   )
 }

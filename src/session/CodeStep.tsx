@@ -4,8 +4,8 @@ import { typedCode } from '#domain/code.ts'
 import { CodeField, refusedCode, wrongCode } from '#kit/CodeField.tsx'
 import { useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { chosenLanguage } from '#kit/language.ts'
-import { useOnline } from '#kit/online.ts'
 import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
@@ -31,10 +31,10 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
   onBack: () => void
 }) {
   const { by, busy, problem, reset } = useComingIn()
-  const isOnline = useOnline()
   // Waiting does not help a challenge on which no code counts any more.
   const isOver = problem?.code === 'BEGIN_AGAIN'
   const wait = useWait(isOver ? undefined : problem)
+  const heldBack = useHeldBack(problem)
   const { props, wrong, focus } = useForm<'code'>({
     check: ({ code }) => wrongCode(code),
     send: ({ code }) => by(() => deliver(door.mfa, { userId: challenge, token: typedCode(code), language: chosenLanguage() })),
@@ -61,7 +61,7 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
       <p className="quiet">{t('code.text', { email })}</p>
       <CodeField error={wrong('code') ?? at('code')} />
       <FormProblem problem={rest} />
-      {!isOver && <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('ui.continue')}</Button>}
+      {!isOver && <Button type="submit" wide busy={busy} {...heldBack}>{t('ui.continue')}</Button>}
       {isOver
         ? <><Button wide onClick={onBack}>{t('code.beginAgain')}</Button>{onLink && <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>}</>
         : <SendAgain send={() => deliver(door.sendCode, { userId: challenge })} sent={t('code.sentAgain', { email })}>{t('code.sendAgain')}</SendAgain>}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { door } from '#contract/door.ts'
 import { useErrand } from '#kit/errand.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { paths } from '#kit/paths.ts'
 import { refreshEverything } from '#kit/queries.ts'
 import { problemText, successText } from '#kit/sentences.ts'
@@ -18,7 +18,7 @@ import './session.css'
 /** What the letter to a new address opens. It waits for a press: mail scanners open links as well. */
 export function ConfirmEmail({ token }: { token: string | undefined }) {
   const { run, busy, problem } = useErrand()
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   const [confirmed, setConfirmed] = useState<string>()
 
@@ -43,7 +43,7 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       <WayIn title={t('confirm.title')}>{t('confirm.lead')}</WayIn>
       <div className="form">
         <FormProblem problem={problem} />
-        <Button wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void confirm()}>{t('confirm.send')}</Button>
+        <Button wide busy={busy} {...heldBack} onClick={() => void confirm()}>{t('confirm.send')}</Button>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { newPasswordFault } from '#domain/credentials.ts'
 import { useErrand } from '#kit/errand.ts'
 import { useForm, type Typed, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
 import { problemOf } from '#kit/problem.ts'
@@ -59,7 +59,7 @@ const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; 
 
 function Choose({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { run, busy, problem, reset } = useErrand()
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   const { props, wrong, focus } = useForm<Fields>({
     check: wrongIn,
@@ -81,7 +81,7 @@ function Choose({ token, onChanged }: { token: string; onChanged: () => void }) 
         <PasswordField {...marks.password1} name="password1" label={t('password.new')} hint={t('password.rule')} isNew />
         <PasswordField {...marks.password2} name="password2" label={t('password.again')} isNew />
         <FormProblem problem={rest} />
-        <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('reset.save')}</Button>
+        <Button type="submit" wide busy={busy} {...heldBack}>{t('reset.save')}</Button>
       </form>
     </>
   )

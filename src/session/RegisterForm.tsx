@@ -5,7 +5,7 @@ import { BirthDateField } from '#kit/BirthDateField.tsx'
 import { drafts, useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { go } from '#kit/go.ts'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
 import { useRefusal } from '#kit/refusal.ts'
@@ -57,7 +57,7 @@ async function register(typed: Registration, goOn: (step: Step) => void): Promis
 
 function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: ComingIn; onSend: (typed: Registration) => void }) {
   const [known] = useState(() => local.get('preRegistration'))
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   const { props, wrong, focus } = useForm<Fields>({ draft: REGISTER_DRAFT, check: wrongIn, send: onSend })
   const { at, rest } = useRefusal(problem, refusedAt, focus)
@@ -77,7 +77,7 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
       <BirthDateField name="dateOfBirth" label={t('register.birthdate')} hint={t('register.birthdateHint')} error={marks.dateOfBirth.error} />
       <Checkbox name="terms" label={<Terms />} error={marks.terms.error} required />
       <FormProblem problem={rest} />
-      <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('register.send')}</Button>
+      <Button type="submit" wide busy={busy} {...heldBack}>{t('register.send')}</Button>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useErrand } from '#kit/errand.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 export function SendAgain({ send, sent, children }: { send: () => Promise<unknown>; sent: string; children: string }) {
   const errand = useErrand()
   const [isSent, setSent] = useState(false)
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(errand.problem)
   const wait = useWait(errand.problem)
 
   const sendAgain = () => errand.run(async () => {
@@ -23,7 +23,7 @@ export function SendAgain({ send, sent, children }: { send: () => Promise<unknow
     <div className="send-again">
       <p className="quiet" role="status">{isSent && sent}</p>
       <FormProblem problem={errand.problem} />
-      <Button look="quiet" wide busy={errand.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void sendAgain()}>
+      <Button look="quiet" wide busy={errand.busy} {...heldBack} onClick={() => void sendAgain()}>
         {children}
       </Button>
     </div>
