@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
+import { profile } from '#contract/profile.ts'
 import { successes } from '#contract/successes.ts'
 import { expect, test } from './fixtures.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -73,7 +74,7 @@ test('the pages of the account are a tap away from each other [RT-20] [RT-21] [R
   }
 })
 
-test('an unverified member is asked to verify, and does so with a password and the code of a letter [RT-19] [SC-42] [SC-44] [RO-08] [RO-09] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
+test('an unverified member is asked to verify, and does so with a password and the code of a letter [RT-19] [SC-42] [SC-44] [RO-08] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
   await member.opens(paths.account())
   const prompt = page.getByRole('region', { name: 'Please verify your account' })
   await expect(prompt).toContainText(member.email)
@@ -269,6 +270,23 @@ test('choosing a password, changing it, and asking for a code beside it [RT-20] 
   expect((await accountOf(page))['asksCode']).toBe(true)
   await page.reload()
   await expect(second.getByRole('checkbox')).toBeChecked()
+})
+
+test('a password that was chosen elsewhere meanwhile is asked for as soon as the server says so', async ({ member, page, mailbox }) => {
+  await member.opens(paths.accountPassword())
+  await typesCode(page, mailbox, { email: member.email, letters: 2 })
+  const code = await field(page, 'Code from the letter').inputValue()
+  await answerOf(page, addressOf(profile.updatePassword), { newPassword: PASSWORD, code })
+
+  await field(page, 'New password').fill('Goggles4Three')
+  await field(page, 'New password, once more').fill('Goggles4Three')
+  await button(page, 'Choose this password').click()
+  await isWrong(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
+  await expect(field(page, 'Current password')).toBeFocused()
+  await expect(field(page, 'Code from the letter')).toHaveCount(0)
+  await field(page, 'Current password').fill(PASSWORD)
+  await button(page, 'Change password').click()
+  await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 })
 
 test('the billing address follows the country, and leads to the card [RT-21] [SC-47] [SC-48] [SC-49] [SC-51] [VA-21] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {

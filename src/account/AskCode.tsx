@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useForm, type Typed } from '#kit/form.ts'
@@ -10,10 +9,10 @@ import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWrite } from '#kit/write.ts'
 import { Checkbox } from '#ui/Field.tsx'
+import { placesOf } from './proof.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 type Fields = 'asksCode' | 'currentPassword'
-const places: Partial<Record<ProblemCode, Fields>> = { WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword' }
 
 /** Whether a log in with the password asks for a mailed code as well: hers to say where the brand leaves it to her. */
 export function AskCode() {
@@ -31,7 +30,7 @@ function AskCodeForm({ asksCode }: { asksCode: boolean }) {
     check: ({ currentPassword }) => (currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }),
     send: (typed) => save(typed),
   })
-  const { at, rest } = useRefusal(ask.problem, places, focus)
+  const { at, rest } = useRefusal<Fields>(ask.problem, placesOf('currentPassword'), focus)
 
   async function save({ currentPassword }: Typed<Fields>) {
     if (!(await ask.send({ asksCode: wanted, currentPassword }))) return

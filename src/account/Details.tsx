@@ -12,6 +12,7 @@ import { useWrite } from '#kit/write.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { isOtherEmail, wrongDetails, type DetailsField, type TypedDetails } from './detailsRules.ts'
 import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
+import { placesOf, useProof } from './proof.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 /** Where each refusal of the server belongs. */
@@ -37,12 +38,13 @@ export function Details() {
     clear()
     setEmail(account.email)
   })
-  const proof = isOtherEmail(email, account) ? (account.hasPassword ? 'password' : 'code') : undefined
+  const needed = useProof(account, update.problem)
+  const proof = isOtherEmail(email, account) ? needed : undefined
   const hasCode = proof === 'code' || !account.isVerified
-  const { at, rest } = useRefusal(update.problem, {
+  const { at, rest } = useRefusal<DetailsField>(update.problem, {
     ...places,
-    ...(proof === 'password' ? { WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword' } : {}),
-    ...(hasCode ? { WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' } : {}),
+    ...(proof === 'currentPassword' ? placesOf(proof) : {}),
+    ...(hasCode ? placesOf('code') : {}),
   }, focus)
   const fault = (field: DetailsField) => wrong(field) ?? at(field)
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { api } from '#contract/index.ts'
-import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { typedCode } from '#domain/code.ts'
 import { wrongCode } from '#kit/CodeField.tsx'
@@ -20,11 +19,9 @@ import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { EraseFacts } from './EraseOffer.tsx'
 import { MailedCode } from './MailedCode.tsx'
+import { placesOf, useProof, type Proof } from './proof.ts'
 import { FormWaiting } from './Waiting.tsx'
 import './account.css'
-
-type Fields = 'currentPassword' | 'code'
-const places: Partial<Record<ProblemCode, Fields>> = { WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword', WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' }
 
 /** The last question before an account is erased: it takes the password, or the code of a letter where there is none. */
 export default function EraseModal() {
@@ -45,18 +42,18 @@ export default function EraseModal() {
       )}
     >
       <EraseFacts />
-      <Section waiting={<FormWaiting fields={1} />}><Proof form={form} erase={erase} /></Section>
+      <Section waiting={<FormWaiting fields={1} />}><ProofForm form={form} erase={erase} /></Section>
     </Modal>
   )
 }
 
-function Proof({ form, erase }: { form: string; erase: ReturnType<typeof useWrite<typeof profile.erase>> }) {
+function ProofForm({ form, erase }: { form: string; erase: ReturnType<typeof useWrite<typeof profile.erase>> }) {
   const { account } = useRead(api.account.account)
-  const proof = account.hasPassword ? 'currentPassword' : 'code'
-  const { props, wrong, focus } = useForm<Fields>({ check: (typed) => wrongErase(typed, proof), send: (typed) => send(typed) })
-  const { at, rest } = useRefusal(erase.problem, places, focus)
+  const proof = useProof(account, erase.problem)
+  const { props, wrong, focus } = useForm<Proof>({ check: (typed) => wrongErase(typed, proof), send: (typed) => send(typed) })
+  const { at, rest } = useRefusal(erase.problem, placesOf(proof), focus)
 
-  async function send({ currentPassword, code }: Typed<Fields>) {
+  async function send({ currentPassword, code }: Typed<Proof>) {
     // The guard of the screen leads her home, as after a log out.
     if (await erase.send(proof === 'code' ? { code: typedCode(code) } : { currentPassword })) void leaveThisPhone()
   }
@@ -72,7 +69,7 @@ function Proof({ form, erase }: { form: string; erase: ReturnType<typeof useWrit
   )
 }
 
-function wrongErase({ currentPassword, code }: Typed<Fields>, proof: Fields): Wrong<Fields> {
+function wrongErase({ currentPassword, code }: Typed<Proof>, proof: Proof): Wrong<Proof> {
   if (proof === 'currentPassword') return currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }
   return wrongCode(code)
 }
