@@ -37,6 +37,10 @@ test('a visitor registers with everything, types the code of her letter, and is 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
   const code = await mailbox.codeTo(freshEmail)
+  // A phone may throw the page away while she reads her letter: no other letter, and nothing secret was kept.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(PASSWORD)
   const typed = page.getByRole('textbox', { name: 'Code from the letter' })
   await typed.fill(code.startsWith('2') ? '333333' : '222222')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -48,9 +52,20 @@ test('a visitor registers with everything, types the code of her letter, and is 
   await expect(page.getByText('Welcome. 150 points are yours to start with.')).toBeVisible()
 
   // The draft has done its work.
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Haddad')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Haddad|waitingCode/)
   await page.goto(app.url(paths.register()))
   await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('who goes back from the code is asked for it no more', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(field(page, 'First name')).toHaveValue('Noor')
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue('Noor')
 })
 
 test('a registration is checked, each fault with its sentence [VA-01] [VA-05] [VA-06] [VA-07] [VA-08] [ER-10]', async ({ page, app, freshEmail }) => {

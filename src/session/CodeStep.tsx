@@ -21,13 +21,14 @@ const UNTIL_FOCUS_MS = 1000
 
 /**
  * The mailed code of a log in or a registration (ST-04, ST-12, SC-53). `challenge` is what the server calls it, `onLink`
- * the way in that too many wrong codes leave.
+ * the way in that too many wrong codes leave, `onOver` is told of them.
  */
-export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
+export function CodeStep({ as: Headline, challenge, email, onLink, onOver, onBack }: {
   as: 'h1' | 'h3'
   challenge: string
   email: string
   onLink: (() => void) | undefined
+  onOver: () => void
   onBack: () => void
 }) {
   const { by, busy, problem, reset } = useComingIn()
@@ -47,6 +48,8 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
     const timer = setTimeout(focusCode.current, UNTIL_FOCUS_MS)
     return () => clearTimeout(timer)
   }, [])
+  const forget = useRef(onOver)
+  useEffect(() => { if (isOver) forget.current() }, [isOver])
   const { at, rest } = useRefusal(problem, refusedCode, focus)
 
   function onInput(event: FormEvent<HTMLFormElement>) {

@@ -4,6 +4,7 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
+import { waitingCode } from './waitingCode.ts'
 
 export type Method = (typeof brand.features.loginMethods)[number]
 
@@ -14,7 +15,7 @@ const offers = (method: Method): boolean => brand.features.loginMethods.includes
  * the address is carried over. `head` stands above the form and makes room for what comes after it.
  */
 export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: Method) => ReactNode }) {
-  const [method, setMethod] = useState<Method>(offers('link') ? 'link' : 'password')
+  const [method, setMethod] = useState<Method>(() => (offers('link') && !waitingCode.read('login') ? 'link' : 'password'))
   const place = useFocusOnChange(method)
   const toLink = offers('link') ? () => setMethod('link') : undefined
 

@@ -20,15 +20,15 @@ import { EmailField } from './EmailField.tsx'
 import { LOGIN_DRAFT } from './drafts.ts'
 import { marksOf } from './marksOf.ts'
 import { useComingIn } from './useComeIn.ts'
+import { waitingCode, useWaitingCode } from './waitingCode.ts'
 import './session.css'
 
 type Fields = 'email' | 'password'
-type Asked = { challenge: string; email: string }
 
 /** Logging in with a password, and with a mailed code where the account or the brand asks for one (ST-12..15). */
 export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode; onLink: (() => void) | undefined }) {
   const { by, busy, problem, reset } = useComingIn()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useWaitingCode('login')
   const own = useStored(api.account.account)?.account.email
   const [known] = useState(askedLink.email() ?? own)
   const heldBack = useHeldBack(problem)
@@ -52,7 +52,7 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
     if (problem && (!wait || (event.target as HTMLInputElement).name === 'email')) reset()
   }
 
-  if (asked) return <CodeStep as={as} {...asked} onLink={onLink} onBack={() => setAsked(undefined)} />
+  if (asked) return <CodeStep as={as} {...asked} onLink={onLink} onOver={() => waitingCode.forget('login')} onBack={() => setAsked(undefined)} />
   return (
     <>
       {head}

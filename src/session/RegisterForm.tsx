@@ -24,35 +24,35 @@ import { marksOf } from './marksOf.ts'
 import { fields, refusedAt, wrongIn, type Fields, type Registration } from './registration.ts'
 import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
-
-type Step = { email: string; challenge?: string }
+import { waitingCode, useWaitingCode, type Waiting } from './waitingCode.ts'
 
 /** Registering, with everything (SC-52), and what comes after it. `head` stands above the form and makes room for that. */
 export function RegisterForm({ head }: { head: React.ReactNode }) {
   const comingIn = useComingIn()
-  const [step, setStep] = useState<Step>()
+  const [waiting, setWaiting] = useWaitingCode('register')
+  const [known, setKnown] = useState<string>()
 
-  if (step?.challenge !== undefined) {
+  if (waiting) {
     const onLink = brand.features.loginMethods.includes('link') ? () => void go(paths.login()) : undefined
-    return <CodeStep as="h1" challenge={step.challenge} email={step.email} onLink={onLink} onBack={() => setStep(undefined)} />
+    return <CodeStep as="h1" {...waiting} onLink={onLink} onOver={() => waitingCode.forget('register')} onBack={() => setWaiting(undefined)} />
   }
-  if (step) {
-    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: step.email })} email={{ sentTo: step.email }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setStep(undefined) }} />
+  if (known !== undefined) {
+    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: known })} email={{ sentTo: known }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setKnown(undefined) }} />
   }
-  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, setStep))} /></>
+  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnown }))} /></>
 }
 
 /** @returns what she was given if that was all; otherwise there is a further step */
-async function register(typed: Registration, goOn: (step: Step) => void): Promise<Given | undefined> {
+async function register(typed: Registration, { onCode, onKnown }: { onCode: (waiting: Waiting) => void; onKnown: (email: string) => void }): Promise<Given | undefined> {
   const { email, firstName, lastName, displayName, telephone, password, dateOfBirth } = typed
   const { creatorId } = brand
   const told = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId }
   const given = await deliver(door.register, dateOfBirth ? { ...told, dateOfBirth } : told)
-  if (given.userId !== undefined) return void goOn({ email, challenge: given.userId })
+  if (given.userId !== undefined) return void onCode({ email, challenge: given.userId })
   if (given.token !== undefined) return { ...given, leadsTo: paths.registered() }
   // The address is known: its letter logs in here.
   askedLink.remember(email)
-  goOn({ email })
+  onKnown(email)
 }
 
 function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: ComingIn; onSend: (typed: Registration) => void }) {
