@@ -13,7 +13,6 @@ import { useRefusal } from '#kit/refusal.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { leaveThisPhone } from '#kit/viewer.ts'
-import { useWait } from '#kit/wait.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -29,7 +28,6 @@ export default function EraseModal() {
   const form = useId()
   const erase = useWrite(profile.erase, { failure: 'form' })
   const heldBack = useHeldBack(erase.problem)
-  const wait = useWait(erase.problem)
   return (
     <Modal
       title={t('data.eraseTitle')}

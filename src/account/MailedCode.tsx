@@ -3,7 +3,6 @@ import { CodeField } from '#kit/CodeField.tsx'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { useHeldBack } from '#kit/heldBack.ts'
 import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -11,7 +10,6 @@ import { Button } from '#ui/Button.tsx'
 export function SendCode({ email, action, onSent }: { email: string; action: string; onSent?: (email: string) => void }) {
   const letter = useWrite(profile.sendCode, { failure: 'form' })
   const heldBack = useHeldBack(letter.problem)
-  const wait = useWait(letter.problem)
 
   async function send() {
     if (await letter.send({})) onSent?.(email)

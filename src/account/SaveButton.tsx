@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problems.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { useHeldBack } from '#kit/heldBack.ts'
-import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The end of a form: what was refused, and the button that sends it. Without a connection, or too soon, it says why not. */
@@ -17,7 +15,6 @@ export function SaveButton({ busy, problem, shown = problem, look, children }: {
   children: ReactNode
 }) {
   const heldBack = useHeldBack(problem)
-  const wait = useWait(problem)
   return (
     <>
       <FormProblem problem={shown} />

@@ -8,7 +8,6 @@ import { refreshEverything } from '#kit/queries.ts'
 import { problemText, successText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
-import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Done } from './Done.tsx'
@@ -19,7 +18,6 @@ import './session.css'
 export function ConfirmEmail({ token }: { token: string | undefined }) {
   const { run, busy, problem } = useErrand()
   const heldBack = useHeldBack(problem)
-  const wait = useWait(problem)
   const [confirmed, setConfirmed] = useState<string>()
 
   const confirm = () => run(async () => {

@@ -4,8 +4,6 @@ import type { Errand } from '#kit/errand.ts'
 import { useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { useHeldBack } from '#kit/heldBack.ts'
-import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -26,7 +24,6 @@ export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSen
   onSend: (email: string) => Promise<unknown>
 }) {
   const heldBack = useHeldBack(errand.problem)
-  const wait = useWait(errand.problem)
   const { props, wrong } = useForm<Fields>({
     draft,
     check: ({ email, terms }) => ({

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useErrand } from '#kit/errand.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { useHeldBack } from '#kit/heldBack.ts'
-import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** A letter once more. An address gets a few in a while: then the button waits, and says until when. */
@@ -11,7 +9,6 @@ export function SendAgain({ send, sent, children }: { send: () => Promise<unknow
   const errand = useErrand()
   const [isSent, setSent] = useState(false)
   const heldBack = useHeldBack(errand.problem)
-  const wait = useWait(errand.problem)
 
   const sendAgain = () => errand.run(async () => {
     setSent(false)
