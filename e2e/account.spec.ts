@@ -22,6 +22,16 @@ const isWrong = async (at: Locator, sentence: string) => {
   await expect(at).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, '\\$&')))
 }
 
+/** Writes other settings into the pack of the page, before the app reads it. */
+const withPack = (page: Page, others: Record<string, object>) => page.addInitScript((given) => new MutationObserver((_, watch) => {
+  const pack = document.getElementById('brand')
+  if (!pack?.textContent) return
+  watch.disconnect()
+  const brand = JSON.parse(pack.textContent) as Record<string, object>
+  const changed = Object.entries(given).map(([part, settings]) => [part, { ...brand[part], ...settings }])
+  pack.textContent = JSON.stringify({ ...brand, ...Object.fromEntries(changed) as object })
+}).observe(document, { childList: true, subtree: true }), others)
+
 async function fillsDetails(page: Page) {
   for (const [name, value] of [['First name', 'Nadia'], ['Last name', 'Roy'], ['Display name', 'nadia'], ['Phone number', '(202) 555-0143']] as const) await field(page, name).fill(value)
 }
@@ -205,17 +215,35 @@ test.describe('while the account is on its way', () => {
 
 test('where the brand asks for the date of birth elsewhere, the details lead there and do not ask for it [SC-43]', async ({ member, page }) => {
   const elsewhere = 'https://birthdays.example.test/'
-  // The pack's own link, written into the page before the app reads it.
-  await page.addInitScript((birthdate) => new MutationObserver((_, watch) => {
-    const pack = document.getElementById('brand')
-    if (!pack?.textContent) return
-    watch.disconnect()
-    const brand = JSON.parse(pack.textContent) as { links: Record<string, string> }
-    pack.textContent = JSON.stringify({ ...brand, links: { ...brand.links, birthdate } })
-  }).observe(document, { childList: true, subtree: true }), elsewhere)
+  await withPack(page, { links: { birthdate: elsewhere } })
   await member.opens(paths.account())
   await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute('href', elsewhere)
   await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
+})
+
+test('where the brand has no passwords, no page speaks of one', async ({ member, page, app }) => {
+  await withPack(page, { features: { loginMethods: ['link'] } })
+  await member.opens(paths.accountPassword())
+  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page.getByRole('navigation', { name: 'Pages of your account' }).getByRole('link', { name: 'Password' })).toHaveCount(0)
+  await expect(field(page, 'Email')).toHaveValue(member.email)
+  await expect(page.getByText(/password/i)).toHaveCount(0)
+  await member.opens(paths.accountVerify())
+  await expect(page.getByText('Open the link in the letter that we send you.')).toBeVisible()
+  await expect(page.getByText(/password/i)).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(app.url(paths.reset()))
+  await expect(page).toHaveURL(app.url(paths.login()))
+  await expect(button(page, 'Send me a link')).toBeVisible()
+  await expect(page.getByText(/password/i)).toHaveCount(1)
+  await page.goto(app.url(paths.register()))
+  await expect(page).toHaveURL(app.url(paths.joinForm()))
+  await expect(button(page, 'Join')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
 })
 
 test('a session that ends in the middle of the form costs nothing that was typed, and nothing is sent twice', async ({ member, page, app, mailbox }) => {

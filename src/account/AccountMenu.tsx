@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { offers } from '#kit/brand.ts'
 import { patterns } from '#kit/paths.ts'
 import { t, type TextKey } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 
-const pages: readonly { to: string; name: TextKey; forUnverified?: true }[] = [
+const pages: readonly { to: string; name: TextKey; forUnverified?: true; hasPasswords?: true }[] = [
   { to: patterns.account, name: 'account.details' },
   { to: patterns.accountVerify, name: 'account.verify', forUnverified: true },
-  { to: patterns.accountPassword, name: 'account.password' },
+  { to: patterns.accountPassword, name: 'account.password', hasPasswords: true },
   { to: patterns.accountBilling, name: 'account.billing' },
   { to: patterns.accountWallet, name: 'account.wallet' },
   { to: patterns.accountDevices, name: 'account.devices' },
@@ -30,7 +31,7 @@ export function AccountMenu() {
   return (
     <nav className="account-menu" aria-label={t('account.menu')} ref={line}>
       <ul>
-        {pages.filter(({ to, forUnverified }) => !forUnverified || isUnverified || to === pathname).map(({ to, name }) => (
+        {pages.filter(({ to, forUnverified, hasPasswords }) => (!forUnverified || isUnverified || to === pathname) && (!hasPasswords || offers('password'))).map(({ to, name }) => (
           <li key={to}><Link to={to} aria-current={to === pathname ? 'page' : undefined}>{t(name)}</Link></li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { typedCode } from '#domain/code.ts'
+import { offers } from '#kit/brand.ts'
 import { drafts, useForm, type Typed } from '#kit/form.ts'
 import { read, useRead } from '#kit/read.ts'
 import { useRefusal } from '#kit/refusal.ts'
@@ -40,7 +41,8 @@ export function Details() {
   })
   const needed = useProof(account, update.problem)
   const proof = isOtherEmail(email, account) ? needed : undefined
-  const hasCode = proof === 'code' || !account.isVerified
+  const asksPassword = !account.isVerified && offers('password')
+  const hasCode = proof === 'code' || asksPassword
   const { at, rest } = useRefusal<DetailsField>(update.problem, {
     ...places,
     ...(proof === 'currentPassword' ? placesOf(proof) : {}),
@@ -66,8 +68,8 @@ export function Details() {
 
   return (
     <form className="form" {...props} onInput={onInput}>
-      <DetailsFields account={account} fault={fault} proof={proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={account.isVerified} />} />
-      {!account.isVerified && <PasswordForUnverified account={account} fault={fault} />}
+      <DetailsFields account={account} fault={fault} proof={proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={!asksPassword} />} />
+      {asksPassword && <PasswordForUnverified account={account} fault={fault} />}
       <SaveButton busy={update.busy} problem={update.problem} shown={rest}>{t('details.save')}</SaveButton>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { door } from '#contract/door.ts'
-import { brand } from '#kit/brand.ts'
+import { brand, offers } from '#kit/brand.ts'
 import { BirthDateField } from '#kit/BirthDateField.tsx'
 import { drafts, useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
@@ -33,7 +33,7 @@ export function RegisterForm({ head }: { head: React.ReactNode }) {
   const [known, setKnown] = useState<string>()
 
   if (waiting) {
-    const onLink = brand.features.loginMethods.includes('link') ? () => void go(paths.login()) : undefined
+    const onLink = offers('link') ? () => void go(paths.login()) : undefined
     return <CodeStep as="h1" {...waiting} onLink={onLink} onOver={() => waitingCode.forget('register')} onBack={() => setWaiting(undefined)} />
   }
   if (known !== undefined) {
