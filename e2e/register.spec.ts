@@ -123,13 +123,46 @@ test('what only the server can judge stands at its field', async ({ page, app, f
   await expect(field(page, 'Phone number')).toBeFocused()
 })
 
-test('the date of birth opens at 1985-07-03, and is told only by who wants to [CO-34] [EN-04]', async ({ page, app, freshEmail }) => {
+const add = (page: Page) => page.getByRole('button', { name: 'Add my birth date' })
+
+test('the date of birth opens at July 3, 1985, which is nobody’s: looked at and closed, nothing is told [CO-34]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
-  await page.getByRole('button', { name: 'Add my birth date' }).click()
-  await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('3')
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('7')
-  await expect(page.getByRole('combobox', { name: 'Year' })).toHaveValue('1985')
+  await add(page).click()
+  const shown = page.getByRole('group', { name: 'Date of birth' }).getByRole('combobox')
+  for (const [place, value] of ['3', '7', '1985'].entries()) await expect(shown.nth(place)).toHaveValue(value)
+  await expect(shown.nth(1).locator('option:checked')).toHaveText('July')
+  await expect(shown.first()).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(add(page)).toBeFocused()
+  const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  await send(page).click()
+  expect((await asked).postDataJSON()).not.toHaveProperty('dateOfBirth')
+})
+
+test('a date that was picked and not used holds the form [EN-04]', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  await add(page).click()
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
+  let isSent = false
+  page.on('request', (request) => { isSent ||= request.url().endsWith(addressOf(door.register)) })
+  await send(page).click()
+  await expect(page.getByText(problems.BIRTHDATE_OPEN.en)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Day' })).toBeFocused()
+  expect(isSent).toBe(false)
+  await page.getByRole('button', { name: 'Use this date' }).click()
+  await expect(page.getByText(problems.BIRTHDATE_OPEN.en)).toHaveCount(0)
+  await expect(page.getByText('July 3, 1990')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(add(page)).toBeFocused()
+})
+
+test('a date of birth is told by who wants to [EN-04]', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  await add(page).click()
   await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
   await page.getByRole('button', { name: 'Use this date' }).click()
   const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))

@@ -37,7 +37,7 @@ export function useForm<Field extends string>({ draft, check, send }: {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])) as Typed<Field>
-    const found = check(typed)
+    const found = { ...check(typed), ...unfinishedIn(event.currentTarget) }
     setWrong(found)
     const first = Object.keys(found)[0]
     if (first === undefined) return void send(typed)
@@ -71,9 +71,11 @@ export function useForm<Field extends string>({ draft, check, send }: {
 function focusOn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLElement)) return
-  field.focus()
+  // What is chosen by other means stands in a hidden field.
+  const seen = field instanceof HTMLInputElement && field.type === 'hidden' ? field.closest('fieldset')?.querySelector<HTMLElement>('select, button') : field
+  seen?.focus()
   // What is in the window may still lie under a bar.
-  field.scrollIntoView({ block: 'nearest' })
+  seen?.scrollIntoView({ block: 'nearest' })
 }
 
 /** What is typed into a form, for the life of the tab. Logging out forgets it. */
@@ -105,5 +107,9 @@ function restore(form: HTMLFormElement, draft: string) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
+
+/** What is begun and neither taken nor left says so itself, with the code of its sentence. */
+const unfinishedIn = <Field extends string>(form: HTMLFormElement): Wrong<Field> =>
+  Object.fromEntries(fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) => (unfinished ? [[name, unfinished]] : []))) as Wrong<Field>
 
 const isBox = (field: HTMLInputElement | HTMLSelectElement): boolean => ['checkbox', 'radio'].includes(field.type)
