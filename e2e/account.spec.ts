@@ -356,6 +356,47 @@ test('the billing address follows the country, and leads to the card [RT-21] [SC
   expect((await accountOf(page))['billingInfo']).toEqual({ address: '12 Queen Street', city: 'Toronto', state: 'Ontario', stateCode: 'ON', zip: 'M5H 2N2', country: 'Canada', countryCode: 'CA' })
 })
 
+test('what was typed for one country is not another’s, and survives every reload', async ({ member, page }) => {
+  await member.opens(paths.accountBilling())
+  const [country, state, zip] = [page.getByRole('combobox', { name: 'Country' }), page.getByRole('combobox', { name: 'State or province' }), field(page, 'Postal code')]
+  await country.selectOption('US')
+  await state.selectOption({ label: 'New York' })
+  await zip.fill('10001')
+  await page.reload()
+  await expect(zip).toHaveValue('10001')
+  // Twice: restoring may not forget the fields that come later.
+  await page.reload()
+  await expect(state).toHaveValue('NY')
+  await expect(zip).toHaveValue('10001')
+
+  await country.selectOption('CA')
+  await expect(state.getByRole('option', { name: 'Ontario' })).toBeAttached()
+  await expect(zip).toHaveValue('')
+  await page.reload()
+  await expect(country).toHaveValue('CA')
+  await expect(zip).toHaveValue('')
+  await expect(state).toHaveValue('')
+})
+
+test('nothing is saved while the states of a country are on their way', async ({ member, page }) => {
+  let answer = () => undefined as void
+  const held = new Promise<void>((done) => { answer = done })
+  await page.route('**/api/places/CA', async (route) => {
+    await held
+    await route.continue()
+  })
+  await member.opens(paths.accountBilling())
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('CA')
+  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
+  await field(page, 'City').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'State or province' })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('combobox', { name: 'State or province' })).toBeVisible()
+  // What was not asked for yet is not told to be missing.
+  await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(0)
+  await expect(button(page, 'Save')).not.toHaveAttribute('aria-disabled')
+})
+
 test('a country without postal codes asks for none [SC-48]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption('AE')

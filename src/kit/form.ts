@@ -30,8 +30,12 @@ export function useForm<Field extends string>({ draft, check, send }: {
 }): Form<Field> {
   const [wrong, setWrong] = useState<Wrong<Field>>({})
   const ref = useRef<HTMLFormElement>(null)
+  const isRestoring = useRef(false)
   useLayoutEffect(() => {
-    if (draft && ref.current) restore(ref.current, draft)
+    if (!draft || !ref.current) return
+    isRestoring.current = true
+    restore(ref.current, draft)
+    isRestoring.current = false
   }, [draft])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +50,8 @@ export function useForm<Field extends string>({ draft, check, send }: {
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
-    if (draft) tab.set(keyOf(draft), draftOf(event.currentTarget))
+    // Fields that are still to come keep what was typed into them.
+    if (draft && !isRestoring.current) drafts.add(draft, draftOf(event.currentTarget))
     if (name in wrong) setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => field !== name)) as Wrong<Field>)
   }
 
@@ -84,8 +89,8 @@ export const drafts = {
     const kept = tab.get(keyOf(draft))
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
   },
-  /** Something that is known before the form opens, over what was typed. */
-  add: (draft: string, known: Record<string, string>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...known }),
+  /** Something that is known before the form opens, over what was typed; undefined forgets a field. */
+  add: (draft: string, known: Record<string, string | undefined>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...known }),
   forget: (draft: string) => tab.remove(keyOf(draft)),
 }
 
