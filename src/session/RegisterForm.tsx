@@ -21,6 +21,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { REGISTER_DRAFT } from './drafts.ts'
 import { EmailField } from './EmailField.tsx'
 import { marksOf } from './marksOf.ts'
+import { usePrefill } from './prefill.ts'
 import { fields, refusedAt, wrongIn, type Fields, type Registration } from './registration.ts'
 import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
@@ -59,6 +60,7 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
   const [known] = useState(() => local.get('preRegistration'))
   const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
+  usePrefill(REGISTER_DRAFT)
   const { props, wrong, focus } = useForm<Fields>({ draft: REGISTER_DRAFT, check: wrongIn, send: onSend })
   const { at, rest } = useRefusal(problem, refusedAt, focus)
   const marks = marksOf('register', fields, (field) => wrong(field) ?? at(field))
