@@ -241,8 +241,18 @@ test('where no code is asked the landing page greets, and leads on [ST-03]', asy
 test('and it leads on by itself after a moment [ST-03]', async ({ member, page, app }) => {
   await page.clock.install()
   await member.opens(paths.registered())
-  await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
-  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
+  await page.clock.fastForward(30_000)
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('but not while somebody does something on it', async ({ member, page, app }) => {
+  await page.clock.install()
+  await member.opens(paths.registered())
+  await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.clock.fastForward(60_000)
+  await page.getByRole('link', { name: 'My Membership' }).last().click()
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
