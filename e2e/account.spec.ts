@@ -118,6 +118,22 @@ test('an unverified member is asked to verify, and does so with a password and t
   await expect(field(page, 'Phone number')).toHaveValue('+12025550143')
 })
 
+test('a form that has not heard of her address being confirmed elsewhere shows it once it is saved', async ({ member, page, context, mailbox }) => {
+  await member.opens(paths.account())
+  await expect(field(page, 'Code from the letter')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(await mailbox.linkTo(member.email))
+  await button(other, 'Continue').click()
+  await expect(other).toHaveURL(new RegExp(`${paths.collection()}$`))
+  await other.close()
+
+  await fillsDetails(page)
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  await expect(page.getByText(`${member.email} is confirmed.`)).toBeVisible()
+  await expect(field(page, 'New password')).toHaveCount(0)
+})
+
 test('each empty field of the details is told, and a refusal stands at its field [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
   await confirmed(member, mailbox)
   await member.opens(paths.account())

@@ -36,6 +36,12 @@ test('a password that was forgotten is chosen anew, once, with the link of a let
   await second.fill('onlysmall')
   await save.click()
   await expect(first).toHaveAccessibleDescription(new RegExp(problems.PASSWORD_TOO_SIMPLE.en))
+  // What only the server knows takes the focus as well.
+  await first.fill('Password123')
+  await second.fill('Password123')
+  await save.click()
+  await expect(first).toHaveAccessibleDescription(new RegExp(problems.PASSWORD_TOO_COMMON.en))
+  await expect(first).toBeFocused()
   await first.fill(PASSWORD)
   await second.fill(PASSWORD)
   await save.click()
