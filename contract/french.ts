@@ -35,6 +35,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   TERMS_REQUIRED: 'Vous devez accepter nos conditions d’utilisation.',
   INVALID_TELEPHONE: 'Veuillez saisir un numéro de téléphone valide, avec l’indicatif du pays s’il est étranger.',
   INVALID_BIRTHDATE: 'Veuillez saisir une date de naissance passée.',
+  BIRTHDATE_OPEN: 'Choisissez cette date, ou annulez.',
   BIRTHDATE_IS_SET: 'La date de naissance ne peut être saisie qu’une fois. Écrivez-nous si elle est incorrecte.',
   RESET_EXPIRED: 'Ce lien a expiré ou a déjà servi. Veuillez en demander un nouveau.',
   EMAIL_TAKEN: 'Cette adresse appartient désormais à un autre compte. Veuillez en choisir une autre.',

@@ -39,6 +39,7 @@ export const problems = {
   TERMS_REQUIRED: { status: 422, en: 'You must agree to our terms of service.' },
   INVALID_TELEPHONE: { status: 422, en: 'Please enter a valid phone number, with its country code if it is from abroad.' },
   INVALID_BIRTHDATE: { status: 422, en: 'Please enter a date of birth that is in the past.' },
+  BIRTHDATE_OPEN: { status: 422, en: 'Please use this date, or cancel.' },
   BIRTHDATE_IS_SET: { status: 422, en: 'Your date of birth can be entered only once. Please write to us if it is wrong.' },
   RESET_EXPIRED: { status: 401, en: 'This link has expired or was used already. Please ask for a new one.' },
   EMAIL_TAKEN: { status: 409, en: 'This address belongs to another account now. Please choose another.' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfCode, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
+import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfCode, loginCodeFault, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
 
 describe('codes', () => {
   it('use an alphabet without look-alikes', () => {
@@ -38,6 +38,16 @@ describe('codes', () => {
     expect(keyOfCode('H7QK29MDXT4P')).not.toBe(keyOfCode('H7QK29MEXT4P'))
     expect('H7QK29MDXT4P'.length - keyOfCode('H7QK29MDXT4P').length).toBeGreaterThanOrEqual(4)
     expect(keyOfCode(MEMBER_KEY)).toBe(MEMBER_KEY)
+  })
+
+  it.each([
+    ['', 'CODE_REQUIRED'],
+    [' - ', 'CODE_REQUIRED'],
+    ['H7QK2', 'WRONG_CODE'],
+    ['H7QK29M', 'WRONG_CODE'],
+    ['h7q k29', undefined],
+  ])('of a letter, typed as %j: %s', (typed, fault) => {
+    expect(loginCodeFault(typed)).toBe(fault)
   })
 
   it('are read out symbol by symbol', () => {

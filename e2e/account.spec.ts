@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
+import { profile } from '#contract/profile.ts'
 import { successes } from '#contract/successes.ts'
 import { expect, test } from './fixtures.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -20,6 +21,16 @@ const isWrong = async (at: Locator, sentence: string) => {
   await expect(at).toHaveAttribute('aria-invalid', 'true')
   await expect(at).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, '\\$&')))
 }
+
+/** Writes other settings into the pack of the page, before the app reads it. */
+const withPack = (page: Page, others: Record<string, object>) => page.addInitScript((given) => new MutationObserver((_, watch) => {
+  const pack = document.getElementById('brand')
+  if (!pack?.textContent) return
+  watch.disconnect()
+  const brand = JSON.parse(pack.textContent) as Record<string, object>
+  const changed = Object.entries(given).map(([part, settings]) => [part, { ...brand[part], ...settings }])
+  pack.textContent = JSON.stringify({ ...brand, ...Object.fromEntries(changed) as object })
+}).observe(document, { childList: true, subtree: true }), others)
 
 async function fillsDetails(page: Page) {
   for (const [name, value] of [['First name', 'Nadia'], ['Last name', 'Roy'], ['Display name', 'nadia'], ['Phone number', '(202) 555-0143']] as const) await field(page, name).fill(value)
@@ -73,7 +84,7 @@ test('the pages of the account are a tap away from each other [RT-20] [RT-21] [R
   }
 })
 
-test('an unverified member is asked to verify, and does so with a password and the code of a letter [RT-19] [SC-42] [SC-44] [RO-08] [RO-09] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
+test('an unverified member is asked to verify, and does so with a password and the code of a letter [RT-19] [SC-42] [SC-44] [RO-08] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
   await member.opens(paths.account())
   const prompt = page.getByRole('region', { name: 'Please verify your account' })
   await expect(prompt).toContainText(member.email)
@@ -105,6 +116,22 @@ test('an unverified member is asked to verify, and does so with a password and t
   await expect(field(page, 'New password')).toHaveCount(0)
   expect(await accountOf(page)).toMatchObject({ isVerified: true, hasPassword: true, firstName: 'Nadia', telephone: '+12025550143' })
   await expect(field(page, 'Phone number')).toHaveValue('+12025550143')
+})
+
+test('a form that has not heard of her address being confirmed elsewhere shows it once it is saved', async ({ member, page, context, mailbox }) => {
+  await member.opens(paths.account())
+  await expect(field(page, 'Code from the letter')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(await mailbox.linkTo(member.email))
+  await button(other, 'Continue').click()
+  await expect(other).toHaveURL(new RegExp(`${paths.collection()}$`))
+  await other.close()
+
+  await fillsDetails(page)
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  await expect(page.getByText(`${member.email} is confirmed.`)).toBeVisible()
+  await expect(field(page, 'New password')).toHaveCount(0)
 })
 
 test('each empty field of the details is told, and a refusal stands at its field [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
@@ -204,17 +231,35 @@ test.describe('while the account is on its way', () => {
 
 test('where the brand asks for the date of birth elsewhere, the details lead there and do not ask for it [SC-43]', async ({ member, page }) => {
   const elsewhere = 'https://birthdays.example.test/'
-  // The pack's own link, written into the page before the app reads it.
-  await page.addInitScript((birthdate) => new MutationObserver((_, watch) => {
-    const pack = document.getElementById('brand')
-    if (!pack?.textContent) return
-    watch.disconnect()
-    const brand = JSON.parse(pack.textContent) as { links: Record<string, string> }
-    pack.textContent = JSON.stringify({ ...brand, links: { ...brand.links, birthdate } })
-  }).observe(document, { childList: true, subtree: true }), elsewhere)
+  await withPack(page, { links: { birthdate: elsewhere } })
   await member.opens(paths.account())
   await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute('href', elsewhere)
   await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
+})
+
+test('where the brand has no passwords, no page speaks of one', async ({ member, page, app }) => {
+  await withPack(page, { features: { loginMethods: ['link'] } })
+  await member.opens(paths.accountPassword())
+  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page.getByRole('navigation', { name: 'Pages of your account' }).getByRole('link', { name: 'Password' })).toHaveCount(0)
+  await expect(field(page, 'Email')).toHaveValue(member.email)
+  await expect(page.getByText(/password/i)).toHaveCount(0)
+  await member.opens(paths.accountVerify())
+  await expect(page.getByText('Open the link in the letter that we send you.')).toBeVisible()
+  await expect(page.getByText(/password/i)).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(app.url(paths.reset()))
+  await expect(page).toHaveURL(app.url(paths.login()))
+  await expect(button(page, 'Send me a link')).toBeVisible()
+  await expect(page.getByText(/password/i)).toHaveCount(1)
+  await page.goto(app.url(paths.register()))
+  await expect(page).toHaveURL(app.url(paths.joinForm()))
+  await expect(button(page, 'Join')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
 })
 
 test('a session that ends in the middle of the form costs nothing that was typed, and nothing is sent twice', async ({ member, page, app, mailbox }) => {
@@ -271,6 +316,23 @@ test('choosing a password, changing it, and asking for a code beside it [RT-20] 
   await expect(second.getByRole('checkbox')).toBeChecked()
 })
 
+test('a password that was chosen elsewhere meanwhile is asked for as soon as the server says so', async ({ member, page, mailbox }) => {
+  await member.opens(paths.accountPassword())
+  await typesCode(page, mailbox, { email: member.email, letters: 2 })
+  const code = await field(page, 'Code from the letter').inputValue()
+  await answerOf(page, addressOf(profile.updatePassword), { newPassword: PASSWORD, code })
+
+  await field(page, 'New password').fill('Goggles4Three')
+  await field(page, 'New password, once more').fill('Goggles4Three')
+  await button(page, 'Choose this password').click()
+  await isWrong(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
+  await expect(field(page, 'Current password')).toBeFocused()
+  await expect(field(page, 'Code from the letter')).toHaveCount(0)
+  await field(page, 'Current password').fill(PASSWORD)
+  await button(page, 'Change password').click()
+  await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
+})
+
 test('the billing address follows the country, and leads to the card [RT-21] [SC-47] [SC-48] [SC-49] [SC-51] [VA-21] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   const tabs = page.getByRole('tab')
@@ -308,6 +370,47 @@ test('the billing address follows the country, and leads to the card [RT-21] [SC
   await expect(state).toHaveValue('ON')
   await expect(field(page, 'Postal code')).toHaveValue('M5H 2N2')
   expect((await accountOf(page))['billingInfo']).toEqual({ address: '12 Queen Street', city: 'Toronto', state: 'Ontario', stateCode: 'ON', zip: 'M5H 2N2', country: 'Canada', countryCode: 'CA' })
+})
+
+test('what was typed for one country is not another’s, and survives every reload', async ({ member, page }) => {
+  await member.opens(paths.accountBilling())
+  const [country, state, zip] = [page.getByRole('combobox', { name: 'Country' }), page.getByRole('combobox', { name: 'State or province' }), field(page, 'Postal code')]
+  await country.selectOption('US')
+  await state.selectOption({ label: 'New York' })
+  await zip.fill('10001')
+  await page.reload()
+  await expect(zip).toHaveValue('10001')
+  // Twice: restoring may not forget the fields that come later.
+  await page.reload()
+  await expect(state).toHaveValue('NY')
+  await expect(zip).toHaveValue('10001')
+
+  await country.selectOption('CA')
+  await expect(state.getByRole('option', { name: 'Ontario' })).toBeAttached()
+  await expect(zip).toHaveValue('')
+  await page.reload()
+  await expect(country).toHaveValue('CA')
+  await expect(zip).toHaveValue('')
+  await expect(state).toHaveValue('')
+})
+
+test('nothing is saved while the states of a country are on their way', async ({ member, page }) => {
+  let answer = () => undefined as void
+  const held = new Promise<void>((done) => { answer = done })
+  await page.route('**/api/places/CA', async (route) => {
+    await held
+    await route.continue()
+  })
+  await member.opens(paths.accountBilling())
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('CA')
+  await expect(page.getByRole('button', { name: /Save$/ })).toHaveAttribute('aria-disabled', 'true')
+  await field(page, 'City').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'State or province' })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('combobox', { name: 'State or province' })).toBeVisible()
+  // What was not asked for yet is not told to be missing.
+  await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(0)
+  await expect(button(page, 'Save')).not.toHaveAttribute('aria-disabled')
 })
 
 test('a country without postal codes asks for none [SC-48]', async ({ member, page }) => {

@@ -236,6 +236,9 @@ test('who asks for a code with her password types it; the field has the focus af
   await expect(field).toBeFocused()
   await page.clock.resume()
 
+  // A phone may throw the page away while she reads her letter.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
   await field.fill('ABCDEFGH')
   await expect(field).toHaveValue('ABCDEF')
   const code = await mailbox.codeTo(member.email, before + 1)

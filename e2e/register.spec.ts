@@ -37,6 +37,10 @@ test('a visitor registers with everything, types the code of her letter, and is 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
   const code = await mailbox.codeTo(freshEmail)
+  // A phone may throw the page away while she reads her letter: no other letter, and nothing secret was kept.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(PASSWORD)
   const typed = page.getByRole('textbox', { name: 'Code from the letter' })
   await typed.fill(code.startsWith('2') ? '333333' : '222222')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -48,9 +52,20 @@ test('a visitor registers with everything, types the code of her letter, and is 
   await expect(page.getByText('Welcome. 150 points are yours to start with.')).toBeVisible()
 
   // The draft has done its work.
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Haddad')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Haddad|waitingCode/)
   await page.goto(app.url(paths.register()))
   await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('who goes back from the code is asked for it no more', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(field(page, 'First name')).toHaveValue('Noor')
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue('Noor')
 })
 
 test('a registration is checked, each fault with its sentence [VA-01] [VA-05] [VA-06] [VA-07] [VA-08] [ER-10]', async ({ page, app, freshEmail }) => {
@@ -108,13 +123,46 @@ test('what only the server can judge stands at its field', async ({ page, app, f
   await expect(field(page, 'Phone number')).toBeFocused()
 })
 
-test('the date of birth opens at 1985-07-03, and is told only by who wants to [CO-34] [EN-04]', async ({ page, app, freshEmail }) => {
+const add = (page: Page) => page.getByRole('button', { name: 'Add my birth date' })
+
+test('the date of birth opens at July 3, 1985, which is nobody’s: looked at and closed, nothing is told [CO-34]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
-  await page.getByRole('button', { name: 'Add my birth date' }).click()
-  await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('3')
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('7')
-  await expect(page.getByRole('combobox', { name: 'Year' })).toHaveValue('1985')
+  await add(page).click()
+  const shown = page.getByRole('group', { name: 'Date of birth' }).getByRole('combobox')
+  for (const [place, value] of ['3', '7', '1985'].entries()) await expect(shown.nth(place)).toHaveValue(value)
+  await expect(shown.nth(1).locator('option:checked')).toHaveText('July')
+  await expect(shown.first()).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(add(page)).toBeFocused()
+  const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  await send(page).click()
+  expect((await asked).postDataJSON()).not.toHaveProperty('dateOfBirth')
+})
+
+test('a date that was picked and not used holds the form [EN-04]', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  await add(page).click()
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
+  let isSent = false
+  page.on('request', (request) => { isSent ||= request.url().endsWith(addressOf(door.register)) })
+  await send(page).click()
+  await expect(page.getByText(problems.BIRTHDATE_OPEN.en)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Day' })).toBeFocused()
+  expect(isSent).toBe(false)
+  await page.getByRole('button', { name: 'Use this date' }).click()
+  await expect(page.getByText(problems.BIRTHDATE_OPEN.en)).toHaveCount(0)
+  await expect(page.getByText('July 3, 1990')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(add(page)).toBeFocused()
+})
+
+test('a date of birth is told by who wants to [EN-04]', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url(paths.register()))
+  await fillsIn(page, freshEmail)
+  await add(page).click()
   await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
   await page.getByRole('button', { name: 'Use this date' }).click()
   const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
@@ -193,8 +241,18 @@ test('where no code is asked the landing page greets, and leads on [ST-03]', asy
 test('and it leads on by itself after a moment [ST-03]', async ({ member, page, app }) => {
   await page.clock.install()
   await member.opens(paths.registered())
-  await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
-  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
+  await page.clock.fastForward(30_000)
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('but not while somebody does something on it', async ({ member, page, app }) => {
+  await page.clock.install()
+  await member.opens(paths.registered())
+  await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.clock.fastForward(60_000)
+  await page.getByRole('link', { name: 'My Membership' }).last().click()
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 

@@ -36,6 +36,12 @@ test('a password that was forgotten is chosen anew, once, with the link of a let
   await second.fill('onlysmall')
   await save.click()
   await expect(first).toHaveAccessibleDescription(new RegExp(problems.PASSWORD_TOO_SIMPLE.en))
+  // What only the server knows takes the focus as well.
+  await first.fill('Password123')
+  await second.fill('Password123')
+  await save.click()
+  await expect(first).toHaveAccessibleDescription(new RegExp(problems.PASSWORD_TOO_COMMON.en))
+  await expect(first).toBeFocused()
   await first.fill(PASSWORD)
   await second.fill(PASSWORD)
   await save.click()
@@ -105,4 +111,17 @@ test('the letter to a new address waits for a press, and a dead one says so', as
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('alert')).toHaveText(problems.RESET_EXPIRED.en)
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a link to confirm an address says what is wrong with it, and nothing else', async ({ page, app }) => {
+  await page.goto(app.url(paths.confirmEmail()))
+  await expect(page.getByRole('heading', { level: 1, name: 'Part of this link is missing' })).toBeVisible()
+  await expect(page.getByText(problems.RESET_EXPIRED.en)).toHaveCount(0)
+
+  await page.route(`**${addressOf(door.confirmEmail)}`, (route) => route.fulfill({ status: problems.EMAIL_TAKEN.status, json: { success: false, code: 'EMAIL_TAKEN', message: problems.EMAIL_TAKEN.en } }))
+  await page.goto(app.url(`${paths.confirmEmail()}/?token=some-token`))
+  await expect(page).not.toHaveURL(/token/)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This address is taken' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(problems.EMAIL_TAKEN.en)
 })

@@ -105,7 +105,7 @@ describe('a call for members', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  it.each(named(members))('%s is closed to a visitor, and says so in the catalogue’s words [RO-01, ER-02]', async (_, endpoint) => {
+  it.each(named(members))('%s is closed to a visitor, and says so in the catalogue’s words [ER-02]', async (_, endpoint) => {
     const answer = await house.visitor().call(endpoint, await sentBy(endpoint, mia))
     expect([answer.status, answer.body]).toEqual([401, { success: false, code: 'UNAUTHORIZED', message: 'User is unauthorized to view this content.' }])
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -81,6 +81,9 @@ export const formsEn = {
   'confirm.send': 'Confirm this address',
   'confirm.done': 'From now on you log in with {email}.',
   'confirm.toAccount': 'To my account',
+  'confirm.takenTitle': 'This address is taken',
+  'confirm.cutTitle': 'Part of this link is missing',
+  'confirm.cutText': 'Please open it once more from the letter. If that does not help, change your address again.',
 
   'account.menu': 'Pages of your account',
   'account.details': 'Details',
@@ -133,7 +136,8 @@ export const formsEn = {
   'password.choose': 'Choose this password',
   'password.askCodeTitle': 'A second step',
   'password.askCode': 'Ask for a mailed code when I log in with my password',
-  'password.askCodeHint': 'Whoever knows your password still cannot get in.',
+  'password.askCodePending': 'Not saved yet: confirm it with your password.',
+  'password.askCodeHint': 'Whoever knows your password needs your mailbox as well.',
 
   'billing.tab': 'Billing address',
   'billing.cardTab': 'Card',

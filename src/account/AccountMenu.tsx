@@ -1,36 +1,29 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { offers } from '#kit/brand.ts'
 import { patterns } from '#kit/paths.ts'
 import { t, type TextKey } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 
-const pages: readonly { to: string; name: TextKey; forUnverified?: true }[] = [
+const pages: readonly { to: string; name: TextKey; forUnverified?: true; hasPasswords?: true }[] = [
   { to: patterns.account, name: 'account.details' },
   { to: patterns.accountVerify, name: 'account.verify', forUnverified: true },
-  { to: patterns.accountPassword, name: 'account.password' },
+  { to: patterns.accountPassword, name: 'account.password', hasPasswords: true },
   { to: patterns.accountBilling, name: 'account.billing' },
   { to: patterns.accountWallet, name: 'account.wallet' },
   { to: patterns.accountDevices, name: 'account.devices' },
   { to: patterns.accountData, name: 'account.data' },
 ]
 
-/** RT-26. On the phone one line that moves under the thumb, on wide screens a column at the side. */
+/** RT-26. On the phone all of it above the page, nothing to be found by swiping; on wide screens a column at the side. */
 export function AccountMenu() {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  const line = useRef<HTMLElement>(null)
   const isUnverified = viewer.kind === 'member' && !viewer.isVerified
 
-  useLayoutEffect(() => {
-    const here = line.current?.querySelector<HTMLElement>('[aria-current]')
-    // Sideways only: the page itself stays where it is.
-    if (here) line.current?.scrollTo({ left: here.offsetLeft - (line.current.clientWidth - here.offsetWidth) / 2 })
-  }, [pathname])
-
   return (
-    <nav className="account-menu" aria-label={t('account.menu')} ref={line}>
+    <nav className="account-menu" aria-label={t('account.menu')}>
       <ul>
-        {pages.filter(({ to, forUnverified }) => !forUnverified || isUnverified || to === pathname).map(({ to, name }) => (
+        {pages.filter(({ to, forUnverified, hasPasswords }) => (!forUnverified || isUnverified || to === pathname) && (!hasPasswords || offers('password'))).map(({ to, name }) => (
           <li key={to}><Link to={to} aria-current={to === pathname ? 'page' : undefined}>{t(name)}</Link></li>
         ))}
       </ul>

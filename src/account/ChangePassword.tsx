@@ -6,6 +6,7 @@ import { typedCode } from '#domain/code.ts'
 import { useForm, type Typed } from '#kit/form.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { useRead } from '#kit/read.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { successText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { checkSession } from '#kit/viewer.ts'
@@ -13,22 +14,21 @@ import { useWrite } from '#kit/write.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MailedCode } from './MailedCode.tsx'
 import { wrongPasswords, type PasswordField as Fields } from './passwordRules.ts'
-import { useRefusal } from './refusal.ts'
+import { placesOf, useProof } from './proof.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 const places: Partial<Record<ProblemCode, Fields>> = {
-  WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword', PASSWORD_TOO_SIMPLE: 'newPassword', PASSWORD_TOO_LONG: 'newPassword', PASSWORD_TOO_COMMON: 'newPassword',
-  WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code',
+  PASSWORD_TOO_SIMPLE: 'newPassword', PASSWORD_TOO_LONG: 'newPassword', PASSWORD_TOO_COMMON: 'newPassword',
 }
 
 /** RT-20: the next password with the current one, the first with the code of a letter. */
 export function ChangePassword() {
   const { account } = useRead(api.account.account)
-  const proof = account.hasPassword ? 'currentPassword' : 'code'
   const update = useWrite(profile.updatePassword, { failure: 'form' })
+  const proof = useProof(account, update.problem)
   const [isChanged, setChanged] = useState(false)
   const { props, wrong, focus, clear } = useForm<Fields>({ check: (typed) => wrongPasswords(typed, proof), send: (typed) => save(typed) })
-  const { at, rest } = useRefusal(update.problem, places, focus)
+  const { at, rest } = useRefusal<Fields>(update.problem, { ...places, ...placesOf(proof) }, focus)
   const fault = (field: Fields) => wrong(field) ?? at(field)
 
   async function save({ currentPassword, newPassword, code }: Typed<Fields>) {

@@ -3,15 +3,17 @@ import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { typedCode } from '#domain/code.ts'
+import { offers } from '#kit/brand.ts'
 import { drafts, useForm, type Typed } from '#kit/form.ts'
 import { read, useRead } from '#kit/read.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { checkSession } from '#kit/viewer.ts'
 import { useWrite } from '#kit/write.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { isOtherEmail, wrongDetails, type DetailsField, type TypedDetails } from './detailsRules.ts'
 import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
-import { useRefusal } from './refusal.ts'
+import { placesOf, useProof } from './proof.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 /** Where each refusal of the server belongs. */
@@ -37,12 +39,14 @@ export function Details() {
     clear()
     setEmail(account.email)
   })
-  const proof = isOtherEmail(email, account) ? (account.hasPassword ? 'password' : 'code') : undefined
-  const hasCode = proof === 'code' || !account.isVerified
-  const { at, rest } = useRefusal(update.problem, {
+  const needed = useProof(account, update.problem)
+  const proof = isOtherEmail(email, account) ? needed : undefined
+  const asksPassword = !account.isVerified && offers('password')
+  const hasCode = proof === 'code' || asksPassword
+  const { at, rest } = useRefusal<DetailsField>(update.problem, {
     ...places,
-    ...(proof === 'password' ? { WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword' } : {}),
-    ...(hasCode ? { WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' } : {}),
+    ...(proof === 'currentPassword' ? placesOf(proof) : {}),
+    ...(hasCode ? placesOf('code') : {}),
   }, focus)
   const fault = (field: DetailsField) => wrong(field) ?? at(field)
 
@@ -64,8 +68,8 @@ export function Details() {
 
   return (
     <form className="form" {...props} onInput={onInput}>
-      <DetailsFields account={account} fault={fault} proof={proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={account.isVerified} />} />
-      {!account.isVerified && <PasswordForUnverified account={account} fault={fault} />}
+      <DetailsFields account={account} fault={fault} proof={proof && <EmailProof proof={proof} account={account} fault={fault} hasCode={!asksPassword} />} />
+      {asksPassword && <PasswordForUnverified account={account} fault={fault} />}
       <SaveButton busy={update.busy} problem={update.problem} shown={rest}>{t('details.save')}</SaveButton>
     </form>
   )

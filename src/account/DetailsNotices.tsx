@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { profile } from '#contract/profile.ts'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
@@ -34,11 +34,11 @@ const VerifyPrompt = ({ email, onSent }: { email: string; onSent: (email: string
 
 function NewEmail({ email, newEmail }: { email: string; newEmail: string }) {
   const keep = useWrite(profile.keepEmail)
-  const isOnline = useOnline()
+  const heldBack = useHeldBack()
   return (
     <div className="notice-card">
       <p role="status">{t('details.newEmail', { newEmail, email })}</p>
-      <Button look="quiet" size="small" busy={keep.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void keep.send({})}>{t('details.keepEmail')}</Button>
+      <Button look="quiet" size="small" busy={keep.busy} {...heldBack} onClick={() => void keep.send({})}>{t('details.keepEmail')}</Button>
     </div>
   )
 }

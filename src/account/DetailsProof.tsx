@@ -3,16 +3,17 @@ import { PasswordField } from '#kit/PasswordField.tsx'
 import { t } from '#kit/t.ts'
 import type { Fault } from './DetailsFields.tsx'
 import { MailedCode } from './MailedCode.tsx'
+import type { Proof } from './proof.ts'
 
 /**
  * Another address is asked for like a key: with the password, or the code of a letter to the one that counts. `hasCode`
  * is false where the form asks for a code anyway.
  */
-export const EmailProof = ({ proof, account, fault, hasCode }: { proof: 'password' | 'code'; account: Account; fault: Fault; hasCode: boolean }) => (
+export const EmailProof = ({ proof, account, fault, hasCode }: { proof: Proof; account: Account; fault: Fault; hasCode: boolean }) => (
   <fieldset className="proof">
     <legend className="sr">{t('details.emailProof')}</legend>
     <p>{t('details.emailStays', { email: account.email })}</p>
-    {proof === 'password' && <PasswordField name="currentPassword" label={t('password.current')} hint={t('details.passwordForEmail')} error={fault('currentPassword')} />}
+    {proof === 'currentPassword' && <PasswordField name="currentPassword" label={t('password.current')} hint={t('details.passwordForEmail')} error={fault('currentPassword')} />}
     {proof === 'code' && <p className="quiet">{t('details.codeForEmail', { email: account.email })}</p>}
     {proof === 'code' && hasCode && <MailedCode email={account.email} error={fault('code')} />}
   </fieldset>

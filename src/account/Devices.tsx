@@ -1,7 +1,7 @@
 import { profile, type Device } from '#contract/profile.ts'
 import { formatDate, formatTime } from '#kit/format.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { openModal } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { useWrite } from '#kit/write.ts'
@@ -12,19 +12,19 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** Where she is logged in, this one first, and how to end it. */
 export function Devices() {
   const { devices } = useRead(profile.devices)
-  const isOnline = useOnline()
+  const heldBack = useHeldBack()
   const ordered = [...devices].sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.since.localeCompare(a.since))
   return (
     <>
       <ul className="devices">{ordered.map((device) => <DeviceRow key={device.id} device={device} />)}</ul>
-      <Button look="quiet" wide icon="leave" reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => openModal('logout-everywhere')}>{t('devices.everywhere')}</Button>
+      <Button look="quiet" wide icon="leave" {...heldBack} onClick={() => openModal('logout-everywhere')}>{t('devices.everywhere')}</Button>
     </>
   )
 }
 
 function DeviceRow({ device: { id, name, since, isThis } }: { device: Device }) {
   const logOut = useWrite(profile.logOutDevice)
-  const isOnline = useOnline()
+  const heldBack = useHeldBack()
   const called = name || t('devices.unknown')
   return (
     <li className="device">
@@ -33,7 +33,7 @@ function DeviceRow({ device: { id, name, since, isThis } }: { device: Device }) 
         <p className="device-name">{called}</p>
         <p className="quiet">{isThis ? t('devices.this') : t('devices.since', { date: formatDate(since), time: formatTime(since) })}</p>
         {!isThis && (
-          <Button look="text" busy={logOut.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void logOut.send({}, { deviceId: id })}>
+          <Button look="text" busy={logOut.busy} {...heldBack} onClick={() => void logOut.send({}, { deviceId: id })}>
             {t('devices.logOutThere')}<span className="sr"> {called}</span>
           </Button>
         )}

@@ -4,7 +4,7 @@ import { askToLogIn } from '#kit/arrivals.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useErrand } from '#kit/errand.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { asProblem } from '#kit/problem.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 /** Everything that is known of her, as one file. */
 export function DownloadData() {
   const { slug } = useBrand()
-  const isOnline = useOnline()
+  const heldBack = useHeldBack()
   const errand = useErrand()
 
   const download = () => errand.run(async () => {
@@ -30,7 +30,7 @@ export function DownloadData() {
       <h2 className="display t-20" id="download">{t('data.downloadTitle')}</h2>
       <p className="quiet">{t('data.downloadText')}</p>
       <FormProblem problem={errand.problem} />
-      <Button wide icon="download" busy={errand.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void download()}>{t('data.download')}</Button>
+      <Button wide icon="download" busy={errand.busy} {...heldBack} onClick={() => void download()}>{t('data.download')}</Button>
     </section>
   )
 }

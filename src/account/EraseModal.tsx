@@ -1,61 +1,57 @@
 import { useId } from 'react'
 import { api } from '#contract/index.ts'
-import type { ProblemCode } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
-import { loginCodeFault, typedCode } from '#domain/code.ts'
+import { typedCode } from '#domain/code.ts'
+import { wrongCode } from '#kit/CodeField.tsx'
 import { useForm, type Typed, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { useCloseModal } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { useRead } from '#kit/read.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { leaveThisPhone } from '#kit/viewer.ts'
-import { useWait } from '#kit/wait.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { EraseFacts } from './EraseOffer.tsx'
 import { MailedCode } from './MailedCode.tsx'
-import { useRefusal } from './refusal.ts'
+import { placesOf, useProof, type Proof } from './proof.ts'
 import { FormWaiting } from './Waiting.tsx'
 import './account.css'
-
-type Fields = 'currentPassword' | 'code'
-const places: Partial<Record<ProblemCode, Fields>> = { WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword', WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' }
 
 /** The last question before an account is erased: it takes the password, or the code of a letter where there is none. */
 export default function EraseModal() {
   const close = useCloseModal()
   const form = useId()
   const erase = useWrite(profile.erase, { failure: 'form' })
-  const isOnline = useOnline()
-  const wait = useWait(erase.problem)
+  const heldBack = useHeldBack(erase.problem)
   return (
     <Modal
       title={t('data.eraseTitle')}
       look="small"
       foot={(
         <>
-          <Button type="submit" form={form} wide busy={erase.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('data.eraseNow')}</Button>
+          <Button type="submit" form={form} wide busy={erase.busy} {...heldBack}>{t('data.eraseNow')}</Button>
           <Button look="quiet" wide onClick={close}>{t('data.eraseKeep')}</Button>
         </>
       )}
     >
       <EraseFacts />
-      <Section waiting={<FormWaiting fields={1} />}><Proof form={form} erase={erase} /></Section>
+      <Section waiting={<FormWaiting fields={1} />}><ProofForm form={form} erase={erase} /></Section>
     </Modal>
   )
 }
 
-function Proof({ form, erase }: { form: string; erase: ReturnType<typeof useWrite<typeof profile.erase>> }) {
+function ProofForm({ form, erase }: { form: string; erase: ReturnType<typeof useWrite<typeof profile.erase>> }) {
   const { account } = useRead(api.account.account)
-  const proof = account.hasPassword ? 'currentPassword' : 'code'
-  const { props, wrong, focus } = useForm<Fields>({ check: (typed) => wrongErase(typed, proof), send: (typed) => send(typed) })
-  const { at, rest } = useRefusal(erase.problem, places, focus)
+  const proof = useProof(account, erase.problem)
+  const { props, wrong, focus } = useForm<Proof>({ check: (typed) => wrongErase(typed, proof), send: (typed) => send(typed) })
+  const { at, rest } = useRefusal(erase.problem, placesOf(proof), focus)
 
-  async function send({ currentPassword, code }: Typed<Fields>) {
+  async function send({ currentPassword, code }: Typed<Proof>) {
     // The guard of the screen leads her home, as after a log out.
     if (await erase.send(proof === 'code' ? { code: typedCode(code) } : { currentPassword })) void leaveThisPhone()
   }
@@ -71,8 +67,7 @@ function Proof({ form, erase }: { form: string; erase: ReturnType<typeof useWrit
   )
 }
 
-function wrongErase({ currentPassword, code }: Typed<Fields>, proof: Fields): Wrong<Fields> {
+function wrongErase({ currentPassword, code }: Typed<Proof>, proof: Proof): Wrong<Proof> {
   if (proof === 'currentPassword') return currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }
-  const fault = loginCodeFault(code)
-  return fault ? { code: fault } : {}
+  return wrongCode(code)
 }

@@ -1,16 +1,16 @@
+import { useHeldBack } from '#kit/heldBack.ts'
 import { openModal } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** What erasing takes away and what stays, before it is asked for. */
 export function EraseOffer() {
-  const isOnline = useOnline()
+  const heldBack = useHeldBack()
   return (
     <section className="account-part form" aria-labelledby="erase">
       <h2 className="display t-20" id="erase">{t('data.eraseTitle')}</h2>
       <EraseFacts />
-      <Button look="quiet" wide reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => openModal('erase')}>{t('data.eraseAction')}</Button>
+      <Button look="quiet" wide {...heldBack} onClick={() => openModal('erase')}>{t('data.eraseAction')}</Button>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { profile } from '#contract/profile.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { useCloseModal } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { leaveThisPhone } from '#kit/viewer.ts'
@@ -11,7 +11,7 @@ import { Modal } from '#ui/Modal.tsx'
 /** Asked before: it takes the card and the codes from every phone, this one too. */
 export default function LogOutEverywhereModal() {
   const close = useCloseModal()
-  const isOnline = useOnline()
+  const heldBack = useHeldBack()
   const logOut = useWrite(profile.logOutEverywhere)
 
   async function leave() {
@@ -27,7 +27,7 @@ export default function LogOutEverywhereModal() {
       look="small"
       foot={(
         <>
-          <Button wide icon="leave" busy={logOut.busy} reason={isOnline ? undefined : t('offline.needsLine')} onClick={() => void leave()}>{t('devices.everywhere')}</Button>
+          <Button wide icon="leave" busy={logOut.busy} {...heldBack} onClick={() => void leave()}>{t('devices.everywhere')}</Button>
           <Button look="quiet" wide onClick={close}>{t('login.stayLoggedIn')}</Button>
         </>
       )}

@@ -1,17 +1,15 @@
 import { profile } from '#contract/profile.ts'
 import { CodeField } from '#kit/CodeField.tsx'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** A letter with a code to her own address. `onSent` for whoever has to know that it was this browser that asked. */
 export function SendCode({ email, action, onSent }: { email: string; action: string; onSent?: (email: string) => void }) {
   const letter = useWrite(profile.sendCode, { failure: 'form' })
-  const isOnline = useOnline()
-  const wait = useWait(letter.problem)
+  const heldBack = useHeldBack(letter.problem)
 
   async function send() {
     if (await letter.send({})) onSent?.(email)
@@ -19,7 +17,7 @@ export function SendCode({ email, action, onSent }: { email: string; action: str
 
   return (
     <div className="send-code">
-      <Button look="quiet" size="small" icon="mail" busy={letter.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void send()}>
+      <Button look="quiet" size="small" icon="mail" busy={letter.busy} {...heldBack} onClick={() => void send()}>
         {letter.given ? t('account.sendAgain') : action}
       </Button>
       <p className="quiet" role="status">{letter.given && t('account.letterSent', { email })}</p>

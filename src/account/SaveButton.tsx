@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problems.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
-import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The end of a form: what was refused, and the button that sends it. Without a connection, or too soon, it says why not. */
@@ -16,12 +14,11 @@ export function SaveButton({ busy, problem, shown = problem, look, children }: {
   look?: 'quiet'
   children: ReactNode
 }) {
-  const isOnline = useOnline()
-  const wait = useWait(problem)
+  const heldBack = useHeldBack(problem)
   return (
     <>
       <FormProblem problem={shown} />
-      <Button type="submit" wide look={look} busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{children}</Button>
+      <Button type="submit" wide look={look} busy={busy} {...heldBack}>{children}</Button>
     </>
   )
 }

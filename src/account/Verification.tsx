@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { offers } from '#kit/brand.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
@@ -12,13 +13,19 @@ export function Verification({ onSent }: { onSent: (email: string) => void }) {
   if (isVerified) return <><Verified email={email} /><p className="quiet">{t('verify.nothingToDo')}</p></>
   return (
     <div className="form">
-      <p>{t('verify.lead', { email })}</p>
-      <ol className="steps">
-        <li>{t('verify.byLink')}</li>
-        <li>{t('verify.byPassword')}</li>
-      </ol>
+      {offers('password') ? <TwoWays email={email} /> : <><p>{t('details.verifyText', { email })}</p><p>{t('verify.byLink')}</p></>}
       <SendCode email={email} action={t('account.sendLetter')} onSent={onSent} />
       <Button look="text" to={paths.account()}>{t('verify.toDetails')}</Button>
     </div>
   )
 }
+
+const TwoWays = ({ email }: { email: string }) => (
+  <>
+    <p>{t('verify.lead', { email })}</p>
+    <ol className="steps">
+      <li>{t('verify.byLink')}</li>
+      <li>{t('verify.byPassword')}</li>
+    </ol>
+  </>
+)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 're
 import { Link } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
 import { mayReadPass } from '#domain/viewer.ts'
-import { useBrand } from '#kit/brand.ts'
+import { offers, useBrand } from '#kit/brand.ts'
 import { useLanguage } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
 import { refreshEverything } from '#kit/queries.ts'
@@ -52,7 +52,7 @@ const VisitorMenu = () => (
     <Link className="nav-login" to={paths.login()}>{t('nav.login')}</Link>
     <Menu label={t('nav.menu')} icon="menu">
       <li><Link to={paths.login()}>{t('nav.login')}</Link></li>
-      <li><Link to={paths.register()}>{t('nav.register')}</Link></li>
+      {offers('password') && <li><Link to={paths.register()}>{t('nav.register')}</Link></li>}
       <li><OtherLanguage /></li>
     </Menu>
   </nav>

@@ -27,6 +27,8 @@ describe('what other addresses carry', () => {
     ['/register', '?f=Mia&l=Roy&e=mia%40example.test', { f: 'Mia', l: 'Roy', e: 'mia@example.test' }, ''],
     ['/register', '?modal=login&f=%3Cb%3EMia', { f: '<b>Mia' }, '?modal=login'],
     ['/confirm-email', '?token=abc_-1', { token: 'abc_-1' }, ''],
+    ['/register/', '?e=mia%40example.test', { e: 'mia@example.test' }, ''],
+    ['/Confirm-Email/', '?token=abc_-1', { token: 'abc_-1' }, ''],
   ])('%s%s is taken out of it [RT-46]', (pathname, search, carried, left) => {
     expect(carriedIn(pathname, search)).toEqual({ carried, left })
   })

@@ -1,4 +1,5 @@
-import { paths } from '#kit/paths.ts'
+import { matchPath } from 'react-router-dom'
+import { patterns } from '#kit/paths.ts'
 import type { Arrived } from '../session/arrived.ts'
 
 /** RT-45: what the link of a login letter carries, or nothing. */
@@ -9,12 +10,13 @@ export function arrivalIn(search: string): Arrived | undefined {
 }
 
 /** RT-46: what a registration may be filled in with, and the token of the letter to a new address. */
-const notForEverybody: Record<string, string[]> = { [paths.register()]: ['f', 'l', 'e'], [paths.confirmEmail()]: ['token'] }
+const notForEverybody: readonly { path: string; names: readonly string[] }[] = [{ path: patterns.register, names: ['f', 'l', 'e'] }, { path: patterns.confirmEmail, names: ['token'] }]
 
 /** What other addresses carry that is nobody else's business, and what is left of the query without it. */
 export function carriedIn(pathname: string, search: string): { carried: Record<string, string>; left: string } | undefined {
   const query = new URLSearchParams(search)
-  const names = (notForEverybody[pathname] ?? []).filter((name) => query.has(name))
+  // As the router finds a screen: neither letter case nor a slash at the end matters.
+  const names = (notForEverybody.find(({ path }) => matchPath(path, pathname))?.names ?? []).filter((name) => query.has(name))
   const carried = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
   for (const name of names) query.delete(name)
   return names.length > 0 ? { carried, left: query.size > 0 ? `?${query}` : '' } : undefined
@@ -28,7 +30,7 @@ export function receiveArrival() {
   const { pathname, search } = location
   const arrived = arrivalIn(search)
   const other = carriedIn(pathname, search)
-  if (arrived) keep({ arrived }, paths.login())
+  if (arrived) keep({ arrived }, patterns.login)
   else if (other) keep({ carried: other.carried }, pathname + other.left)
 }
 

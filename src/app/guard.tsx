@@ -1,12 +1,14 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { placeFor, wantedPlace } from '#kit/arrivals.ts'
+import { offers } from '#kit/brand.ts'
 import { paths } from '#kit/paths.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { arrivedFrom, turnedAway } from '../session/arrived.ts'
 import { closeToHome } from '../session/logOut.ts'
 
-export type Access = { admits: readonly Viewer['kind'][]; otherwise: string }
+/** `instead` is what stands for a screen that this brand has not, for whoever might come in. */
+export type Access = { admits: readonly Viewer['kind'][]; otherwise: string; instead?: string }
 
 export const anyone = (): Access => ({ admits: ['visitor', 'member', 'lapsed', 'preview'], otherwise: paths.home() })
 
@@ -19,9 +21,12 @@ export const passHolder = ({ otherwise }: { otherwise: string } = { otherwise: p
 /** Screens that need a live session; a lapsed member logs in first. */
 export const member = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ admits: ['member'], otherwise })
 
+/** A screen about passwords, where the brand has some. */
+export const withPasswords = (access: Access, instead: string, hasPasswords = offers('password')): Access => (hasPasswords ? access : { ...access, instead })
+
 /** Where somebody is led who may not come in here; undefined: she may. */
-export function leadsTo({ admits, otherwise }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
-  if (admits.includes(viewer.kind)) return undefined
+export function leadsTo({ admits, otherwise, instead }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
+  if (admits.includes(viewer.kind)) return instead
   return viewer.kind === 'lapsed' ? paths.login() : otherwise
 }
 
@@ -35,18 +40,19 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   useEffect(() => { hasBeenIn.current ||= to === undefined }, [to])
 
   if (to === undefined) return children
-  return <Led to={to} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
+  return <Led to={to} isInstead={to === access.instead} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
 }
 
-type LedTo = { to: string; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
+type LedTo = { to: string; isInstead: boolean; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
 
-function Led({ to, from, viewer, hasBeenIn }: LedTo) {
+function Led({ to, isInstead, from, viewer, hasBeenIn }: LedTo) {
   const navigate = useNavigate()
   const hasLed = useRef(false)
   useEffect(() => {
     if (hasLed.current) return
     hasLed.current = true
     const lead = (place: string) => void navigate(place, { replace: true })
+    if (isInstead) return lead(to)
     if (viewer.kind === 'member') return lead(placeFor(viewer, wantedPlace.take()) ?? to)
     // She was in and has logged out, here or in another tab: her addresses are no longer written down.
     if (viewer.kind === 'visitor' && hasBeenIn.current) return void closeToHome()

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { patterns } from '#kit/paths.ts'
-import { leadsTo } from './guard.tsx'
+import { guestsOnly, leadsTo, member as forMembers, withPasswords } from './guard.tsx'
 import { leafOf, leaves } from './routes.tsx'
 
 const visitor = { kind: 'visitor' } as const
@@ -44,5 +44,11 @@ describe('who may come in, and where the others are led', () => {
   ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
     const access = leafOf(address)?.access
     expect(access && [visitor, member, lapsed].map((viewer) => leadsTo(access, viewer))).toEqual([asVisitor, asMember, asLapsed])
+  })
+
+  it('a screen about passwords leads to what stands for it, where the brand has none', () => {
+    const [door, inside] = [withPasswords(guestsOnly(), '/#join', false), withPasswords(forMembers(), '/account/details', false)]
+    expect([visitor, member, lapsed].map((viewer) => leadsTo(door, viewer))).toEqual(['/#join', '/account/collection', '/#join'])
+    expect([visitor, member, lapsed].map((viewer) => leadsTo(inside, viewer))).toEqual(['/', '/account/details', '/login'])
   })
 })

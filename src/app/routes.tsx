@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { anyone, guestsOnly, member, passHolder, type Access } from './guard.tsx'
+import { anyone, guestsOnly, member, passHolder, withPasswords, type Access } from './guard.tsx'
 
 /** How the frame around a screen looks. */
 export type Frame =
@@ -25,15 +25,15 @@ export type Leaf = {
 export const leaves: readonly Leaf[] = [
   { path: '/', screen: () => import('../screens/HomeScreen.tsx'), access: anyone(), frame: 'landing' },
   { path: '/login', screen: () => import('../screens/LoginScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
-  { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
-  { path: '/reset', screen: () => import('../screens/ResetScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
-  { path: '/reset/:tokenId', screen: () => import('../screens/ResetScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
+  { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: withPasswords(guestsOnly(), '/#join'), frame: 'form', words: 'forms' },
+  { path: '/reset', screen: () => import('../screens/ResetScreen.tsx'), access: withPasswords(anyone(), '/login'), frame: 'form', words: 'forms' },
+  { path: '/reset/:tokenId', screen: () => import('../screens/ResetScreen.tsx'), access: withPasswords(anyone(), '/login'), frame: 'form', words: 'forms' },
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
   { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', lifts: true },
   { path: '/account/details', screen: () => import('../screens/DetailsScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
-  { path: '/account/password', screen: () => import('../screens/PasswordScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
+  { path: '/account/password', screen: () => import('../screens/PasswordScreen.tsx'), access: withPasswords(member(), '/account/details'), frame: 'account', words: 'forms' },
   { path: '/account/billing', screen: () => import('../screens/BillingScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/wallet', screen: () => import('../screens/WalletScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/devices', screen: () => import('../screens/DevicesScreen.tsx'), access: member(), frame: 'account', words: 'forms' },

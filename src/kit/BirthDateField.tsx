@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ProblemCode } from '#contract/problems.ts'
 import { BIRTHDATE_SHOWN } from '#domain/birthdate.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Field.tsx'
@@ -7,6 +8,7 @@ import { language } from './language.ts'
 import { t } from './t.ts'
 
 type Open = { year: string; month: string; day: string }
+const UNFINISHED: ProblemCode = 'BIRTHDATE_OPEN'
 const two = (part: string) => part.padStart(2, '0')
 const isoOf = ({ year, month, day }: Open) => `${year}-${two(month)}-${two(day)}`
 const openAt = (iso: string): Open => {
@@ -18,13 +20,15 @@ const EARLIEST_YEAR = 1900
 
 /**
  * A date of birth, YYYY-MM-DD under `name`. The picker opens at the date of CO-34, which is nobody's until she takes
- * it: without "Use this date" the field stays empty.
+ * it: without "Use this date" the field stays empty, and a date that she has picked and not used holds the form.
  */
 export function BirthDateField({ name, label, hint, error, defaultValue = '' }: { name: string; label: string; hint?: string; error?: string; defaultValue?: string }) {
   const [chosen, setChosen] = useState(defaultValue)
   const [open, setOpen] = useState<Open>()
   const hidden = useRef<HTMLInputElement>(null)
+  const place = usePlace(open !== undefined)
   const id = useId()
+  const shown = chosen || BIRTHDATE_SHOWN
 
   function choose(iso: string) {
     setChosen(iso)
@@ -35,21 +39,40 @@ export function BirthDateField({ name, label, hint, error, defaultValue = '' }: 
     hidden.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
+  function remove() {
+    choose('')
+    // Its button goes with it.
+    focusFirst(place.current)
+  }
+
   return (
-    <fieldset className={error ? 'birthdate is-wrong' : 'birthdate'} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset ref={place} className={error ? 'birthdate is-wrong' : 'birthdate'} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className="label">{label}</legend>
-      <input type="hidden" name={name} ref={hidden} value={chosen} onInput={(event) => setChosen(event.currentTarget.value)} />
-      {open ? <Picker open={open} onChange={setOpen} onUse={() => choose(isoOf(open))} onCancel={() => setOpen(undefined)} /> : (
+      <input type="hidden" name={name} ref={hidden} value={chosen} data-unfinished={open && isoOf(open) !== shown ? UNFINISHED : undefined} onInput={(event) => setChosen(event.currentTarget.value)} />
+      {open ? <Picker open={open} onChange={setOpen} onUse={() => choose(isoOf(open))} onCancel={() => choose(chosen)} /> : (
         <div className="birthdate-chosen">
           {chosen && <span>{formatDate(`${chosen}T12:00`)}</span>}
-          <Button look="quiet" size="small" onClick={() => setOpen(openAt(chosen || BIRTHDATE_SHOWN))}>{t(chosen ? 'birthdate.change' : 'birthdate.add')}</Button>
-          {chosen && <Button look="text" onClick={() => choose('')}>{t('birthdate.remove')}</Button>}
+          <Button look="quiet" size="small" onClick={() => setOpen(openAt(shown))}>{t(chosen ? 'birthdate.change' : 'birthdate.add')}</Button>
+          {chosen && <Button look="text" onClick={remove}>{t('birthdate.remove')}</Button>}
         </div>
       )}
       {error && <p className="field-error" id={`${id}-error`} role="alert">{error}</p>}
       {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
     </fieldset>
   )
+}
+
+const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('select, button')?.focus()
+
+/** The first of the picker has the focus when it opens, and the button that opened it when it closes. */
+function usePlace(isOpen: boolean) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const was = useRef(isOpen)
+  useEffect(() => {
+    if (was.current !== isOpen) focusFirst(place.current)
+    was.current = isOpen
+  }, [isOpen])
+  return place
 }
 
 function Picker({ open, onChange, onUse, onCancel }: { open: Open; onChange: (open: Open) => void; onUse: () => void; onCancel: () => void }) {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import type { Problem, ProblemCode } from '#contract/problems.ts'
-import { LOGIN_CODE_LENGTH, typedCode } from '#domain/code.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { LOGIN_CODE_LENGTH, loginCodeFault, typedCode } from '#domain/code.ts'
 import type { Wrong } from './form.ts'
 import { t } from './t.ts'
 import { Field } from '#ui/Field.tsx'
@@ -36,14 +36,11 @@ export function upToLength(typed: string): string {
   return typed.slice(0, end)
 }
 
-/** One that cannot be right is not sent: the server counts. */
+/** What is wrong with a typed code, at its field. */
 export function wrongCode(typed: string): Wrong<'code'> {
-  const { length } = typedCode(typed)
-  if (length === 0) return { code: 'CODE_REQUIRED' }
-  return length === LOGIN_CODE_LENGTH ? {} : { code: 'WRONG_CODE' }
+  const fault = loginCodeFault(typed)
+  return fault ? { code: fault } : {}
 }
 
-const ABOUT_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CODE_EXPIRED']
-
-/** Whether a refusal is about the code itself, and stands under its field. */
-export const isAboutCode = (problem: Problem | undefined): boolean => problem !== undefined && ABOUT_CODE.includes(problem.code)
+/** What is refused of a code itself stands under its field. */
+export const refusedCode: Partial<Record<ProblemCode, 'code'>> = { WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' }

@@ -15,7 +15,7 @@ const nobody: PublicBrand = {
   membershipId: '',
   assetId: '',
   languages: ['en', 'fr'],
-  features: { loginMethods: ['link'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true },
+  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true },
   links: { website: '', support: '' },
   texts: { en: {}, fr: {} },
   art: {},
@@ -23,6 +23,11 @@ const nobody: PublicBrand = {
 
 /** The brand of this page; it does not change while the page is open. */
 export const brand: PublicBrand = brandOfThePage()
+
+export type LoginMethod = PublicBrand['features']['loginMethods'][number]
+
+/** Whether members of this brand log in this way. Without `password` nobody has one, and no page speaks of one. */
+export const offers = (method: LoginMethod): boolean => brand.features.loginMethods.includes(method)
 
 /** The same for components. Looks come from tokens, never from here. */
 export const useBrand = (): PublicBrand => brand

@@ -30,14 +30,18 @@ export function useForm<Field extends string>({ draft, check, send }: {
 }): Form<Field> {
   const [wrong, setWrong] = useState<Wrong<Field>>({})
   const ref = useRef<HTMLFormElement>(null)
+  const isRestoring = useRef(false)
   useLayoutEffect(() => {
-    if (draft && ref.current) restore(ref.current, draft)
+    if (!draft || !ref.current) return
+    isRestoring.current = true
+    restore(ref.current, draft)
+    isRestoring.current = false
   }, [draft])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])) as Typed<Field>
-    const found = check(typed)
+    const found = { ...check(typed), ...unfinishedIn(event.currentTarget) }
     setWrong(found)
     const first = Object.keys(found)[0]
     if (first === undefined) return void send(typed)
@@ -46,7 +50,8 @@ export function useForm<Field extends string>({ draft, check, send }: {
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
-    if (draft) tab.set(keyOf(draft), draftOf(event.currentTarget))
+    // Fields that are still to come keep what was typed into them.
+    if (draft && !isRestoring.current) drafts.add(draft, draftOf(event.currentTarget))
     if (name in wrong) setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => field !== name)) as Wrong<Field>)
   }
 
@@ -71,9 +76,11 @@ export function useForm<Field extends string>({ draft, check, send }: {
 function focusOn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLElement)) return
-  field.focus()
+  // What is chosen by other means stands in a hidden field.
+  const seen = field instanceof HTMLInputElement && field.type === 'hidden' ? field.closest('fieldset')?.querySelector<HTMLElement>('select, button') : field
+  seen?.focus()
   // What is in the window may still lie under a bar.
-  field.scrollIntoView({ block: 'nearest' })
+  seen?.scrollIntoView({ block: 'nearest' })
 }
 
 /** What is typed into a form, for the life of the tab. Logging out forgets it. */
@@ -82,8 +89,8 @@ export const drafts = {
     const kept = tab.get(keyOf(draft))
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
   },
-  /** Something that is known before the form opens, over what was typed. */
-  add: (draft: string, known: Record<string, string>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...known }),
+  /** Something that is known before the form opens, over what was typed; undefined forgets a field. */
+  add: (draft: string, known: Record<string, string | undefined>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...known }),
   forget: (draft: string) => tab.remove(keyOf(draft)),
 }
 
@@ -105,5 +112,9 @@ function restore(form: HTMLFormElement, draft: string) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
+
+/** What is begun and neither taken nor left says so itself, with the code of its sentence. */
+const unfinishedIn = <Field extends string>(form: HTMLFormElement): Wrong<Field> =>
+  Object.fromEntries(fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) => (unfinished ? [[name, unfinished]] : []))) as Wrong<Field>
 
 const isBox = (field: HTMLInputElement | HTMLSelectElement): boolean => ['checkbox', 'radio'].includes(field.type)

@@ -1,13 +1,14 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { typedCode } from '#domain/code.ts'
 import { isEmail } from '#domain/credentials.ts'
+import { CodeField, refusedCode, wrongCode } from '#kit/CodeField.tsx'
 import { useForm, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
+import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { CodeField, isAboutCode, wrongCode } from '#kit/CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { sendLetter } from './letters.ts'
 import { SendAgain } from './SendAgain.tsx'
@@ -38,9 +39,7 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
     check: ({ email, code }) => ({ ...('known' in address ? wrongEmail(email) : {}), ...wrongCode(code) }),
     send: ({ email, code }) => comeIn({ email: 'sentTo' in address ? address.sentTo : email, token: typedCode(code) }),
   })
-  const refused = isAboutCode(problem) ? problem : undefined
-  const focusRefused = useRef(focus)
-  useEffect(() => { if (refused) focusRefused.current('code') }, [refused])
+  const { at, rest } = useRefusal<Fields>(problem, refusedCode, focus)
   const wait = useWait(problem)
 
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -55,8 +54,8 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
       <Headline className="display t-31" tabIndex={-1} ref={headline}>{title}</Headline>
       <p className="quiet">{text}</p>
       {'known' in address && <EmailField defaultValue={address.known} error={wrong('email')} />}
-      <CodeField error={wrong('code') ?? refused?.message} />
-      <FormProblem problem={refused ? undefined : problem} />
+      <CodeField error={wrong('code') ?? at('code')} />
+      <FormProblem problem={rest} />
       <Button type="submit" wide busy={busy} reason={wait} reasonIcon="history">{t('login.withCode')}</Button>
       {'sentTo' in address && <SendAgain send={() => sendLetter(address.sentTo)} sent={t('login.sentAgain', { email: address.sentTo })}>{t('login.sendAgain')}</SendAgain>}
       {'known' in address && problem?.code === 'TOO_MANY_CODES' && <Button look="quiet" wide onClick={onAgain}>{t('login.newLink')}</Button>}

@@ -1,16 +1,17 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { door } from '#contract/door.ts'
 import { typedCode } from '#domain/code.ts'
+import { CodeField, refusedCode, wrongCode } from '#kit/CodeField.tsx'
 import { useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { chosenLanguage } from '#kit/language.ts'
-import { useOnline } from '#kit/online.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { CodeField, isAboutCode, wrongCode } from '#kit/CodeField.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { useComingIn } from './useComeIn.ts'
 import './session.css'
@@ -20,20 +21,21 @@ const UNTIL_FOCUS_MS = 1000
 
 /**
  * The mailed code of a log in or a registration (ST-04, ST-12, SC-53). `challenge` is what the server calls it, `onLink`
- * the way in that too many wrong codes leave.
+ * the way in that too many wrong codes leave, `onOver` is told of them.
  */
-export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
+export function CodeStep({ as: Headline, challenge, email, onLink, onOver, onBack }: {
   as: 'h1' | 'h3'
   challenge: string
   email: string
   onLink: (() => void) | undefined
+  onOver: () => void
   onBack: () => void
 }) {
   const { by, busy, problem, reset } = useComingIn()
-  const isOnline = useOnline()
   // Waiting does not help a challenge on which no code counts any more.
   const isOver = problem?.code === 'BEGIN_AGAIN'
   const wait = useWait(isOver ? undefined : problem)
+  const heldBack = useHeldBack(problem)
   const { props, wrong, focus } = useForm<'code'>({
     check: ({ code }) => wrongCode(code),
     send: ({ code }) => by(() => deliver(door.mfa, { userId: challenge, token: typedCode(code), language: chosenLanguage() })),
@@ -46,8 +48,9 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
     const timer = setTimeout(focusCode.current, UNTIL_FOCUS_MS)
     return () => clearTimeout(timer)
   }, [])
-  const refused = isAboutCode(problem) ? problem : undefined
-  useEffect(() => { if (refused) focusCode.current() }, [refused])
+  const forget = useRef(onOver)
+  useEffect(() => { if (isOver) forget.current() }, [isOver])
+  const { at, rest } = useRefusal(problem, refusedCode, focus)
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event)
@@ -59,9 +62,9 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onBack }: {
       <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
       <Headline className="display t-31" tabIndex={-1} ref={headline}>{t('code.title')}</Headline>
       <p className="quiet">{t('code.text', { email })}</p>
-      <CodeField error={wrong('code') ?? refused?.message} />
-      <FormProblem problem={refused ? undefined : problem} />
-      {!isOver && <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('ui.continue')}</Button>}
+      <CodeField error={wrong('code') ?? at('code')} />
+      <FormProblem problem={rest} />
+      {!isOver && <Button type="submit" wide busy={busy} {...heldBack}>{t('ui.continue')}</Button>}
       {isOver
         ? <><Button wide onClick={onBack}>{t('code.beginAgain')}</Button>{onLink && <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>}</>
         : <SendAgain send={() => deliver(door.sendCode, { userId: challenge })} sent={t('code.sentAgain', { email })}>{t('code.sendAgain')}</SendAgain>}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { door } from '#contract/door.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { useErrand } from '#kit/errand.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { paths } from '#kit/paths.ts'
 import { refreshEverything } from '#kit/queries.ts'
-import { problemText, successText } from '#kit/sentences.ts'
-import { t } from '#kit/t.ts'
+import { successText } from '#kit/sentences.ts'
+import { t, type TextKey } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
-import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Done } from './Done.tsx'
@@ -18,8 +18,7 @@ import './session.css'
 /** What the letter to a new address opens. It waits for a press: mail scanners open links as well. */
 export function ConfirmEmail({ token }: { token: string | undefined }) {
   const { run, busy, problem } = useErrand()
-  const isOnline = useOnline()
-  const wait = useWait(problem)
+  const heldBack = useHeldBack(problem)
   const [confirmed, setConfirmed] = useState<string>()
 
   const confirm = () => run(async () => {
@@ -29,25 +28,30 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
   })
 
   if (confirmed !== undefined) return <Done title={successText('EMAIL_CHANGED')} text={t('confirm.done', { email: confirmed })}><Onward /></Done>
-  if (token === undefined || problem?.code === 'RESET_EXPIRED' || problem?.code === 'EMAIL_TAKEN') {
-    return (
-      <div className="form">
-        <h1 className="display t-39">{t('login.deadLink')}</h1>
-        <FormProblem problem={problem ?? { message: problemText('RESET_EXPIRED') }} />
-        <Onward />
-      </div>
-    )
-  }
+  if (token === undefined) return <Dead title={t('confirm.cutTitle')} problem={{ message: t('confirm.cutText') }} />
+  const dead = problem && titles[problem.code]
+  if (dead) return <Dead title={t(dead)} problem={problem} />
   return (
     <>
       <WayIn title={t('confirm.title')}>{t('confirm.lead')}</WayIn>
       <div className="form">
         <FormProblem problem={problem} />
-        <Button wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void confirm()}>{t('confirm.send')}</Button>
+        <Button wide busy={busy} {...heldBack} onClick={() => void confirm()}>{t('confirm.send')}</Button>
       </div>
     </>
   )
 }
+
+/** Refusals after which this link confirms nothing any more. */
+const titles: Partial<Record<ProblemCode, TextKey>> = { RESET_EXPIRED: 'login.deadLink', EMAIL_TAKEN: 'confirm.takenTitle' }
+
+const Dead = ({ title, problem }: { title: string; problem: { message: string } }) => (
+  <div className="form">
+    <h1 className="display t-39">{title}</h1>
+    <FormProblem problem={problem} />
+    <Onward />
+  </div>
+)
 
 /** To her account, where an address is changed, or to the log in. */
 const Onward = () => (useViewer().kind === 'member'

@@ -3,9 +3,7 @@ import { isEmail } from '#domain/credentials.ts'
 import type { Errand } from '#kit/errand.ts'
 import { useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
-import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -25,8 +23,7 @@ export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSen
   errand: Errand
   onSend: (email: string) => Promise<unknown>
 }) {
-  const isOnline = useOnline()
-  const wait = useWait(errand.problem)
+  const heldBack = useHeldBack(errand.problem)
   const { props, wrong } = useForm<Fields>({
     draft,
     check: ({ email, terms }) => ({
@@ -47,7 +44,7 @@ export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSen
       <EmailField defaultValue={email} error={wrong('email')} />
       {asksTerms && <Checkbox name="terms" label={<Terms />} error={wrong('terms')} required />}
       <FormProblem problem={errand.problem} />
-      <Button type="submit" wide busy={errand.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{action}</Button>
+      <Button type="submit" wide busy={errand.busy} {...heldBack}>{action}</Button>
       {hint && <p className="field-hint">{hint}</p>}
     </form>
   )

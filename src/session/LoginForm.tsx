@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { brand } from '#kit/brand.ts'
+import { offers, type LoginMethod } from '#kit/brand.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
-
-export type Method = (typeof brand.features.loginMethods)[number]
-
-const offers = (method: Method): boolean => brand.features.loginMethods.includes(method)
+import { waitingCode } from './waitingCode.ts'
 
 /**
  * Logging in the way the brand offers: with a letter, with a password, or with either; then the letter comes first and
  * the address is carried over. `head` stands above the form and makes room for what comes after it.
  */
-export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: Method) => ReactNode }) {
-  const [method, setMethod] = useState<Method>(offers('link') ? 'link' : 'password')
+export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: LoginMethod) => ReactNode }) {
+  const [method, setMethod] = useState<LoginMethod>(() => (offers('link') && !waitingCode.read('login') ? 'link' : 'password'))
   const place = useFocusOnChange(method)
   const toLink = offers('link') ? () => setMethod('link') : undefined
 
@@ -28,7 +25,7 @@ export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: Method
 }
 
 /** The button that was pressed is gone: the focus goes on to what is to be typed next. */
-function useFocusOnChange(method: Method) {
+function useFocusOnChange(method: LoginMethod) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(method)
   useEffect(() => {

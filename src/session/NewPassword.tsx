@@ -5,10 +5,11 @@ import { newPasswordFault } from '#domain/credentials.ts'
 import { useErrand } from '#kit/errand.ts'
 import { useForm, type Typed, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
 import { problemOf } from '#kit/problem.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { successText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { checkSession, useViewer } from '#kit/viewer.ts'
@@ -58,9 +59,9 @@ const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; 
 
 function Choose({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { run, busy, problem, reset } = useErrand()
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
-  const { props, wrong } = useForm<Fields>({
+  const { props, wrong, focus } = useForm<Fields>({
     check: wrongIn,
     send: (typed) => run(async () => {
       await deliver(door.resetPassword, typed, { token })
@@ -69,8 +70,8 @@ function Choose({ token, onChanged }: { token: string; onChanged: () => void }) 
       await checkSession().catch(() => undefined)
     }),
   })
-  const refused = problem && ABOUT_PASSWORD.includes(problem.code) ? problem.message : undefined
-  const marks = marksOf<Fields>('reset', ['password1', 'password2'], (field) => wrong(field) ?? (field === 'password1' ? refused : undefined))
+  const { at, rest } = useRefusal(problem, refusedAt, focus)
+  const marks = marksOf<Fields>('reset', ['password1', 'password2'], (field) => wrong(field) ?? at(field))
   if (problem && isDead(problem)) return <Refused problem={problem} busy={busy} onRetry={reset} />
 
   return (
@@ -79,14 +80,14 @@ function Choose({ token, onChanged }: { token: string; onChanged: () => void }) 
       <form className="form" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
         <PasswordField {...marks.password1} name="password1" label={t('password.new')} hint={t('password.rule')} isNew />
         <PasswordField {...marks.password2} name="password2" label={t('password.again')} isNew />
-        <FormProblem problem={refused === undefined ? problem : undefined} />
-        <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('reset.save')}</Button>
+        <FormProblem problem={rest} />
+        <Button type="submit" wide busy={busy} {...heldBack}>{t('reset.save')}</Button>
       </form>
     </>
   )
 }
 
-const ABOUT_PASSWORD: readonly ProblemCode[] = ['PASSWORD_TOO_SIMPLE', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON']
+const refusedAt: Partial<Record<ProblemCode, Fields>> = { PASSWORD_TOO_SIMPLE: 'password1', PASSWORD_TOO_LONG: 'password1', PASSWORD_TOO_COMMON: 'password1', PASSWORDS_DIFFER: 'password2' }
 
 /** VA-10..12: what is missing stands at its field, that they differ at the second, and the rule at the first. */
 function wrongIn({ password1, password2 }: Typed<Fields>): Wrong<Fields> {

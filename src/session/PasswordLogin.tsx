@@ -5,7 +5,7 @@ import { door } from '#contract/door.ts'
 import { isEmail } from '#domain/credentials.ts'
 import { useForm, type Typed, type Wrong } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
 import { useStored } from '#kit/read.ts'
@@ -20,18 +20,18 @@ import { EmailField } from './EmailField.tsx'
 import { LOGIN_DRAFT } from './drafts.ts'
 import { marksOf } from './marksOf.ts'
 import { useComingIn } from './useComeIn.ts'
+import { waitingCode, useWaitingCode } from './waitingCode.ts'
 import './session.css'
 
 type Fields = 'email' | 'password'
-type Asked = { challenge: string; email: string }
 
 /** Logging in with a password, and with a mailed code where the account or the brand asks for one (ST-12..15). */
 export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode; onLink: (() => void) | undefined }) {
   const { by, busy, problem, reset } = useComingIn()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useWaitingCode('login')
   const own = useStored(api.account.account)?.account.email
   const [known] = useState(askedLink.email() ?? own)
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   const { props, wrong } = useForm<Fields>({ draft: LOGIN_DRAFT, check: missing, send: logIn })
   const marks = marksOf('login', ['email', 'password'], wrong)
@@ -52,7 +52,7 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
     if (problem && (!wait || (event.target as HTMLInputElement).name === 'email')) reset()
   }
 
-  if (asked) return <CodeStep as={as} {...asked} onLink={onLink} onBack={() => setAsked(undefined)} />
+  if (asked) return <CodeStep as={as} {...asked} onLink={onLink} onOver={() => waitingCode.forget('login')} onBack={() => setAsked(undefined)} />
   return (
     <>
       {head}
@@ -61,7 +61,7 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
         <PasswordField {...marks.password} name="password" label={t('password.label')} />
         <Link className="text-link forgotten" to={paths.reset()}>{t('password.forgotten')}</Link>
         <FormProblem problem={problem} />
-        <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('login.withPassword')}</Button>
+        <Button type="submit" wide busy={busy} {...heldBack}>{t('login.withPassword')}</Button>
       </form>
       <div className="ways">{otherWay}</div>
     </>

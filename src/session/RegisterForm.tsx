@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { door } from '#contract/door.ts'
-import { brand } from '#kit/brand.ts'
+import { brand, offers } from '#kit/brand.ts'
 import { BirthDateField } from '#kit/BirthDateField.tsx'
 import { drafts, useForm } from '#kit/form.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { go } from '#kit/go.ts'
-import { useOnline } from '#kit/online.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { PasswordField } from '#kit/PasswordField.tsx'
 import { paths } from '#kit/paths.ts'
+import { useRefusal } from '#kit/refusal.ts'
 import { t } from '#kit/t.ts'
 import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
@@ -20,49 +21,49 @@ import { CodeStep } from './CodeStep.tsx'
 import { REGISTER_DRAFT } from './drafts.ts'
 import { EmailField } from './EmailField.tsx'
 import { marksOf } from './marksOf.ts'
-import { fieldOf, fields, wrongIn, type Fields, type Registration } from './registration.ts'
+import { usePrefill } from './prefill.ts'
+import { fields, refusedAt, wrongIn, type Fields, type Registration } from './registration.ts'
 import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
-
-type Step = { email: string; challenge?: string }
+import { waitingCode, useWaitingCode, type Waiting } from './waitingCode.ts'
 
 /** Registering, with everything (SC-52), and what comes after it. `head` stands above the form and makes room for that. */
 export function RegisterForm({ head }: { head: React.ReactNode }) {
   const comingIn = useComingIn()
-  const [step, setStep] = useState<Step>()
+  const [waiting, setWaiting] = useWaitingCode('register')
+  const [known, setKnown] = useState<string>()
 
-  if (step?.challenge !== undefined) {
-    const onLink = brand.features.loginMethods.includes('link') ? () => void go(paths.login()) : undefined
-    return <CodeStep as="h1" challenge={step.challenge} email={step.email} onLink={onLink} onBack={() => setStep(undefined)} />
+  if (waiting) {
+    const onLink = offers('link') ? () => void go(paths.login()) : undefined
+    return <CodeStep as="h1" {...waiting} onLink={onLink} onOver={() => waitingCode.forget('register')} onBack={() => setWaiting(undefined)} />
   }
-  if (step) {
-    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: step.email })} email={{ sentTo: step.email }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setStep(undefined) }} />
+  if (known !== undefined) {
+    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: known })} email={{ sentTo: known }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setKnown(undefined) }} />
   }
-  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, setStep))} /></>
+  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnown }))} /></>
 }
 
 /** @returns what she was given if that was all; otherwise there is a further step */
-async function register(typed: Registration, goOn: (step: Step) => void): Promise<Given | undefined> {
+async function register(typed: Registration, { onCode, onKnown }: { onCode: (waiting: Waiting) => void; onKnown: (email: string) => void }): Promise<Given | undefined> {
   const { email, firstName, lastName, displayName, telephone, password, dateOfBirth } = typed
   const { creatorId } = brand
   const told = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId }
   const given = await deliver(door.register, dateOfBirth ? { ...told, dateOfBirth } : told)
-  if (given.userId !== undefined) return void goOn({ email, challenge: given.userId })
+  if (given.userId !== undefined) return void onCode({ email, challenge: given.userId })
   if (given.token !== undefined) return { ...given, leadsTo: paths.registered() }
   // The address is known: its letter logs in here.
   askedLink.remember(email)
-  goOn({ email })
+  onKnown(email)
 }
 
 function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: ComingIn; onSend: (typed: Registration) => void }) {
   const [known] = useState(() => local.get('preRegistration'))
-  const isOnline = useOnline()
+  const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
+  usePrefill(REGISTER_DRAFT)
   const { props, wrong, focus } = useForm<Fields>({ draft: REGISTER_DRAFT, check: wrongIn, send: onSend })
-  const refused = problem && fieldOf(problem.code)
-  const marks = marksOf('register', fields, (field) => wrong(field) ?? (field === refused ? problem?.message : undefined))
-  const [focusNow] = useState(() => focus)
-  useEffect(() => { if (refused) focusNow(refused) }, [refused, problem, focusNow])
+  const { at, rest } = useRefusal(problem, refusedAt, focus)
+  const marks = marksOf('register', fields, (field) => wrong(field) ?? at(field))
 
   return (
     <form className="form register" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
@@ -77,8 +78,8 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
       <Field {...marks.telephone} name="telephone" type="tel" inputMode="tel" label={t('register.telephone')} defaultValue={known?.telephone} autoComplete="tel" maxLength={40} required />
       <BirthDateField name="dateOfBirth" label={t('register.birthdate')} hint={t('register.birthdateHint')} error={marks.dateOfBirth.error} />
       <Checkbox name="terms" label={<Terms />} error={marks.terms.error} required />
-      <FormProblem problem={refused ? undefined : problem} />
-      <Button type="submit" wide busy={busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'}>{t('register.send')}</Button>
+      <FormProblem problem={rest} />
+      <Button type="submit" wide busy={busy} {...heldBack}>{t('register.send')}</Button>
     </form>
   )
 }

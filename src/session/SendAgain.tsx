@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { useErrand } from '#kit/errand.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
-import { useOnline } from '#kit/online.ts'
-import { t } from '#kit/t.ts'
-import { useWait } from '#kit/wait.ts'
+import { useHeldBack } from '#kit/heldBack.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** A letter once more. An address gets a few in a while: then the button waits, and says until when. */
 export function SendAgain({ send, sent, children }: { send: () => Promise<unknown>; sent: string; children: string }) {
   const errand = useErrand()
   const [isSent, setSent] = useState(false)
-  const isOnline = useOnline()
-  const wait = useWait(errand.problem)
+  const heldBack = useHeldBack(errand.problem)
 
   const sendAgain = () => errand.run(async () => {
     setSent(false)
@@ -23,7 +20,7 @@ export function SendAgain({ send, sent, children }: { send: () => Promise<unknow
     <div className="send-again">
       <p className="quiet" role="status">{isSent && sent}</p>
       <FormProblem problem={errand.problem} />
-      <Button look="quiet" wide busy={errand.busy} reason={isOnline ? wait : t('offline.needsLine')} reasonIcon={isOnline ? 'history' : 'offline'} onClick={() => void sendAgain()}>
+      <Button look="quiet" wide busy={errand.busy} {...heldBack} onClick={() => void sendAgain()}>
         {children}
       </Button>
     </div>

@@ -1,10 +1,10 @@
+import type { LoginMethod } from '#kit/brand.ts'
 import type { TextKey } from '#kit/t.ts'
 import type { Viewer } from '#kit/viewer.ts'
 import { isTurnedAway } from './arrived.ts'
-import type { Method } from './LoginForm.tsx'
 
 /** What stands above the log in. Whoever was led here from her pass or her things is told why. */
-export function leadOf({ kind }: Viewer, method: Method, state?: unknown): TextKey {
+export function leadOf({ kind }: Viewer, method: LoginMethod, state?: unknown): TextKey {
   if (kind === 'lapsed') return 'login.lapsed'
   if (isTurnedAway(state)) return 'login.loggedOutLead'
   return method === 'link' ? 'login.lead' : 'login.leadPassword'

@@ -32,8 +32,8 @@ function faultIn({ email, password, passwordAgain, dateOfBirth, terms }: Registr
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** What the server refused, by the field it is about. */
-const refusedAt: Partial<Record<ProblemCode, Fields>> = {
+/** What the server refused, by the field it is about; the rest is about all of it. */
+export const refusedAt: Partial<Record<ProblemCode, Fields>> = {
   INVALID_EMAIL: 'email',
   PASSWORDS_DIFFER: 'passwordAgain',
   PASSWORD_TOO_SIMPLE: 'password',
@@ -42,6 +42,3 @@ const refusedAt: Partial<Record<ProblemCode, Fields>> = {
   INVALID_TELEPHONE: 'telephone',
   INVALID_BIRTHDATE: 'dateOfBirth',
 }
-
-/** The field at which a refusal of the server stands; none for one that is about all of it. */
-export const fieldOf = (code: ProblemCode): Fields | undefined => refusedAt[code]

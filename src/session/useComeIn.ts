@@ -13,6 +13,7 @@ import { deliver } from '#kit/write.ts'
 import { askedLink } from './askedLink.ts'
 import { LOGIN_DRAFT, REGISTER_DRAFT } from './drafts.ts'
 import { passwordRemoved } from './passwordRemoved.ts'
+import { waitingCode } from './waitingCode.ts'
 import { welcomePoints } from './welcomePoints.ts'
 
 /** What letting in gives, whatever the key was; `leadsTo` comes before the place that was wanted. */
@@ -47,6 +48,7 @@ async function enter(ask: () => Promise<Given | undefined>, close: () => void) {
   const [before, wanted] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
   askedLink.forget()
   for (const draft of [LOGIN_DRAFT, REGISTER_DRAFT]) drafts.forget(draft)
+  for (const purpose of ['login', 'register'] as const) waitingCode.forget(purpose)
   const now = await checkSession()
   welcomePoints.remember(given.welcomePoints)
   passwordRemoved.note(given.isPasswordRemoved)

@@ -11,10 +11,11 @@ type Refusal<Field extends string> = {
 /** Which field a refusal of the server is about: it takes the focus, as one that was found wrong here does. */
 export function useRefusal<Field extends string>(problem: Problem | undefined, places: Partial<Record<ProblemCode, Field>>, focus: (field: Field) => void): Refusal<Field> {
   const place = problem && places[problem.code]
-  const now = useRef({ place, focus })
-  useEffect(() => { now.current = { place, focus } })
+  const now = useRef(focus)
+  useEffect(() => { now.current = focus })
+  // A field may come to the form only because of what was refused.
   useEffect(() => {
-    if (problem && now.current.place) now.current.focus(now.current.place)
-  }, [problem])
+    if (problem && place) now.current(place)
+  }, [problem, place])
   return { at: (field) => (field === place ? problem?.message : undefined), rest: place ? undefined : problem }
 }
