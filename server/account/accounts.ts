@@ -35,13 +35,16 @@ export async function createAccount(tx: Tx, { brand, email, language, now }: { b
 
 /**
  * ST-22: whoever came by a letter has shown that the address is hers. A change of it that somebody asked for before is
- * void: he may have joined with an address that is not his, and would take the account along.
+ * void, and so is every registration that still waits for its code: he may have joined with an address that is not his,
+ * and would take the account along, or write his own things into it.
  * @returns whether it is the first time
  */
 export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`update accounts set is_verified = true where id = ${accountId} and not is_verified returning id`)
-  if (rows.length > 0) await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+  await tx.execute(sql`delete from challenges where account_id = ${accountId} and registration is not null`)
+  return true
 }
 
 /** The language she has chosen, for the page of the next phone and for letters that nobody asked for. */

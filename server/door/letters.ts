@@ -73,5 +73,6 @@ async function isAfterPassword({ recipient, values }: WaitingLetter, { tx, brand
 /** Only a member who has shown that the address is hers is called by her name: anybody may type one for somebody else. */
 async function hello(tx: Tx, { id }: AccountRow, says: Pen['says']): Promise<Block[]> {
   const [row] = await rowsOf<{ name: string }>(tx, sql`select first_name as name from accounts where id = ${id} and is_verified and first_name <> ''`)
-  return row ? [{ kind: 'text', says: says('hello', { name: row.name }) }] : []
+  // A name that could be pressed is none to be called by.
+  return row && !/:\/\/|@|\.\S/.test(row.name) ? [{ kind: 'text', says: says('hello', { name: row.name }) }] : []
 }

@@ -87,10 +87,10 @@ async function tryCode(tx: Tx, { accountId, counted, whenTooMany, ...typed }: Tr
   if (tries >= LOGIN_CODE_TRIES) return tooMany
   const letter = accountId === undefined ? undefined : await letterWithCode(tx, { ...typed, accountId })
   if (accountId && letter && (await useUp(tx, sql`id = ${letter}`, typed.now))) return { accountId }
+  // Whoever types a code that was right once has read the letter: that is no guess, and a second press of the right one neither.
+  if (letter) return refused('CODE_EXPIRED')
   await tx.execute(sql`update wrong_codes set tries = tries + 1 where address_hash = ${counter}`)
-  if (tries + 1 >= LOGIN_CODE_TRIES) return tooMany
-  // Whoever types a code that was right once has read the letter.
-  return refused(letter ? 'CODE_EXPIRED' : 'WRONG_CODE')
+  return tries + 1 >= LOGIN_CODE_TRIES ? tooMany : refused('WRONG_CODE')
 }
 
 /** The row is the lock: parallel tries are counted one after the other. A count older than a code lives starts anew. */

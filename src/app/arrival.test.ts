@@ -26,6 +26,8 @@ describe('what other addresses carry', () => {
   it.each([
     ['/register', '?f=Mia&l=Roy&e=mia%40example.test', { f: 'Mia', l: 'Roy', e: 'mia@example.test' }, ''],
     ['/register', '?modal=login&f=%3Cb%3EMia', { f: '<b>Mia' }, '?modal=login'],
+    ['/', '?f=Mia&e=mia%40example.test&utm=x', { f: 'Mia', e: 'mia@example.test' }, '?utm=x'],
+    ['/join', '?l=Roy', { l: 'Roy' }, ''],
     ['/confirm-email', '?token=abc_-1', { token: 'abc_-1' }, ''],
     ['/register/', '?e=mia%40example.test', { e: 'mia@example.test' }, ''],
     ['/Confirm-Email/', '?token=abc_-1', { token: 'abc_-1' }, ''],
@@ -33,7 +35,7 @@ describe('what other addresses carry', () => {
     expect(carriedIn(pathname, search)).toEqual({ carried, left })
   })
 
-  it.each([['/register', '?x=1'], ['/register', ''], ['/', '?f=Mia'], ['/login', '?token=abc']])('%s%s stays as it is', (pathname, search) => {
+  it.each([['/register', '?x=1'], ['/register', ''], ['/pass', '?f=Mia'], ['/login', '?token=abc']])('%s%s stays as it is', (pathname, search) => {
     expect(carriedIn(pathname, search)).toBeUndefined()
   })
 

@@ -10,7 +10,7 @@ export function arrivalIn(search: string): Arrived | undefined {
 }
 
 /** RT-46: what a registration may be filled in with, and the token of the letter to a new address. */
-const notForEverybody: readonly { path: string; names: readonly string[] }[] = [{ path: patterns.register, names: ['f', 'l', 'e'] }, { path: patterns.confirmEmail, names: ['token'] }]
+const notForEverybody: readonly { path: string; names: readonly string[] }[] = [...[patterns.register, patterns.home, patterns.join].map((path) => ({ path, names: ['f', 'l', 'e'] })), { path: patterns.confirmEmail, names: ['token'] }]
 
 /** What other addresses carry that is nobody else's business, and what is left of the query without it. */
 export function carriedIn(pathname: string, search: string): { carried: Record<string, string>; left: string } | undefined {
