@@ -352,12 +352,15 @@ test('whose address was never confirmed is told so, and that the letter does bot
   expect((await mailbox.letterTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
 })
 
-for (const [row, place] of [['RT-03', paths.login()], ['RT-06', paths.register()]] as const) {
-  test(`who is logged in is led from ${place} to her collection [${row}]`, async ({ member, page, app }) => {
-    await member.opens(place)
-    await expect(page).toHaveURL(app.url(paths.collection()))
-  })
-}
+test('who is logged in is led from the log in to her collection [RT-03]', async ({ member, page, app }) => {
+  await member.opens(paths.login())
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('and from registering as well [RT-06]', async ({ member, page, app }) => {
+  await member.opens(paths.register())
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
 
 test('a visitor who opens the account is led home [SC-46]', async ({ page, app }) => {
   for (const place of [paths.account(), paths.accountPassword(), paths.accountData()]) {
