@@ -70,6 +70,8 @@ test('a newcomer follows the README in a fresh clone and holds a code in her han
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page).toHaveURL(/\/account\/collection$/)
+    // The landing page stays until the next screen is there, and leads a member to her membership as well.
+    await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: /membership/i }).click()
     await page.getByRole('link', { name: 'Redeem Points' }).click()
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
