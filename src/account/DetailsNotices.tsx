@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import { profile } from '#contract/profile.ts'
 import { useHeldBack } from '#kit/heldBack.ts'
@@ -35,8 +36,11 @@ const VerifyPrompt = ({ email, onSent }: { email: string; onSent: (email: string
 function NewEmail({ email, newEmail }: { email: string; newEmail: string }) {
   const keep = useWrite(profile.keepEmail)
   const heldBack = useHeldBack()
+  const card = useRef<HTMLDivElement>(null)
+  // Save is pressed at the end of the form, and this comes at its head.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [newEmail])
   return (
-    <div className="notice-card">
+    <div className="notice-card waiting-email" ref={card}>
       <p role="status">{t('details.newEmail', { newEmail, email })}</p>
       <Button look="quiet" size="small" busy={keep.busy} {...heldBack} onClick={() => void keep.send({})}>{t('details.keepEmail')}</Button>
     </div>
