@@ -61,7 +61,7 @@ async function choosesPassword(member: Member, mailbox: Mailbox, letters: number
   await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 }
 
-test('the pages of the account are a tap away from each other [RT-20] [RT-21] [RT-22] [RT-23] [RT-26]', async ({ member, page, app }) => {
+test('the pages of the account are a tap away from each other [RT-20] [RT-23] [RT-26]', async ({ member, page, app }) => {
   await member.opens(paths.account())
   const menu = page.getByRole('navigation', { name: 'Pages of your account' })
   for (const [name, title, address] of [
@@ -333,7 +333,7 @@ test('a password that was chosen elsewhere meanwhile is asked for as soon as the
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 })
 
-test('the billing address follows the country, and leads to the card [RT-21] [SC-47] [SC-48] [SC-49] [SC-51] [VA-21] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
+test('the billing address follows the country, and leads to the card [SC-47] [SC-48] [SC-49] [SC-51] [VA-21] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveText(['Billing address', 'Card'])
