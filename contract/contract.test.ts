@@ -55,6 +55,11 @@ describe('the contract', () => {
         "POST account/devices/logout (member)",
         "GET account/export (member)",
         "POST account/erase (member)",
+        "POST loyaltyaccount/creditfollowinstagram (member)",
+        "POST loyaltyaccount/creditfollowstrava (member)",
+        "GET referral/:id/referral-link/type/1 (member)",
+        "GET referral/:id/referral-link/type/2 (member)",
+        "GET loyaltyaccount/:id/expectedCredits (member)",
       ]
     `)
   })

@@ -48,6 +48,8 @@ export const problemsFr: Record<ProblemCode, string> = {
   MEMBERSHIP_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger votre adhésion. Veuillez réessayer plus tard.',
   POINTS_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger vos points. Veuillez réessayer plus tard.',
   TIERS_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger les niveaux. Veuillez réessayer plus tard.',
+  REFERRAL_UNAVAILABLE: 'Une erreur est survenue lors de l’obtention de votre code de parrainage. Veuillez réessayer plus tard.',
+  PREVIEW_EXPIRED: 'Le lien d’aperçu a expiré. Veuillez réessayer avec un nouveau lien d’aperçu.',
   HISTORY_UNAVAILABLE: 'Une erreur est survenue lors du chargement de l’historique de vos points. Veuillez réessayer plus tard.',
   OFFERS_UNAVAILABLE: 'Une erreur est survenue lors du chargement de vos offres. Veuillez réessayer plus tard.',
   VOUCHERS_UNAVAILABLE: 'Une erreur est survenue lors du chargement de vos bons. Veuillez réessayer plus tard.',

@@ -10,6 +10,10 @@ const historyItem = z.object({
   /** 1 gain, any other spend. */
   action: z.int(),
   amount: points,
+  /** Place in the ledger (ours). Answers kept by an older app have none. */
+  entryId: z.optional(z.string()),
+  /** What gave or took the points, by which rule, in the reader's language (ours). */
+  why: z.optional(z.string()),
 })
 export type HistoryItem = z.output<typeof historyItem>
 

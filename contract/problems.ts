@@ -54,6 +54,8 @@ export const problems = {
   MEMBERSHIP_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting your membership data. Please try again later.' },
   POINTS_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting your points. Please try again later.' },
   TIERS_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting tier information. Please try again later.' },
+  REFERRAL_UNAVAILABLE: { status: 503, en: 'An error occurred while getting your referral code. Please try again later.' },
+  PREVIEW_EXPIRED: { status: 401, en: 'Preview url has expired. Please try again with a fresh preview url.' },
   HISTORY_UNAVAILABLE: { status: 503, en: 'There was an error loading your points history. Please try again later.' },
 
   // redemption

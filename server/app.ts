@@ -13,6 +13,7 @@ import { accountRoutes } from './account/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
+import { earningRoutes } from './earning/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
 import { networkOf } from './kit/caller.ts'
 import { logAnswers } from './kit/log.ts'
@@ -36,7 +37,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, redemptionRoutes, brandRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, redemptionRoutes, brandRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

@@ -43,6 +43,8 @@ async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Reco
 /** What a call needs to succeed; nothing for those that take nothing. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
+  'earning.followInstagram': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
+  'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
   'profile.setLanguage': () => ({ language: 'fr' }),
@@ -143,7 +145,7 @@ describe('a call for members', () => {
     expect(await isIn(lured)).toBe(true)
   })
 
-  const owned = members.filter(({ path }) => /loyaltyaccount\/:|nft\/:|devices\/:/.test(path))
+  const owned = members.filter(({ path }) => /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:/.test(path))
   it.each(named(owned))('%s answers somebody else’s id like one that is not there', async (_, endpoint) => {
     const theirs = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
     const nobodys = await mia.call(endpoint, { params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' } })

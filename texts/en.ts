@@ -50,10 +50,6 @@ export const en = {
   'landing.hint': 'No password needed. We send you a link.',
   'landing.imageAlt': 'The picture of the programme',
 
-  'reason.welcome': 'Welcome',
-  'reason.redeemed': 'Redeemed a voucher',
-  'reason.purchase': 'Made a purchase',
-  'reason.custom': 'Custom action',
   'history.redeemedVoucher': 'Redeemed a voucher',
   'history.friendReferral': 'Friend referral',
   'history.purchase': 'Made a purchase',

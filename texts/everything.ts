@@ -5,11 +5,13 @@ import type { Text } from './format.ts'
 import { fr } from './fr.ts'
 import { lettersEn } from './letters.en.ts'
 import { lettersFr } from './letters.fr.ts'
+import { reasonsEn } from './reasons.en.ts'
+import { reasonsFr } from './reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof lettersEn
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...lettersEn },
-  fr: { ...fr, ...formsFr, ...lettersFr },
+  en: { ...en, ...formsEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...lettersFr, ...reasonsFr },
 }

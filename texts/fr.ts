@@ -50,10 +50,6 @@ export const fr: Record<TextKey, Text> = {
   'landing.hint': 'Aucun mot de passe. Nous vous envoyons un lien.',
   'landing.imageAlt': 'L’image du programme',
 
-  'reason.welcome': 'Bienvenue',
-  'reason.redeemed': 'Échange contre un bon',
-  'reason.purchase': 'Achat',
-  'reason.custom': 'Opération particulière',
   'history.redeemedVoucher': 'Échange contre un bon',
   'history.friendReferral': 'Parrainage',
   'history.purchase': 'Achat',

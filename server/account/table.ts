@@ -20,6 +20,8 @@ export const accounts = pgTable('accounts', {
   billing: jsonb('billing'),
   /** Erased: nothing of the person is left in this row, which the ledger still refers to. */
   erasedAt: timestamp('erased_at', { withTimezone: true }),
+  /** Merged by staff: whoever comes in by this address comes into that account. */
+  mergedInto: text('merged_into'),
 }, (table) => [unique('accounts_brand_email').on(table.brand, table.email)])
 
 /** Passwords, as argon2id hashes. Kept apart from the people, so that no read of a person brings one along. */

@@ -2,6 +2,7 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import { membershipContract, type Feature } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
+import { followedBy } from '#server/earning/follow.ts'
 import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -15,6 +16,7 @@ export const membershipRoutes = serve(membershipContract, {
   membership: async ({ tx, member, params, brand, language }) => {
     const account = await ownLoyaltyAccount(tx, member, params.id)
     const tier = (await tiersOf(tx, account.membership_id)).find(({ id }) => id === account.tier_id) as TierRow
+    const followed = await followedBy(tx, account.id)
     return {
       account: {
         userAssetPointsId: account.id,
@@ -25,8 +27,8 @@ export const membershipRoutes = serve(membershipContract, {
         memberCode: account.member_code,
         memberSince: instantOf(account.joined_at),
         categories: [],
-        hasFollowedInstagram: false,
-        hasFollowedStrava: false,
+        hasFollowedInstagram: followed.instagram,
+        hasFollowedStrava: followed.strava,
       },
     }
   },

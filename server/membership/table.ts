@@ -1,5 +1,5 @@
 import type { Localized } from '#brands/brand.ts'
-import { check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
 /** A programme of a brand. */
@@ -35,8 +35,16 @@ export const loyaltyAccounts = pgTable('loyalty_accounts', {
   tierReachedAt: timestamp('tier_reached_at', { withTimezone: true }).notNull(),
   redeemablePoints: integer('redeemable_points').notNull().default(0),
   joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
+  /** Taken back by a refund after it had been spent; settled from what is earned next. */
+  owedPoints: integer('owed_points').notNull().default(0),
+  /** The last earn or spend, which keeps points alive (CO-39). Unset before the first. */
+  lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
+  /** Merged by staff: everything of hers is in that standing now. */
+  mergedInto: text('merged_into'),
 }, (table) => [
   unique('loyalty_accounts_member').on(table.accountId, table.membershipId),
   unique('loyalty_accounts_code').on(table.brand, table.memberCode),
   check('balance_not_negative', sql`${table.redeemablePoints} >= 0`),
+  check('owed_not_negative', sql`${table.owedPoints} >= 0`),
+  index('loyalty_accounts_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
 ])

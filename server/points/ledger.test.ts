@@ -38,7 +38,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     const nia = await house.join()
     await nia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     const { body } = await nia.call(api.points.history, { params: { id: nia.loyaltyAccountId } })
-    expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points }])
+    expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points, entryId: expect.any(String), why: expect.stringContaining('gift for joining') }])
     expect(await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).toEqual({
       currentPoints: home.programme.welcome.points, pastPoints: 0, redeemablePoints: home.programme.welcome.points,
     })

@@ -3,11 +3,15 @@ import type { AnyTextKey } from '#texts/everything.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** Reasons the house has words for. */
-type ToldReason = AnyTextKey extends infer Key ? (Key extends `reason.${infer Reason}` ? Reason : never) : never
+/** Reasons the house has words for: a headline, and what is behind it (texts/reasons.en.ts). */
+type Told<Prefix extends string> = AnyTextKey extends infer Key ? (Key extends `${Prefix}.${infer Reason}` ? Reason : never) : never
+type ToldReason = Told<'reason'> & Told<'why'>
 
-/** Why points moved: a reason the house has words for, or any other that brings its own. */
-export type Reason = { values?: Record<string, string | number> } & ({ key: ToldReason; text?: Localized } | { key: string; text: Localized })
+/**
+ * Why points moved: a reason the house has words for, or any other that brings its own. `values` are facts that stay
+ * when the person goes: numbers of orders, ids, times, cents; never a name or an address (why.ts puts them into words).
+ */
+export type Reason = { values?: Record<string, string | number | Localized> } & ({ key: ToldReason; text?: Localized } | { key: string; text: Localized })
 
 /** One movement of points. Amounts are whole points; positive gives, negative takes. */
 export type Movement = {
@@ -22,6 +26,10 @@ export type Movement = {
   /** What makes it happen once: one welcome, one per order. */
   key: string
   at: Date
+  /** A take-back: what is spent already stays owed, and the next gain settles it. Otherwise too much is refused. */
+  mayOwe?: true
+  /** When it is written down, if that is not when it happened: the level is measured by this. */
+  now?: Date
 }
 
 /**
@@ -32,7 +40,8 @@ export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: n
   const { key, values = {}, text } = movement.reason
   const [row] = await rowsOf<{ entry_id: number | string; redeemable_after: number; replayed: boolean }>(tx, sql`
     select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.counted}::int, ${movement.originType}::int,
-      ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb, ${movement.key}, ${movement.at.toISOString()}::timestamptz)`)
+      ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
+      ${movement.mayOwe ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`)
   if (!row) throw new Error('The ledger gave no answer.')
   return { entryId: Number(row.entry_id), redeemableAfter: row.redeemable_after, replayed: row.replayed }
 }

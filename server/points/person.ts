@@ -5,7 +5,7 @@ import { historyItem, type EntryRow } from './history.ts'
 
 /** The ledger only grows. It knows a standing, and once she is erased no person. */
 export const points: Knowledge = {
-  tables: ['point_entries'],
+  tables: ['point_entries', 'notices'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<EntryRow>(tx, sql`
       select e.id, e.redeemable_delta, e.counted_delta, e.origin_type, e.reason_key, e.reason_values, e.at

@@ -6,6 +6,7 @@ import { serve } from '#server/kit/serve.ts'
 import { ownLoyaltyAccount } from './ownership.ts'
 import { historyItem, type EntryRow } from './history.ts'
 import { balanceOf } from './ledger.ts'
+import { namesIn } from './why.ts'
 
 export const pointsRoutes = serve(pointsContract, {
   balance: async ({ tx, member, params, now }) => {
@@ -20,8 +21,9 @@ export const pointsRoutes = serve(pointsContract, {
       where loyalty_account_id = ${id} and (${params.cursor ?? null}::bigint is null or id < ${params.cursor ?? null}::bigint)
       order by id desc limit ${size + 1}`)
     const page = rows.slice(0, size)
+    const names = await namesIn(tx, page)
     return {
-      history: page.map((row) => historyItem(row, brand, language)),
+      history: page.map((row) => historyItem(row, brand, language, names)),
       nextCursor: rows.length > size ? String(page.at(-1)?.id) : null,
     }
   },

@@ -11,6 +11,10 @@ export async function differencesOf(tx: Tx): Promise<string[]> {
     select a.id, a.redeemable_points as kept, coalesce(sum(e.redeemable_delta), 0)::int as summed
     from loyalty_accounts a left join point_entries e on e.loyalty_account_id = a.id
     group by a.id having a.redeemable_points <> coalesce(sum(e.redeemable_delta), 0)`)
+  const owed = await rowsOf<{ id: string; kept: number; summed: number }>(tx, sql`
+    select a.id, a.owed_points as kept, coalesce(sum(e.owed_delta), 0)::int as summed
+    from loyalty_accounts a left join point_entries e on e.loyalty_account_id = a.id
+    group by a.id having a.owed_points <> coalesce(sum(e.owed_delta), 0)`)
   const breaks = await rowsOf<{ id: string }>(tx, sql`
     select id::text from (
       select id, redeemable_after, sum(redeemable_delta) over (partition by loyalty_account_id order by id) as running from point_entries
@@ -22,6 +26,7 @@ export async function differencesOf(tx: Tx): Promise<string[]> {
     where e.id is null or e.origin_type <> 1 or e.loyalty_account_id <> v.loyalty_account_id`)
   return [
     ...balances.map(({ id, kept, summed }) => `${id}: the balance is ${kept}, its entries sum to ${summed}`),
+    ...owed.map(({ id, kept, summed }) => `${id}: ${kept} points are owed, its entries sum to ${summed}`),
     ...breaks.map(({ id }) => `entry ${id} does not continue the one before`),
     ...spends.map(({ id }) => `spend ${id} has no voucher`),
     ...vouchers.map(({ id }) => `voucher ${id} has no spend`),

@@ -1,5 +1,6 @@
 import { forgetTries, triesOf } from '#server/account/password-tries.ts'
 import { account } from '#server/account/person.ts'
+import { benefits } from '#server/benefits/person.ts'
 import { collection } from '#server/collection/person.ts'
 import { door } from '#server/door/person.ts'
 import type { Knowledge } from '#server/kit/person.ts'
@@ -7,10 +8,12 @@ import { membership } from '#server/membership/person.ts'
 import { neighbours } from '#server/neighbours/person.ts'
 import { points } from '#server/points/person.ts'
 import { redemption } from '#server/redemption/person.ts'
+import { referral } from '#server/referral/person.ts'
 import { session } from '#server/session/person.ts'
+import { shop } from '#server/shop/person.ts'
 
 /** Wrong passwords are counted under a hash that only she and the secret make. */
 const profile: Knowledge = { tables: ['wrong_passwords'], forget: (tx, person) => forgetTries(tx, triesOf(person)) }
 
 /** Every room that knows of people, in the order in which it is told. A test compares their tables with the schema. */
-export const known: readonly Knowledge[] = [account, membership, points, redemption, collection, session, door, neighbours, profile]
+export const known: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, session, door, neighbours, profile]

@@ -45,5 +45,8 @@ export const idempotencyRecords = pgTable('idempotency_records', {
   /** Refused: the code of the problem. Otherwise the voucher. */
   problem: text('problem'),
   voucherId: text('voucher_id'),
+  /** Of calls other than redeeming: the first status and body. */
+  status: integer('status'),
+  answer: jsonb('answer'),
   at: timestamp('at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.accountId, table.call, table.key] }), index('idempotency_records_at').on(table.at)])

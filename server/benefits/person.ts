@@ -1,0 +1,20 @@
+import type { Localized } from '#brands/brand.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/kit/db.ts'
+import type { Knowledge } from '#server/kit/person.ts'
+import { instantOf } from '#server/kit/texts.ts'
+
+type Row = { title: Localized; option_id: string | null; answer_text: string | null; at: string }
+
+export const benefits: Knowledge = {
+  tables: ['poll_answers'],
+  async tell(tx, { accountId, brand, language }) {
+    const rows = await rowsOf<Row>(tx, sql`
+      select p.title, a.option_id, a.answer_text, a.at from poll_answers a join polls p on p.id = a.poll_id
+      where a.account_id = ${accountId} and p.brand = ${brand.slug} order by a.at desc`)
+    return { pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({ poll: title[language], choice, text, at: instantOf(at) })) }
+  },
+  async forget(tx, { accountId }) {
+    await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
+  },
+}

@@ -1,0 +1,45 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Feature } from '#contract/membership.ts'
+import { Problem } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import type { Member } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { addEntry } from '#server/points/ledger.ts'
+import { ownLoyaltyAccount } from '#server/points/ownership.ts'
+
+export type Network = 'instagram' | 'strava'
+
+const networks = {
+  instagram: { featureName: 'InstagramFollow', reason: 'instagramFollow', originType: 8 },
+  strava: { featureName: 'StravaFollow', reason: 'stravaFollow', originType: 15 },
+} as const satisfies Record<Network, { featureName: Feature['featureName']; reason: string; originType: number }>
+
+/** What makes it happen once for ever. */
+const keyOf = (network: Network) => `follow:${network}`
+
+type Follower = { member: Member; brand: BrandPack; network: Network; body: { loyaltyAccountId: string; membershipId: string }; now: Date }
+
+/**
+ * CA-26, CA-27: points for following the brand, once per standing and network. How many the programme says, never the call.
+ * @throws Problem NOT_FOUND for ids that are not hers, or a network the programme does not reward
+ */
+export async function creditFollow(tx: Tx, { member, brand, network, body, now }: Follower): Promise<{ success: true; credited: boolean; points: number }> {
+  const { featureName, reason, originType } = networks[network]
+  const feature = brand.programme.features.find((found) => found.featureName === featureName && found.isActive)
+  const { id, membership_id: membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
+  if (!feature || membershipId !== body.membershipId) throw new Problem('NOT_FOUND')
+  const { rewardPoints: points } = feature
+  if (points === 0) return { success: true, credited: false, points }
+  const { replayed } = await addEntry(tx, { loyaltyAccountId: id, redeemable: points, counted: points, originType, reason: { key: reason }, key: keyOf(network), at: now })
+  return { success: true, credited: !replayed, points }
+}
+
+/** Which networks a standing has been credited for, itself or one that was merged into it. */
+export async function followedBy(tx: Tx, loyaltyAccountId: string): Promise<Record<Network, boolean>> {
+  const rows = await rowsOf<{ key: string }>(tx, sql`
+    select idempotency_key as key from point_entries
+    where idempotency_key in ('follow:instagram', 'follow:strava')
+      and (loyalty_account_id = ${loyaltyAccountId} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${loyaltyAccountId}))`)
+  const keys = new Set(rows.map(({ key }) => key))
+  return { instagram: keys.has(keyOf('instagram')), strava: keys.has(keyOf('strava')) }
+}

@@ -1,0 +1,39 @@
+import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { dayIn, moneyIn, tell } from '#server/kit/texts.ts'
+
+/** What the ledger keeps of a reason. `friendId` is an account, `date` a day or an instant, `cents` of `currency`. */
+export type Facts = { text?: Localized; title?: Localized; friendId?: string; date?: string; cents?: number; currency?: string } & Record<string, string | number | Localized | undefined>
+type Told = { reason_key: string; reason_values: Facts }
+
+/** The headline of a line of the history: the words that came with it, or the house's. */
+export function reasonOf({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
+  return facts.text?.[language] ?? facts.title?.[language] ?? tell(`reason.${key}`, wordsOf(facts, brand, language, names), brand, language)
+}
+
+/** What gave or took the points, by which rule. A reason the house has no words for has nothing behind it but itself. */
+export const whyOf = ({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string =>
+  tell(`why.${key}`, wordsOf(facts, brand, language, names), brand, language)
+
+/** Facts in the reader's language. Whoever has erased herself, or never told a name, is somebody. */
+function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: Facts, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): Record<string, string | number> {
+  return {
+    ...(plain as Record<string, string | number>),
+    brand: brand.name,
+    ...(title ? { title: title[language] } : {}),
+    ...(date ? { date: dayIn(language, date) } : {}),
+    ...(cents === undefined ? {} : { money: moneyIn(language, cents, currency ?? 'USD') }),
+    friend: (friendId && names.get(friendId)) || tell('why.friend', {}, brand, language),
+  }
+}
+
+/** First names of the friends that some entries speak of: all that a member may know of them. */
+export async function namesIn(tx: Tx, rows: readonly Told[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ reason_values: { friendId } }) => friendId ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await rowsOf<{ id: string; first_name: string }>(tx, sql`
+    select id, first_name from accounts where first_name is not null and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  return new Map(found.map(({ id, first_name: name }) => [id, name]))
+}

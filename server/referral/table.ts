@@ -1,0 +1,29 @@
+import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+/** A member's links: one for friends, one for the shop, the same whenever she asks. */
+export const referralCodes = pgTable('referral_codes', {
+  code: text('code').primaryKey(),
+  brand: text('brand').notNull(),
+  loyaltyAccountId: text('loyalty_account_id').notNull(),
+  /** friend | shop */
+  kind: text('kind').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+}, (table) => [unique('referral_codes_member').on(table.loyaltyAccountId, table.kind)])
+
+/** Who was brought by whom, and what became of the points for it. Somebody is brought once, by one member. */
+export const referrals = pgTable('referrals', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  /** friend | shop */
+  kind: text('kind').notNull(),
+  referrerId: text('referrer_id').notNull(),
+  friendAccountId: text('friend_account_id').notNull(),
+  /** The purchase that settled it. */
+  orderId: text('order_id'),
+  /** waiting | given | refused | takenBack */
+  state: text('state').notNull(),
+  why: text('why'),
+  points: integer('points').notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  settledAt: timestamp('settled_at', { withTimezone: true }),
+}, (table) => [unique('referrals_friend').on(table.friendAccountId, table.kind), index('referrals_referrer').on(table.referrerId)])
