@@ -6,6 +6,9 @@ export type Points = { currentPoints: number; pastPoints: number; redeemablePoin
 /** CO-36: one point for every full dollar, so cents never count. */
 export const pointsForPurchase = (cents: number): number => Math.max(0, Math.floor(cents / 100))
 
+/** CO-37: what a member's own video of 30 seconds earns, once a video. */
+export const VIDEO_POINTS = 500
+
 /** CO-39, CO-46: the length of the window that decides the tier, and of the inactivity that ends points. */
 export const WINDOW_MONTHS = 18
 

@@ -1,11 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { packs } from '#brands/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { houseOf } from './house.ts'
 import { jobs } from './jobs.ts'
-import { newToken } from './kit/access.ts'
 import { movableClock, systemClock } from './kit/clock.ts'
 import { openDatabase } from './kit/db.ts'
 import { diskTeller } from './kit/disk.ts'
@@ -13,10 +10,12 @@ import type { Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { startJobs } from './kit/jobs.ts'
 import { faultInLog, logOptions } from './kit/log.ts'
+import { keptSecret } from './kit/secret.ts'
 import type { House } from './kit/serve.ts'
 import { applyPack } from './membership/apply.ts'
 import { keepingPost, smtpPost } from './neighbours/post.ts'
 import { seed } from './seed.ts'
+import { serveStaff } from './staff/socket.ts'
 import { mountTrial } from './trial/routes.ts'
 
 export type Opened = {
@@ -61,6 +60,10 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   }
   await mountPages(app, house)
 
+  // Whoever has the database to himself is asked; PostgreSQL is open to the commands themselves.
+  const stopStaff = database.engine === 'embedded'
+    ? await serveStaff(house, settings.DATA_DIR, (error) => app.log.error({ fault: faultInLog(error) }, 'a command of the staff failed'))
+    : undefined
   const stopJobs = startJobs(jobs, house, (name, error) => app.log.error({ job: name, fault: faultInLog(error) }, 'a job failed'))
   const tellOfDisk = diskTeller(database, app.log)
   const round = () => {
@@ -76,7 +79,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
       clearInterval(postman)
       const late = new Promise<void>((go) => setTimeout(go, within).unref())
       void late.then(() => app.server.closeAllConnections())
-      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close()]), late])])
+      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), late])])
       await database.close()
     },
   }
@@ -89,15 +92,4 @@ const quietIn = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL 
 function portOf(app: FastifyInstance, asked: number): number {
   const taken = app.server.address()
   return typeof taken === 'object' && taken ? taken.port : asked
-}
-
-/** A trial makes its own secret, once, readable by its owner alone. */
-function keptSecret(folder: string): string {
-  const file = join(folder, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, newToken(), { mode: 0o600 })
-  }
-  chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
 }

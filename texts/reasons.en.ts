@@ -45,6 +45,8 @@ export const reasonsEn = {
   'why.transferred': 'Two of your memberships were put together. These are points that count for the level.',
   'reason.transferredRedeemable': 'Points of another membership',
   'why.transferredRedeemable': 'Two of your memberships were put together. These are points that can be spent.',
+  'reason.transferredOwed': 'Still owed by another membership',
+  'why.transferredOwed': 'Two of your memberships were put together. Points of a refund were still missing in one of them; they are taken from what you have, or earn next.',
   'reason.expired': 'Points expired',
   'why.expired': 'Nothing was earned or spent for 18 months, so the points that were left have ended. We wrote to you before.',
   'why.friend': 'Somebody you know',

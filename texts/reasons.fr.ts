@@ -43,6 +43,8 @@ export const reasonsFr = {
   'why.transferred': 'Deux de vos adhésions ont été réunies. Voici les points qui comptent pour le niveau.',
   'reason.transferredRedeemable': 'Points d’une autre adhésion',
   'why.transferredRedeemable': 'Deux de vos adhésions ont été réunies. Voici les points à échanger.',
+  'reason.transferredOwed': 'Points encore dus d’une autre adhésion',
+  'why.transferredOwed': 'Deux de vos adhésions ont été réunies. Dans l’une d’elles, des points d’un remboursement manquaient encore\u00A0; ils sont repris sur ceux que vous avez ou gagnerez.',
   'reason.expired': 'Points expirés',
   'why.expired': 'Rien n’a été gagné ni échangé pendant 18 mois, et les points restants ont pris fin. Nous vous avions écrit avant.',
   'why.friend': 'Quelqu’un que vous connaissez',

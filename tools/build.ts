@@ -25,12 +25,16 @@ async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-/** The server's own code in one file; packages stay outside and come from node_modules. */
+/** What runs in production: the server, and the commands of the staff, which have no tsx there. */
+const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', ledger: 'tools/ledger.ts' }
+
+/** Each in one file of our own code; packages stay outside and come from node_modules. */
 async function buildServer() {
-  const entry = join(root, 'server/main.ts')
-  const bundle = await rolldown({ input: entry, platform: 'node', external: isPackage, cwd: root })
-  await bundle.write({ file: join(root, 'dist/server/main.js'), format: 'esm', sourcemap: true, codeSplitting: false })
-  await bundle.close()
+  for (const [name, entry] of Object.entries(programs)) {
+    const bundle = await rolldown({ input: join(root, entry), platform: 'node', external: isPackage, cwd: root })
+    await bundle.write({ file: join(root, `dist/server/${name}.js`), format: 'esm', sourcemap: true, codeSplitting: false })
+    await bundle.close()
+  }
 }
 
 function isPackage(id: string): boolean {

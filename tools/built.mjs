@@ -6,7 +6,7 @@ import { root, run, step } from './run.mjs'
 const stamp = join(root, 'dist/.built')
 const sources = [
   'brands', 'contract', 'domain', 'public', 'server', 'src', 'sw', 'texts',
-  'index.html', 'package-lock.json', 'package.json', 'tools/build.ts', 'tools/leaves.ts', 'tools/precache.ts', 'tools/remember.ts', 'tools/shell.ts', 'tsconfig.json', 'vite.config.ts',
+  'index.html', 'package-lock.json', 'package.json', 'tools/build.ts', 'tools/leaves.ts', 'tools/ledger.ts', 'tools/precache.ts', 'tools/remember.ts', 'tools/shell.ts', 'tools/staff.ts', 'tsconfig.json', 'vite.config.ts',
 ]
 const isTest = /\.test\.tsx?$/
 

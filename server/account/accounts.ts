@@ -5,20 +5,24 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 export type AccountRow = { id: string; email: string; is_verified: boolean; language: Language }
 
-/** The person behind an address of a brand. The address is canonical. */
+/**
+ * The person behind an address of a brand. The address is canonical. Of an account that was merged, whose it is in now:
+ * letters still go to the address that was typed.
+ */
 export async function accountOf(tx: Tx, { brand, email }: { brand: string; email: string }): Promise<AccountRow | undefined> {
   const [row] = await rowsOf<AccountRow>(tx, sql`
-    select id, email, is_verified, language from accounts where brand = ${brand} and email = ${email}`)
+    select p.id, a.email, p.is_verified, p.language
+    from accounts a join accounts p on p.id = coalesce(a.merged_into, a.id) where a.brand = ${brand} and a.email = ${email}`)
   return row
 }
 
 /**
  * Holds an account until the transaction ends. Whoever takes more of hers than this row takes it first, or two at once
  * would wait for each other.
- * @returns whether there is somebody to hold
+ * @returns whether there is somebody to hold; nobody is in an account that was erased or merged meanwhile
  */
 export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
-  return (await rowsOf(tx, sql`select id from accounts where id = ${accountId} and erased_at is null for update`)).length > 0
+  return (await rowsOf(tx, sql`select id from accounts where id = ${accountId} and erased_at is null and merged_into is null for update`)).length > 0
 }
 
 /**

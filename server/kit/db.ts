@@ -42,16 +42,19 @@ export async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, statem
   return result.rows
 }
 
-/** Opens PostgreSQL by its address, or the embedded database in its folder, and brings the schema up to date. */
-export async function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string; patienceSeconds?: number }): Promise<Database> {
-  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openFolder(settings.DATA_DIR, settings.patienceSeconds)
+/**
+ * Opens PostgreSQL by its address, or the embedded database in its folder, and brings the schema up to date.
+ * `isPatient`: nobody waits for an answer but a person at a terminal, who may wait long.
+ */
+export async function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string; patienceSeconds?: number; isPatient?: boolean }): Promise<Database> {
+  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings.isPatient) : openFolder(settings.DATA_DIR, settings.patienceSeconds)
 }
 
-async function openPostgres(address: string): Promise<Database> {
+async function openPostgres(address: string, isPatient = false): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: address, max: 16, application_name: 'laurel', keepAlive: true,
     // A database that has stopped answering must not hold a call for ever, so our side gives up as well.
-    connectionTimeoutMillis: 5_000, statement_timeout: 9_000, query_timeout: 9_500,
+    connectionTimeoutMillis: 5_000, ...(isPatient ? {} : { statement_timeout: 9_000, query_timeout: 9_500 }),
   })
   // A connection that dies is replaced by the next query. Unheard, its error would end the server: idle ones report
   // to the pool, those in use to themselves.

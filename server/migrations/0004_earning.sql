@@ -268,6 +268,8 @@ BEGIN
   END IF;
 
   refusal := CASE
+    -- She was merged while this call waited: she comes in anew, and has all of it there.
+    WHEN account.id IS NULL AND EXISTS (SELECT FROM accounts a WHERE a.id = p_account AND a.merged_into IS NOT NULL) THEN 'UNAUTHORIZED'
     WHEN offer.id IS NULL OR account.id IS NULL OR NOT offer.is_active THEN 'OFFER_NOT_FOUND'
     WHEN cardinality(offer.tier_ids) > 0 AND NOT account.tier_id = ANY (offer.tier_ids) THEN 'OFFER_NOT_FOR_TIER'
     WHEN account.redeemable_points < offer.cost THEN 'NOT_ENOUGH_POINTS'
@@ -294,4 +296,68 @@ BEGIN
       VALUES (p_account, 'redemption.redeem', p_key, p_body_hash, p_voucher, p_now);
   END IF;
   RETURN QUERY SELECT NULL::text, v.id, v.title, v.description, v.value, v.code, v.expires_at FROM vouchers v WHERE v.id = p_voucher;
+END $$;
+--> statement-breakpoint
+-- CO-37: a video gives its points once, whoever brings it.
+CREATE UNIQUE INDEX point_entries_video ON point_entries (idempotency_key) WHERE reason_key = 'video';
+--> statement-breakpoint
+-- Puts one standing into another of the same programme, whole: what counts month by month, so that it ages as it would
+-- have (months are counted back from now, because the windows of 18 and 36 months begin there; each stands at its last
+-- entry), what can be spent, what is owed, the higher level, the last activity. Every entry here has its other half
+-- there. The caller holds both persons. Standings that were merged before come first in the order of locks, as in
+-- add_entry; they point to the new one from now on.
+CREATE FUNCTION merge_standing(p_from text, p_into text, p_now timestamptz)
+RETURNS TABLE (counted int, redeemable int, owed int) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  source loyalty_accounts%ROWTYPE;
+  target loyalty_accounts%ROWTYPE;
+  month record;
+  moved int := 0;
+BEGIN
+  PERFORM l.id FROM loyalty_accounts l WHERE l.merged_into IN (p_from, p_into) ORDER BY l.id FOR UPDATE;
+  PERFORM l.id FROM loyalty_accounts l WHERE l.id IN (p_from, p_into) ORDER BY l.id FOR UPDATE;
+  SELECT * INTO source FROM loyalty_accounts WHERE id = p_from;
+  SELECT * INTO target FROM loyalty_accounts WHERE id = p_into;
+  IF source.id IS NULL OR target.id IS NULL OR source.id = target.id OR source.membership_id <> target.membership_id
+      OR source.merged_into IS NOT NULL OR target.merged_into IS NOT NULL THEN
+    RAISE EXCEPTION 'the standings % and % cannot be merged', p_from, p_into USING ERRCODE = 'check_violation';
+  END IF;
+
+  -- The higher level stays, with the day it was reached; entries that count measure it anew below.
+  UPDATE loyalty_accounts l SET tier_id = theirs.id, tier_reached_at = source.tier_reached_at
+    FROM tiers theirs, tiers hers
+    WHERE l.id = p_into AND theirs.id = source.tier_id AND hers.id = l.tier_id
+      AND (theirs.sequence, source.tier_reached_at) > (hers.sequence, l.tier_reached_at);
+
+  -- What lowers comes first: no level is reached on the way that the sum does not reach.
+  FOR month IN
+    SELECT m AS place, sum(e.counted_delta)::int AS amount, max(e.at) AS at
+    FROM generate_series(0, 35) m
+      JOIN point_entries e ON e.loyalty_account_id = p_from AND e.counted_delta <> 0
+        AND e.at > p_now - make_interval(months => m + 1) AND (m = 0 OR e.at <= p_now - make_interval(months => m))
+    GROUP BY m HAVING sum(e.counted_delta) <> 0 ORDER BY sum(e.counted_delta)
+  LOOP
+    INSERT INTO point_entries
+        (loyalty_account_id, redeemable_delta, counted_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
+      VALUES (p_from, 0, -month.amount, source.redeemable_points, 9, 'transferred', '{}', 'merged:out:' || p_into || ':' || month.place, month.at);
+    PERFORM add_entry(p_into, 0, month.amount, 9, 'transferred', '{}', 'merged:in:' || p_from || ':' || month.place, month.at, false, p_now);
+    moved := moved + month.amount;
+  END LOOP;
+
+  IF source.redeemable_points > 0 THEN
+    PERFORM add_entry(p_from, -source.redeemable_points, 0, 10, 'transferredRedeemable', '{}', 'merged:out:' || p_into || ':redeemable', p_now);
+    PERFORM add_entry(p_into, source.redeemable_points, 0, 10, 'transferredRedeemable', '{}', 'merged:in:' || p_from || ':redeemable', p_now);
+  END IF;
+  IF source.owed_points > 0 THEN
+    INSERT INTO point_entries
+        (loyalty_account_id, redeemable_delta, counted_delta, owed_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
+      VALUES (p_from, 0, 0, -source.owed_points, 0, 10, 'transferredOwed', '{}', 'merged:out:' || p_into || ':owed', p_now);
+    UPDATE loyalty_accounts SET owed_points = 0 WHERE id = p_from;
+    PERFORM add_entry(p_into, -source.owed_points, 0, 10, 'transferredOwed', '{}', 'merged:in:' || p_from || ':owed', p_now, true, p_now);
+  END IF;
+
+  UPDATE loyalty_accounts SET last_active_at = greatest(last_active_at, source.last_active_at) WHERE id = p_into;
+  UPDATE loyalty_accounts SET merged_into = p_into WHERE id = p_from OR merged_into = p_from;
+  RETURN QUERY SELECT moved, source.redeemable_points, source.owed_points;
 END $$;

@@ -26,7 +26,7 @@ export async function ownLoyaltyAccount(tx: Tx, member: Member, id: string): Pro
 }
 
 /** The caller's standing in a programme, if she has joined it. */
-export async function standingIn(tx: Tx, member: Member, membershipId: string): Promise<LoyaltyAccount | undefined> {
+export async function standingIn(tx: Tx, member: Pick<Member, 'accountId' | 'brand'>, membershipId: string): Promise<LoyaltyAccount | undefined> {
   const [row] = await rowsOf<LoyaltyAccount>(tx, sql`
     select id, membership_id, nft_id, member_code, tier_id, redeemable_points, joined_at from loyalty_accounts
     where membership_id = ${membershipId} and account_id = ${member.accountId} and brand = ${member.brand}`)

@@ -2,19 +2,22 @@ import type { TakenBy } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import type { profile } from '#contract/profile.ts'
 import { isErased } from '#server/account/accounts.ts'
+import { mergedInto } from '#server/account/merged.ts'
 import { asHerself, passwordOrCode, type Asker } from './herself.ts'
 import { known } from './known.ts'
 
 /**
- * Erases a member: every room forgets what it knows of her, at once. What the ledger needs stays, as nobody's. Her
- * address may join anew. Pressed twice, it is done once, and both are told so.
+ * Erases a member: every room forgets what it knows of her, at once. What the ledger needs stays, as nobody's. Accounts
+ * that were merged into hers go with it. Her addresses may join anew. Pressed twice, it is done once, and both are told so.
  * @throws Problem, the refusals of a proof (herself.ts)
  */
 export async function erase(asker: Asker & { body: TakenBy<typeof profile.erase>; language: Language }): Promise<void> {
   const { brand, member: { accountId }, house: { secret }, now, language, body } = asker
   try {
     await asHerself(asker, body, passwordOrCode, async (tx, { email }) => {
-      for (const { forget } of known) await forget?.(tx, { accountId, email, brand, language, secret, now })
+      for (const whose of [{ accountId, email }, ...(await mergedInto(tx, accountId))]) {
+        for (const { forget } of known) await forget?.(tx, { ...whose, brand, language, secret, now })
+      }
     })
   } catch (problem) {
     const isOver = problem instanceof Problem && problem.code === 'UNAUTHORIZED' && (await isErased(asker.tx, { accountId, brand: brand.slug }))

@@ -23,7 +23,9 @@ export const redemptionRoutes = serve(redemptionContract, {
   vouchers: async ({ tx, member, params, brand, language }) => {
     const { id } = await ownStanding(tx, member, brand, params.membershipId)
     const rows = await rowsOf<VoucherRow>(tx, sql`
-      select title, description, value, code, expires_at from vouchers where loyalty_account_id = ${id} order by entry_id desc limit 500`)
+      select title, description, value, code, expires_at from vouchers
+      where loyalty_account_id = ${id} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${id})
+      order by entry_id desc limit 500`)
     return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
   },
   redeem: async ({ tx, member, body, idempotencyKey, now, language }) => {

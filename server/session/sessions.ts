@@ -7,12 +7,15 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr' }
 
-/** CO-01: opens a session of exactly one hour by the server's clock. The token is told once and kept as a hash. */
+/**
+ * CO-01: opens a session of exactly one hour by the server's clock. The token is told once and kept as a hash. Whoever
+ * comes into an account that was merged comes into the one it is in now.
+ */
 export async function startSession(tx: Tx, { accountId, brand, secret, now, device = '' }: { accountId: string; brand: string; secret: string; now: Date; device?: string }): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
     insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
-    values (${hashOfToken(secret, token)}, ${accountId}, ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz, ${newId('s')}, ${device})`)
+    values (${hashOfToken(secret, token)}, coalesce((select merged_into from accounts where id = ${accountId}), ${accountId}), ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz, ${newId('s')}, ${device})`)
   return token
 }
 
@@ -22,7 +25,7 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now }: 
   const [row] = await rowsOf<SessionRow>(tx, sql`
     select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and a.erased_at is null and s.expires_at > ${now.toISOString()}::timestamptz`)
+    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null and s.expires_at > ${now.toISOString()}::timestamptz`)
   if (!row || !sameHash(row.token_hash, wanted)) return undefined
   return {
     accountId: row.account_id,

@@ -1,0 +1,99 @@
+import { api } from '#contract/index.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { mergeAccounts } from '#server/staff/merge.ts'
+import { differencesOf, verifyLedger } from './verify.ts'
+
+const engines = [
+  { engine: 'embedded', open: () => openHarness() },
+  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
+const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+
+describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
+  let house: Harness
+  let mia: MemberCaller
+  let nia: MemberCaller
+  let old: MemberCaller
+  beforeAll(async () => {
+    house = await open()
+    ;[mia, nia, old] = await Promise.all([house.join(), house.join(), house.join()])
+    for (const member of [mia, nia, old]) {
+      await house.give(member, 1000)
+      await member.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
+    }
+    await house.rows(sql`update accounts set is_verified = true`)
+    await mergeAccounts(house.tx, { brand: home, from: old.email, into: nia.email, now: house.clock.now() })
+  })
+  afterAll(() => house.close())
+
+  /** What only the database's owner can do: past triggers and references, and back again. */
+  async function tampered(change: SQL, look: () => Promise<void>): Promise<void> {
+    await house.tx.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(change)
+      await tx.execute(sql`set local session_replication_role = origin`)
+      const { tx: outside } = house
+      house.tx = tx
+      try {
+        await look()
+      } finally {
+        house.tx = outside
+      }
+      tx.rollback()
+    }).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.constructor.name !== 'TransactionRollbackError') throw error
+    })
+  }
+
+  it('finds nothing wrong with what the house has written, and counts what it looked at', async () => {
+    const [counted] = await house.rows(sql`select (select count(*)::int from loyalty_accounts) as standings, (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
+    expect(await verifyLedger(house.tx)).toEqual({ ...counted, differences: [] })
+    expect(counted).toMatchObject({ standings: 3, vouchers: 3 })
+  })
+
+  it('looks at all of it, however small the pages are', async () => {
+    const whole = await verifyLedger(house.tx)
+    for (const standingsAtOnce of [1, 2, 3]) expect(await verifyLedger(house.tx, { standingsAtOnce })).toEqual(whole)
+  })
+
+  const hers = () => mia.loyaltyAccountId
+  const last = (id: string) => sql`(select max(id) from point_entries where loyalty_account_id = ${id})`
+  const cases: [string, () => SQL, RegExp][] = [
+    ['a balance', () => sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${hers()}`, /the balance is \d+, its entries sum to \d+/],
+    ['what is owed', () => sql`update loyalty_accounts set owed_points = 3 where id = ${hers()}`, /3 points are owed, its entries sum to 0/],
+    ['an amount', () => sql`update point_entries set redeemable_delta = redeemable_delta + 1 where id = ${last(hers())}`, /does not continue the one before|the balance is/],
+    ['what an entry ended with', () => sql`update point_entries set redeemable_after = redeemable_after + 1 where id = ${last(hers())}`, /does not continue the one before/],
+    ['a removed entry', () => sql`delete from point_entries where id = (select min(id) from point_entries where loyalty_account_id = ${hers()})`, /the balance is|does not continue/],
+    ['an entry that was put in between', () => sql`
+      insert into point_entries (loyalty_account_id, redeemable_delta, counted_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
+      values (${hers()}, 5000, 0, 5000, 13, 'custom', '{}', 'forged', now())`, /the balance is|does not continue/],
+    ['a spend without its voucher', () => sql`delete from vouchers where loyalty_account_id = ${hers()}`, /spend \d+ has no voucher/],
+    ['a voucher without its spend', () => sql`update vouchers set entry_id = (select min(id) from point_entries where loyalty_account_id = ${hers()}) where loyalty_account_id = ${hers()}`, /voucher \S+ has no spend/],
+    ['a voucher of another member', () => sql`update vouchers set loyalty_account_id = ${nia.loyaltyAccountId} where loyalty_account_id = ${hers()}`, /voucher \S+ has no spend/],
+    ['points left in a merged standing', () => sql`update loyalty_accounts set redeemable_points = 4 where id = ${old.loyaltyAccountId}`, /was merged, and is not empty: 4 points/],
+    ['a merged standing that leads to a merged one', () => sql`update loyalty_accounts set merged_into = ${old.loyaltyAccountId} where id = ${hers()}`, /is merged itself|is not empty/],
+    ['a half of a merge that was made larger', () => sql`update point_entries set counted_delta = counted_delta + 50 where loyalty_account_id = ${nia.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
+    ['a half of a merge that is gone', () => sql`delete from point_entries where loyalty_account_id = ${old.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
+  ]
+  it.each(cases)('finds %s', async (_, change, says) => {
+    await tampered(change(), async () => {
+      const differences = await differencesOf(house.tx)
+      expect(differences.length).toBeGreaterThan(0)
+      expect(differences.join('\n')).toMatch(says)
+      const { differences: first } = await verifyLedger(house.tx, { isFirstEnough: true })
+      expect(first.length).toBeGreaterThan(0)
+    })
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it('ends with the first page that has a difference, where the first is enough', async () => {
+    await tampered(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where merged_into is null`, async () => {
+      const [all, first] = [await verifyLedger(house.tx, { standingsAtOnce: 1 }), await verifyLedger(house.tx, { standingsAtOnce: 1, isFirstEnough: true })]
+      expect([all.differences.length, all.standings, first.differences.length]).toEqual([2, 3, 1])
+      expect(first.standings).toBeLessThan(3)
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import type { Command, Desk, Given, Outcome } from './command.ts'
+import { credit } from './credit.ts'
+import { importPoints } from './import.ts'
+import { member } from './member.ts'
+import { merging } from './merging.ts'
+import { preview } from './preview.ts'
+import { Refusal, WrongUse } from './refusal.ts'
+import { verify } from './verify.ts'
+import { video } from './video.ts'
+
+/** Every command, by the program it belongs to: npm run staff, npm run ledger. */
+export const programs = {
+  staff: { preview, member, credit, video, import: importPoints, merge: merging },
+  ledger: { verify },
+} as const satisfies Record<string, Record<string, Command>>
+export type Program = keyof typeof programs
+
+/** What was typed, as it is handed over to whoever runs it. */
+export type Order = { program: string; command: string; given: Given }
+
+/** @throws WrongUse */
+export function commandOf({ program, command }: Pick<Order, 'program' | 'command'>): Command {
+  const commands: Record<string, Command> = Object.hasOwn(programs, program) ? programs[program as Program] : {}
+  const found = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!found) throw new WrongUse(`There is no command "${command}". The commands are: ${Object.keys(commands).join(', ')}.`)
+  return found
+}
+
+/**
+ * Carries out an order: the same in a running server and at the terminal.
+ * @throws Refusal, which says what to do instead
+ */
+export async function carryOut(desk: Desk, order: Order): Promise<Outcome> {
+  const command = commandOf(order)
+  const missing = Object.entries(command.flags).filter(([name, { needed }]) => needed && !order.given[name]).map(([name]) => `--${name}`)
+  if (missing.length > 0) throw new WrongUse(`${order.command} needs ${missing.join(', ')}.`)
+  const unknown = Object.keys(order.given).filter((name) => !Object.hasOwn(command.flags, name))
+  if (unknown.length > 0) throw new WrongUse(`${order.command} does not know --${unknown.join(', --')}.`)
+  if (order.program === 'staff' && !desk.database.mayWrite()) throw new Refusal('The disk is too full to write safely. Make room, and try again.')
+  return command.run(desk, order.given)
+}

@@ -1,0 +1,83 @@
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOf } from '#server/points/ledger.ts'
+import { differencesOf } from '#server/points/verify.ts'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { carryOut } from './commands.ts'
+
+const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
+const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const AFFORDED = 12
+
+describe.runIf(testPostgres)('a merge at the same instant as something else (postgres)', () => {
+  let house: Harness
+  beforeAll(async () => {
+    house = await openHarness({ database: await freshPostgres() })
+  })
+  afterAll(() => house.close())
+
+  const verified = async (): Promise<MemberCaller> => {
+    const member = await house.join()
+    await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+    return member
+  }
+  const merge = (from: MemberCaller, into: MemberCaller) =>
+    carryOut(house.house, { program: 'staff', command: 'merge', given: { brand: home.slug, from: from.email, into: into.email } })
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
+
+  it.each(rounds)('20 redemptions of the source: nothing lost, nothing doubled (round %i)', async (round) => {
+    const [old, mia] = [await verified(), await verified()]
+    await house.give(old, offer.cost * AFFORDED)
+    const begin = home.programme.welcome.points * 2 + offer.cost * AFFORDED
+    const redeem = (place: number) => old.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })
+    const half = Math.floor((20 * (round - 1)) / Math.max(1, ROUNDS - 1))
+    const [merged, ...answers] = await Promise.all([
+      // Somewhere between the first and the last of them, another place in every round.
+      (async () => {
+        for (let turn = 0; turn < half; turn += 1) await new Promise((go) => setImmediate(go))
+        return merge(old, mia)
+      })(),
+      ...Array.from({ length: 20 }, (_, place) => redeem(place)),
+    ])
+
+    const given = answers.filter(({ status }) => status === 200)
+    expect(merged.data).toMatchObject({ wasMerged: false })
+    expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'NOT_ENOUGH_POINTS' && body.code !== 'UNAUTHORIZED')).toEqual([])
+    const spent = (await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints
+    expect(spent).toBe(begin - given.length * offer.cost)
+    const { body: { models } } = await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })
+    expect(models.map(({ code }) => code).sort()).toEqual(given.map(({ body }) => body.voucher.code).sort())
+    // Whoever sends a key again, from the account it all is in now, gets the first answer, and spends nothing.
+    for (const { body } of given.slice(0, 2)) {
+      const place = answers.findIndex((answer) => answer.body.voucher?.code === body.voucher.code)
+      expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })).body.voucher.code).toBe(body.voucher.code)
+    }
+    expect((await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(spent)
+    expect(await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${old.loyaltyAccountId}`)).toEqual([{ redeemable_points: 0, owed_points: 0 }])
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it.each(rounds)('merges in a ring and credits to all of them: one of each pair wins, no point is lost (round %i)', async () => {
+    const [a, b, c] = [await verified(), await verified(), await verified()]
+    const outcomes = await Promise.allSettled([
+      merge(a, b), merge(b, c), merge(c, a), merge(b, a),
+      ...[a, b, c].flatMap((member) => Array.from({ length: 5 }, () => house.give(member, 10))),
+    ])
+    expect(outcomes.slice(4).filter(({ status }) => status === 'rejected')).toEqual([])
+    const [sum] = await house.rows(sql`
+      select sum(redeemable_points)::int as points, count(*) filter (where merged_into is null)::int as live from loyalty_accounts where id in (${a.loyaltyAccountId}, ${b.loyaltyAccountId}, ${c.loyaltyAccountId})`)
+    const won = outcomes.slice(0, 4).filter(({ status }) => status === 'fulfilled').length
+    expect(won).toBeGreaterThan(0)
+    expect(sum).toEqual({ points: home.programme.welcome.points * 3 + 150, live: 3 - won })
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it.each(rounds)('a log in by the old address ends in the target, or not at all (round %i)', async () => {
+    const [old, mia] = [await verified(), await verified()]
+    const [, ...tokens] = await Promise.all([merge(old, mia), ...Array.from({ length: 6 }, () => house.anotherDevice(old).then(({ token }) => token))])
+    expect(tokens).toHaveLength(6)
+    const live = await house.rows<{ account_id: string }>(sql`select s.account_id from sessions s join accounts a on a.id = s.account_id where s.account_id = ${old.accountId} and a.merged_into is null`)
+    expect(live).toEqual([])
+  })
+})

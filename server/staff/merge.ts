@@ -1,0 +1,88 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { sql } from 'drizzle-orm'
+import { removePassword } from '#server/account/passwords.ts'
+import { closeWaysIn } from '#server/account/ways-in.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { endSessionsOf } from '#server/session/sessions.ts'
+import { Refusal } from './refusal.ts'
+
+type Row = { id: string; email: string; is_verified: boolean; merged_into: string | null }
+/** Points that moved; the older ones of what counts are counted nowhere any more. */
+export type Merged = { counted: number; redeemable: number; owed: number; wasMerged: boolean }
+
+/**
+ * CO-40: puts a member's second account into her first. From then on there is one: points, vouchers and everything else
+ * are in the target, and the old address leads to it. Both are held in one order, so that two merges, or a merge and a
+ * log in, come one after the other; whatever of the source waits for her meanwhile finds it merged.
+ * @param from, into canonical addresses
+ * @throws Refusal for accounts that cannot be one
+ */
+export async function mergeAccounts(tx: Tx, { brand, from, into, now }: { brand: BrandPack; from: string; into: string; now: Date }): Promise<Merged> {
+  const [source, target] = await held(tx, { brand, from, into })
+  if (source.merged_into === target.id) return { counted: 0, redeemable: 0, owed: 0, wasMerged: true }
+  mustBeMergeable(source, target)
+
+  await endSessionsOf(tx, source.id)
+  await closeWaysIn(tx, { accountId: source.id, now })
+  await removePassword(tx, source.id)
+  const moved = await moveStandings(tx, { source: source.id, target: target.id, now })
+  await moveRest(tx, { source: source.id, target: target.id })
+  await tx.execute(sql`update accounts set merged_into = ${target.id} where id = ${source.id} or merged_into = ${source.id}`)
+  return { ...moved, wasMerged: false }
+}
+
+/** `no key update`: a redemption that has her standing may still note whose it is, and does not wait for us. */
+async function held(tx: Tx, { brand, from, into }: { brand: BrandPack; from: string; into: string }): Promise<[Row, Row]> {
+  const rows = await rowsOf<Row>(tx, sql`
+    select id, email, is_verified, merged_into from accounts where brand = ${brand.slug} and email in (${from}, ${into}) order by id for no key update`)
+  const [source, target] = [from, into].map((email) => rows.find((row) => row.email === email))
+  for (const [email, row] of [[from, source], [into, target]] as const) if (!row) throw new Refusal(`Nobody at ${brand.name} has the address ${email}.`)
+  if (from === into) throw new Refusal('The two addresses are the same.')
+  return [source as Row, target as Row]
+}
+
+function mustBeMergeable(source: Row, target: Row): void {
+  for (const { email, merged_into: elsewhere } of [source, target]) {
+    if (elsewhere !== null) throw new Refusal(`The account of ${email} was merged into another one before. Name that one.`)
+  }
+  for (const { email, is_verified: isVerified } of [source, target]) {
+    if (!isVerified) throw new Refusal(`The address ${email} was never confirmed: anybody may have typed it. Its owner has to log in by a letter first.`)
+  }
+}
+
+async function moveStandings(tx: Tx, { source, target, now }: { source: string; target: string; now: Date }): Promise<Omit<Merged, 'wasMerged'>> {
+  const moved = { counted: 0, redeemable: 0, owed: 0 }
+  const rows = await rowsOf<{ id: string; into: string | null; nft_id: string }>(tx, sql`
+    select s.id, s.nft_id, t.id as into from loyalty_accounts s left join loyalty_accounts t on t.account_id = ${target} and t.membership_id = s.membership_id
+    where s.account_id = ${source} and s.merged_into is null order by s.id`)
+  for (const { id, into, nft_id: nftId } of rows) {
+    if (into === null) {
+      // The target has not joined this programme: the standing becomes hers as it is.
+      await tx.execute(sql`update loyalty_accounts set account_id = ${target} where id = ${id}`)
+      await tx.execute(sql`update nfts set owner_id = ${target} where id = ${nftId}`)
+      continue
+    }
+    const [amounts] = await rowsOf<typeof moved>(tx, sql`select * from merge_standing(${id}, ${into}, ${now.toISOString()}::timestamptz)`)
+    for (const name of ['counted', 'redeemable', 'owed'] as const) moved[name] += amounts?.[name] ?? 0
+  }
+  return moved
+}
+
+/**
+ * What goes by the account: first answers to keys, so that a call that is sent again is not done again; answers to
+ * polls; assets but for the old card. What goes by the standing (vouchers, orders, reviews, referrals) follows its merged_into.
+ * Birth date and billing are taken over where the target has none, and stand nowhere twice.
+ */
+async function moveRest(tx: Tx, { source, target }: { source: string; target: string }): Promise<void> {
+  await tx.execute(sql`
+    update idempotency_records r set account_id = ${target} where account_id = ${source}
+      and not exists (select 1 from idempotency_records t where t.account_id = ${target} and t.call = r.call and t.key = r.key)`)
+  await tx.execute(sql`
+    update poll_answers r set account_id = ${target} where account_id = ${source}
+      and not exists (select 1 from poll_answers t where t.account_id = ${target} and t.poll_id = r.poll_id)`)
+  await tx.execute(sql`update nfts n set owner_id = ${target} where owner_id = ${source} and not exists (select 1 from loyalty_accounts l where l.nft_id = n.id)`)
+  await tx.execute(sql`
+    update accounts t set date_of_birth = coalesce(t.date_of_birth, s.date_of_birth), billing = coalesce(t.billing, s.billing)
+    from accounts s where t.id = ${target} and s.id = ${source}`)
+  await tx.execute(sql`update accounts set date_of_birth = null, billing = null, asks_code = false where id = ${source}`)
+}
