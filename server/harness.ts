@@ -20,7 +20,7 @@ import type { Mail } from './neighbours/mail.ts'
 import { keepingPost, type Post } from './neighbours/post.ts'
 import { startSession } from './session/sessions.ts'
 import { lettersOf, type KeptLetter } from './trial/mailbox.ts'
-import { movableClock } from './kit/clock.ts'
+import { lookedAtClock } from './kit/clock.ts'
 import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
 import { openEmbedded } from './kit/embedded.ts'
 import { hostsOf } from './kit/hosts.ts'
@@ -59,7 +59,7 @@ export type Harness = {
   house: House
   database: Database
   tx: Tx
-  clock: ReturnType<typeof movableClock>
+  clock: ReturnType<typeof lookedAtClock>
   visitor(brand?: BrandPack): Caller
   /** A new member, joined through the front door. */
   join(email?: string, brand?: BrandPack): Promise<MemberCaller>
@@ -97,7 +97,7 @@ export type HarnessOptions = {
 /** The whole server on a fresh database, without a socket, with a clock that can be moved. */
 export async function openHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await freshEmbedded())
-  const clock = movableClock()
+  const clock = lookedAtClock()
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({

@@ -14,5 +14,16 @@ export function movableClock(start?: Date): Clock & { moveMinutes(minutes: numbe
   }
 }
 
+/** A clock for tests: time passes by a millisecond a look, however slow the machine is, so that what comes later is later and nothing else. */
+export function lookedAtClock(start = new Date()): Clock & { moveMinutes(minutes: number): void } {
+  let at = start.getTime()
+  return {
+    now: () => new Date((at += 1)),
+    moveMinutes(minutes) {
+      at += minutes * 60_000
+    },
+  }
+}
+
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
 export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, days * 24 * 60)
