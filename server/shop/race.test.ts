@@ -1,6 +1,7 @@
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEvent, type SampleEvent } from './sample.ts'
@@ -14,9 +15,11 @@ const REVIEW = home.programme.features.find(({ featureName }) => featureName ===
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('events of a shop at the same instant (postgres)', () => {
   let house: Harness
+  let database: Awaited<ReturnType<typeof freshPostgres>>
   beforeAll(async () => {
+    database = await freshPostgres()
     const secrets = new Map([[home.slug, [secret]]])
-    house = await openHarness({ database: await freshPostgres(), shopSecrets: { shopify: secrets, judgeme: secrets } })
+    house = await openHarness({ database, shopSecrets: { shopify: secrets, judgeme: secrets } })
   })
   afterAll(() => house.close())
 
@@ -72,6 +75,22 @@ describe.runIf(testPostgres)('events of a shop at the same instant (postgres)', 
     ])
     expect([proof.status, ...answers.map(({ statusCode }) => statusCode)]).toEqual([200, 200, 200, 200, 200])
     expect(await standing(mia)).toMatchObject({ balance: WELCOME + 55, owed: 0 })
+  })
+
+  it('a database that is away is the shop’s to try again: the event is not used up', async () => {
+    const name = new URL(database.address).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: testPostgres })
+    await admin.connect()
+    const mia = await proven()
+    const event = order('away-1', mia.email, '10.00')
+    await admin.query(`alter database ${name} allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const answer = await send(event)
+    await admin.query(`alter database ${name} allow_connections true`)
+    await admin.end()
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect((await send(event)).statusCode).toBe(200)
+    expect(await standing(mia)).toMatchObject({ balance: WELCOME + 10 })
   })
 
   it.each(ROUNDS)('20 reviews of one product: given once (round %i)', async (round) => {
