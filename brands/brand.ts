@@ -66,6 +66,8 @@ const offer = z.object({
 
 /** What the programme gives: kept in the database by `apply`, never deletes what a member owns. */
 export const programme = z.object({
+  /** ISO 4217: what purchases must be paid in to give points. */
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
   tiers: z.array(tier).check(z.minLength(1)),
   offers: z.array(offer),
   features: z.array(feature),
@@ -74,7 +76,8 @@ export const programme = z.object({
   membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),
   welcome: z.object({ points: wholeNumber, reason: localized }),
 })
-export type Programme = z.output<typeof programme>
+/** As a pack writes it. */
+export type Programme = z.input<typeof programme>
 
 /** A brand pack: checked data, nothing that runs. */
 export const brandPack = z.object({

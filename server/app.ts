@@ -24,6 +24,7 @@ import { pointsRoutes } from './points/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { hookRoutes } from './shop/routes.ts'
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type can only be widened as an interface
@@ -49,7 +50,7 @@ export type AppOptions = {
   mostLag?: number | undefined
 }
 
-/** The server without its socket: every room mounted under /api, health, documentation. Pages are mounted by main. */
+/** The server without its socket: every room mounted under /api, the shop's doors under /hooks, health, documentation. Pages are mounted by main. */
 export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: hopsOf(trustProxy),
@@ -82,6 +83,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     await documentation(api)
     for (const mount of rooms) mount(api, house)
   }, { prefix: '/api' })
+  await app.register(async (hooks) => hookRoutes(hooks, house), { prefix: '/hooks' })
   return app
 }
 

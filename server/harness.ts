@@ -87,6 +87,7 @@ export type HarnessOptions = {
   isTrial?: boolean
   trustProxy?: AppOptions['trustProxy']
   secret?: string
+  shopSecrets?: House['shopSecrets']
   /** Where letters are handed over, instead of the mailbox. */
   post?: Post
   /** Pages beside the calls, as main mounts them. */
@@ -101,7 +102,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }

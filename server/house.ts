@@ -13,6 +13,7 @@ export type Parts = {
   clock: Clock
   hosts: Hosts
   secret: string
+  shopSecrets?: Partial<House['shopSecrets']>
   packs: readonly BrandPack[]
   post: Post
   isTrial: boolean
@@ -20,10 +21,15 @@ export type Parts = {
 }
 
 /** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
-export function houseOf({ database, clock, hosts, secret, packs, post, isTrial, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
+export function houseOf({ database, clock, hosts, secret, shopSecrets, packs, post, isTrial, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
-    house: { database, clock, hosts, secret, isTrial, findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }), afterCommit: mail.wake },
+    house: {
+      database, clock, hosts, secret, isTrial,
+      shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
+      findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }),
+      afterCommit: mail.wake,
+    },
   }
 }

@@ -45,6 +45,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const { house, mail } = houseOf({
     database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
+    shopSecrets: { ...(settings.SHOP_SECRETS && { shopify: settings.SHOP_SECRETS }), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })
   const app: FastifyInstance = await createApp(house, {

@@ -5,6 +5,7 @@ import { removePassword } from '#server/account/passwords.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
+import { settleBuyer } from '#server/shop/settle.ts'
 
 /** `provenAccountId`: whose session the browser holds in which it was pressed. */
 type Press = { brand: BrandPack; token: string; provenAccountId: string | undefined; secret: string; now: Date }
@@ -23,5 +24,6 @@ export async function confirmEmail(tx: Tx, { provenAccountId, ...press }: Press)
     await (isFirstProof ? forgetUnproven : removePassword)(tx, accountId)
     await endSessionsOf(tx, accountId)
   }
+  await settleBuyer(tx, { ...press, accountId })
   return { email }
 }

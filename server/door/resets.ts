@@ -11,6 +11,7 @@ import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter } from '#server/neighbours/mail.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
+import { settleBuyer } from '#server/shop/settle.ts'
 
 type Holder = { brand: BrandPack; token: string; secret: string; now: Date }
 
@@ -48,7 +49,10 @@ export async function resetPassword(tx: Tx, { hash, language, provenAccountId, .
   const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${live(holder)} returning token_hash`)
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await closeWaysIn(tx, { accountId, now })
-  if ((await verifyAccount(tx, accountId)) && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
+  if (await verifyAccount(tx, accountId)) {
+    if (provenAccountId !== accountId) await forgetUnproven(tx, accountId)
+    await settleBuyer(tx, { ...holder, accountId })
+  }
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)

@@ -9,6 +9,7 @@ import { joinProgramme } from '#server/membership/join.ts'
 import { joinByAddress, joinByLetter, letIn, switchSession } from '#server/session/join.ts'
 import { askForLetter } from '#server/session/login-letter.ts'
 import { useLetter } from '#server/session/login-link.ts'
+import { settleBuyer } from '#server/shop/settle.ts'
 import { addressIn, mustBeOurs } from './address.ts'
 import { addressOfChallenge, useCode } from './challenges.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -75,7 +76,8 @@ export const doorRoutes = serve(door, {
     const answer = await database.transaction(async (tx) => {
       await holdOwner(tx, account)
       if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
-      await joinProgramme(tx, { accountId: account.id, brand, now })
+      const { welcomePoints } = await joinProgramme(tx, { accountId: account.id, brand, now })
+      if (welcomePoints !== undefined) await settleBuyer(tx, { accountId: account.id, brand, secret, now })
       return { token: await switchSession(tx, { accountId: account.id, brand, secret, now, tokenBefore: cookies.token, device: origin.device() }) }
     })
     if (answer.token !== undefined) cookies.signIn(answer.token)

@@ -12,6 +12,9 @@ export type Member = {
   sessionExpiresAt: Date
 }
 
+/** What a brand's machines sign with, by its slug: several secrets while one is being changed. */
+export type BrandSecrets = ReadonlyMap<string, readonly string[]>
+
 export const ID_COOKIE = '__Host-id'
 export const SESSION_COOKIE = '__Host-session'
 

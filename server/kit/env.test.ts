@@ -38,7 +38,7 @@ describe('settings', () => {
   })
 
   it('are never shown when they are secret', () => {
-    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2' }).join()
+    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2' }, ['first']).join()
     expect(said).not.toContain('hunter2')
   })
 
@@ -55,6 +55,8 @@ describe('settings', () => {
     ['HOST', ['not a host', '1.2.3.999', 'http://localhost', '127.0.0.1:4000', '   ']],
     ['PORT', ['-1', '1.5', '70000', 'http', ' ']],
     ['SECRET', [' '.repeat(40), 'x'.repeat(31), ` ${'x'.repeat(31)}  `]],
+    ['SHOP_SECRETS', ['first', 'first=short', `first=${'x'.repeat(15)}`, `first=${'x'.repeat(16)},`, `first=${'x'.repeat(16)}|short`, `first=${'x'.repeat(8)} ${'x'.repeat(8)}`, `First=${'x'.repeat(16)}`, ',']],
+    ['JUDGEME_SECRETS', [`=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|`]],
     ['BRAND_URLS', ['first=https://a.example,', 'first=https://user@a.example', 'first=https://a.example:99999', 'first=https://[::', ',']],
   ])('refuse a bad %s in one line', (name, values) => {
     for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}: (?!not one of)`)]])
@@ -64,8 +66,18 @@ describe('settings', () => {
     ['TRUST_PROXY', ['true', 'false', '2', '10.0.0.1', '127.0.0.1, 10.0.0.0/8', 'fd00::/8']],
     ['HOST', ['0.0.0.0', '::', '::1', 'localhost', 'shop.example.com']],
     ['PORT', ['0', '65535']],
+    ['SHOP_SECRETS', [`first=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|${'y'.repeat(16)}, second=a=b/c+d==${'z'.repeat(16)}`]],
   ])('take a good %s', (name, values) => {
     for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, []])
+  })
+
+  it('give a brand the secrets of its shop, several while one is changed', () => {
+    const [one, two] = ['x'.repeat(16), 'y='.repeat(8)]
+    expect(readSettings({ SHOP_SECRETS: `first=${one}|${two}, second=${two}` }).SHOP_SECRETS).toEqual(new Map([['first', [one, two]], ['second', [two]]]))
+    expect(readSettings({}).SHOP_SECRETS).toBeUndefined()
+    expect(faultsOf({ SHOP_SECRETS: `first=${one},first=${two}` })).toEqual(['SHOP_SECRETS: a brand is given twice'])
+    expect(faultsOf({ JUDGEME_SECRETS: `other=${one}` }, ['first'])).toEqual([expect.stringContaining('JUDGEME_SECRETS: there is no pack of that name; the packs are first')])
+    expect(faultsOf({ SHOP_SECRETS: `hunter2hunter2==${one}` }, ['first']).join()).not.toContain('hunter2')
   })
 
   it('give a brand one address, and an address one brand', () => {

@@ -26,6 +26,7 @@ const address = (...protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`))
 
 const urlIn = (pair: string): string => pair.trim().replace(/^[^=]*=/, '')
+const slugIn = (pair: string): string => pair.trim().replace(/=.*/s, '')
 
 /** eyewear=https://rewards.example.com,sleep=https://club.example.org → slug → origin */
 const brandUrls = z.pipe(
@@ -36,6 +37,15 @@ const brandUrls = z.pipe(
     ),
   ),
   z.transform((value) => new Map(value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2) as [string, string]))),
+)
+
+const SECRETS = 'pairs like eyewear=the-secret, separated by commas, several secrets of one brand by |, each at least 16 characters without spaces'
+const isPairOfSecrets = (pair: string): boolean => /^[a-z][a-z0-9-]*=[^\s,|]{16,}(\|[^\s,|]{16,})*$/.test(pair.trim())
+
+/** eyewear=new|old,sleep=other → slug → secrets. While one is being changed, both are good. */
+const brandSecrets = z.pipe(
+  z.string().check(z.refine((value) => value.split(',').every(isPairOfSecrets), SECRETS)),
+  z.transform((value) => new Map(value.split(',').map((pair) => [slugIn(pair), urlIn(pair).split('|')] as const))),
 )
 
 const shape = {
@@ -51,6 +61,10 @@ const shape = {
   DEFAULT_BRAND: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack'))),
   TRUST_PROXY: z._default(proxies, false),
   SECRET: z.optional(z.string().check(z.refine((value) => value.trim().length >= 32, 'at least 32 characters, not counting spaces around'))),
+  /** What a brand's shop signs its events with (server/shop). Unset: its door stays shut. */
+  SHOP_SECRETS: z.optional(brandSecrets),
+  /** The same of its Judge.me. */
+  JUDGEME_SECRETS: z.optional(brandSecrets),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -93,25 +107,27 @@ export function readSettings(variables: Record<string, string | undefined> = pro
 }
 
 /** Brands that are named but that nobody has drawn. */
-function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, BRAND_URLS }: Record<string, string | undefined>): string[] {
+function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, ...pairs }: Record<string, string | undefined>): string[] {
   if (!slugs) return []
-  const named = (BRAND_URLS ?? '').split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
-  const fault = (setting: string, slug: string) => `${setting}: there is no pack "${slug}"; the packs are ${slugs.join(', ')}`
+  const fault = (setting: string, slug: string) => `${setting}: there is no pack ${nameIn(setting, slug)}; the packs are ${slugs.join(', ')}`
   return [
     ...(DEFAULT_BRAND && !slugs.includes(DEFAULT_BRAND) ? [fault('DEFAULT_BRAND', DEFAULT_BRAND)] : []),
-    ...named.filter((slug) => !slugs.includes(slug)).map((slug) => fault('BRAND_URLS', slug)),
+    ...PER_BRAND.flatMap((setting) => slugsNamed(pairs[setting]).filter((slug) => !slugs.includes(slug)).map((slug) => fault(setting, slug))),
   ]
 }
 
+/** Settings that name brands. */
+const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS'] as const
+const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
+
 /** A brand has one address, an address one brand; and cookies of strangers travel over https only. */
-function clashesAmong({ BRAND_URLS = '', NODE_ENV }: Record<string, string | undefined>): string[] {
-  const pairs = BRAND_URLS.split(',').map((pair) => ({ slug: pair.trim().replace(/=.*/s, ''), url: urlIn(pair) })).filter(({ url }) => URL.canParse(url))
+function clashesAmong({ NODE_ENV, ...given }: Record<string, string | undefined>): string[] {
+  const pairs = (given['BRAND_URLS'] ?? '').split(',').map((pair) => ({ slug: slugIn(pair), url: urlIn(pair) })).filter(({ url }) => URL.canParse(url))
   const hosts = pairs.map(({ url }) => new URL(url).host)
-  const slugs = pairs.map(({ slug }) => slug)
   const twice = (list: readonly string[]) => [...new Set(list.filter((one, place) => list.indexOf(one) !== place))]
   const open = NODE_ENV === 'production' ? pairs.filter(({ url }) => new URL(url).protocol === 'http:' && !isOwnMachine(new URL(url).hostname)) : []
   return [
-    ...twice(slugs).map((slug) => `BRAND_URLS: "${slug}" is given twice`),
+    ...PER_BRAND.flatMap((setting) => twice(slugsNamed(given[setting])).map((slug) => `${setting}: ${secrets.has(setting) ? 'a brand' : `"${slug}"`} is given twice`)),
     ...twice(hosts).map((host) => `BRAND_URLS: two brands cannot share ${host}`),
     ...open.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
   ]
@@ -121,6 +137,9 @@ const isOwnMachine = (hostname: string): boolean => /(^|\.)localhost$|^127\.0\.0
 
 const sentenceOf = (message: string): string => (message === 'Invalid input' ? 'not one of the allowed values' : message)
 
-const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL'])
+/** Where the brand was forgotten, what stands in its place is the beginning of a secret. */
+const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
+
+const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS'])
 const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])

@@ -4,7 +4,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { tokenOf, type Member } from './access.ts'
+import { tokenOf, type BrandSecrets, type Member } from './access.ts'
 import type { Clock } from './clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import { signIn, signOut } from './cookies.ts'
@@ -18,6 +18,8 @@ export type House = {
   clock: Clock
   hosts: Hosts
   secret: string
+  /** What shops sign their events with; none: that door stays shut. */
+  shopSecrets: { shopify: BrandSecrets; judgeme: BrandSecrets }
   /** Finds the live session of a token, or nobody. Given by the session room. */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
   /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */

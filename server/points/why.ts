@@ -25,6 +25,7 @@ function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: 
     ...(title ? { title: title[language] } : {}),
     ...(date ? { date: dayIn(language, date) } : {}),
     ...(cents === undefined ? {} : { money: moneyIn(language, cents, currency ?? 'USD') }),
+    product: plain['product'] as string | undefined ?? tell('why.product', {}, brand, language),
     friend: (friendId && names.get(friendId)) || tell('why.friend', {}, brand, language),
   }
 }

@@ -4,6 +4,7 @@ import { createAccount, noteLanguage, verifyAccount } from '#server/account/acco
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
+import { settleBuyer } from '#server/shop/settle.ts'
 import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
@@ -46,6 +47,7 @@ export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; 
   // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
   if (language) await noteLanguage(tx, { accountId, language })
   const { welcomePoints } = await joinProgramme(tx, arrival)
+  if (isFirstProof || welcomePoints !== undefined) await settleBuyer(tx, arrival)
   return { token: await switchSession(tx, arrival), welcomePoints, ...(isPasswordRemoved ? { isPasswordRemoved } : {}) }
 }
 

@@ -1,0 +1,48 @@
+import { pointsForPurchase } from './points.ts'
+
+/**
+ * An amount as shops write it, in hundredths: "84.50" is 8450. Read digit by digit, because a fraction would not be
+ * exact; what is smaller than a hundredth is left off.
+ * @returns nothing for what is no amount, is negative, or is beyond any purchase
+ */
+export function centsOf(amount: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
+}
+
+/** A purchase as the shop tells it. Cents are hundredths of its currency. */
+export type Purchase = { cents: number; currency: string; placedAt: Date; isTest?: boolean; isCancelled?: boolean }
+/** The member behind the buyer's address; `isProven`: the address has been shown to be hers. */
+export type Buyer = { joinedAt: Date; isProven: boolean }
+
+export type NoPurchase = 'testOrder' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
+export type Verdict<Refusal extends string> =
+  | { state: 'given'; points: number }
+  | { state: 'waiting'; why: 'notAMember' | 'notVerified' }
+  | { state: 'refused'; why: Refusal }
+
+const refused = <Refusal extends string>(why: Refusal) => ({ state: 'refused', why }) as const
+
+/**
+ * CO-36, CO-41: one point per full dollar, in the programme's currency, for what was bought at or after joining. Anybody
+ * can join with an address that is not his, so nothing is given before it is proven.
+ */
+export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, buyer: Buyer | undefined): Verdict<NoPurchase> {
+  const { cents, currency, placedAt, isTest, isCancelled } = purchase
+  if (isTest) return refused('testOrder')
+  if (isCancelled) return refused('cancelledOrder')
+  if (currency !== programmeCurrency) return refused('otherCurrency')
+  const points = pointsForPurchase(cents)
+  if (points === 0) return refused('lessThanOneDollar')
+  if (!buyer) return { state: 'waiting', why: 'notAMember' }
+  if (!buyer.isProven) return { state: 'waiting', why: 'notVerified' }
+  return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'given', points }
+}
+
+/**
+ * What a refund takes back: the points that what is left no longer gives. Several refunds together take what one of the
+ * same amount would, in any order, and never more than was given. All in hundredths.
+ */
+export function pointsTakenBack({ paid, before, after }: { paid: number; before: number; after: number }): number {
+  return pointsForPurchase(paid - before) - pointsForPurchase(paid - after)
+}

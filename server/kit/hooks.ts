@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import type { BrandSecrets } from './access.ts'
+import type { House, Room } from './serve.ts'
+import { isSigned } from './signature.ts'
+
+/** What somebody else's machine has sent, once its signature was good. `body`: the bytes as they came, not read yet. */
+export type Sent = { house: House; brand: BrandPack; now: Date; headers: IncomingHttpHeaders; body: Buffer }
+
+export type Hook = {
+  path: string
+  /** Names its signature may have on the way here, the first that is there counts. */
+  signatureIn: readonly string[]
+  encoding: 'base64' | 'hex'
+  secretsOf(house: House): BrandSecrets
+  take(sent: Sent): Promise<void>
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/**
+ * Doors for machines, outside of /api: no cookie and no session lead in, only the signature over the bytes as they came,
+ * which is asked before anything of them is read. What is wrong with it, and whether the brand has a secret at all, is
+ * not told: it is 401, in the same time.
+ */
+export const hooks = (doors: readonly Hook[]): Room => (app, house) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, parsed) => parsed(null, body))
+  for (const { path, signatureIn, encoding, secretsOf, take } of doors) {
+    app.post(path, { bodyLimit: BODY_LIMIT }, async ({ body: bytes, headers, brand }, reply) => {
+      const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
+      const signature = signatureIn.map((name) => headers[name]).find((value) => value !== undefined)
+      if (!isSigned({ body, signature, encoding, secrets: secretsOf(house).get(brand.slug) })) throw new Problem('UNAUTHORIZED')
+      await take({ house, brand, now: house.clock.now(), headers, body })
+      reply.raw.once('finish', () => house.afterCommit())
+      reply.header('cache-control', 'no-store')
+      return { success: true }
+    })
+  }
+}
+
+/** @throws Problem BAD_REQUEST */
+export function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Problem('BAD_REQUEST')
+  }
+}

@@ -1,0 +1,59 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { ExpectedCredit } from '#contract/earning.ts'
+import type { Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { dayIn, instantOf, moneyIn, tell } from '#server/kit/texts.ts'
+
+type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
+type OrderRow = { id: string; name: string; cents: number | string; currency: string; origin_type: number; at: string; state: string; why: string }
+type ReviewRow = { id: string; product_name: string | null; at: string; state: string; why: string }
+type Member = { is_verified: boolean; joined_at: string }
+
+const MOST = 50
+const WROTE_A_REVIEW = 12
+
+/**
+ * Purchases and reviews of which nothing has come, and why. While her address is not proven she is told no more than
+ * that: whoever only typed it must not learn what its owner buys, nor whether.
+ */
+export async function expectedOfShop(tx: Tx, asking: Asking): Promise<ExpectedCredit[]> {
+  const { loyaltyAccountId, brand, language } = asking
+  const [member] = await rowsOf<Member>(tx, sql`
+    select a.is_verified, l.joined_at from loyalty_accounts l join accounts a on a.id = l.account_id where l.id = ${loyaltyAccountId}`)
+  if (!member) return []
+  const hers = sql`(loyalty_account_id = ${loyaltyAccountId} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${loyaltyAccountId})) and state <> 'given'`
+  const orders = await rowsOf<OrderRow>(tx, sql`
+    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${hers} order by placed_at desc limit ${MOST}`)
+  const reviews = await rowsOf<ReviewRow>(tx, sql`
+    select review_id as id, product_name, written_at as at, state, why from reviews where ${hers} order by written_at desc limit ${MOST}`)
+  return [
+    ...(member.is_verified ? [] : [ofUnproven(member, brand, language)]),
+    ...orders.map((row) => ofOrder(row, brand, language)),
+    ...reviews.map((row) => ofReview(row, brand, language)),
+  ]
+}
+
+const ofUnproven = ({ joined_at: at }: Member, brand: BrandPack, language: Language): ExpectedCredit => ({
+  id: 'shop', date: instantOf(at), originType: 3, isWaiting: true,
+  reason: tell('expected.purchases', {}, brand, language),
+  why: tell('expected.notVerified', {}, brand, language),
+})
+
+function ofOrder({ id, name, cents, currency, origin_type: originType, at, state, why }: OrderRow, brand: BrandPack, language: Language): ExpectedCredit {
+  const facts = { order: name, date: dayIn(language, at), money: moneyIn(language, Number(cents), currency), currency: brand.programme.currency }
+  return {
+    id: `order-${id}`, date: instantOf(at), originType, isWaiting: state === 'waiting',
+    reason: tell('expected.order', facts, brand, language),
+    why: tell(`expected.${why}`, facts, brand, language),
+  }
+}
+
+function ofReview({ id, product_name: product, at, state, why }: ReviewRow, brand: BrandPack, language: Language): ExpectedCredit {
+  const facts = { product: product ?? tell('why.product', {}, brand, language), date: dayIn(language, at) }
+  return {
+    id: `review-${id}`, date: instantOf(at), originType: WROTE_A_REVIEW, isWaiting: state === 'waiting',
+    reason: tell('expected.review', facts, brand, language),
+    why: tell(why === 'beforeJoining' ? 'expected.reviewBeforeJoining' : `expected.${why}`, facts, brand, language),
+  }
+}

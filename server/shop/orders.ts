@@ -1,0 +1,74 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { purchaseVerdict } from '#domain/purchase.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { holdBuyer, holdKnownBuyer, holdStanding, memberBehind } from './buyer.ts'
+import { settleOrder, takeBack, type Order } from './give.ts'
+import type { PaidOrder, Refund } from './shopify.ts'
+
+type Event = { brand: BrandPack; secret: string; now: Date }
+
+export type OrderRow = {
+  order_id: string
+  name: string
+  buyer_hash: string
+  loyalty_account_id: string | null
+  cents: number | string
+  currency: string
+  origin_type: number
+  placed_at: string
+  state: string
+  shop_link: string | null
+}
+
+export const orderOf = (row: OrderRow): Order => ({
+  orderId: row.order_id,
+  name: row.name,
+  cents: Number(row.cents),
+  currency: row.currency,
+  originType: row.origin_type,
+  placedAt: new Date(row.placed_at),
+  shopLink: row.shop_link ?? undefined,
+})
+
+/** An order and its refunds come one after the other. */
+const holdOrder = (tx: Tx, brand: BrandPack, orderId: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order:${brand.slug}:${orderId}`}, 0))`)
+
+const orderRow = async (tx: Tx, brand: BrandPack, orderId: string): Promise<OrderRow | undefined> =>
+  (await rowsOf<OrderRow>(tx, sql`
+    select order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, state, shop_link
+    from orders where brand = ${brand.slug} and order_id = ${orderId}`))[0]
+
+/**
+ * EN-69, EN-77: takes in a paid order, once, however often it is told. Whose it is stays open until her address is proven:
+ * who only typed it learns nothing of what its owner buys. An order without an address is nobody's.
+ */
+export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & { order: PaidOrder }): Promise<void> {
+  const { orderId, email } = order
+  if (!email) return
+  await holdOrder(tx, brand, orderId)
+  if (await orderRow(tx, brand, orderId)) return
+  const buyerHash = await holdBuyer(tx, { brand, email, secret })
+  const member = await memberBehind(tx, { brand, email })
+  await tx.execute(sql`
+    insert into orders (brand, order_id, name, buyer_hash, cents, currency, origin_type, placed_at, received_at, state, shop_link)
+    values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
+      ${order.placedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, 'waiting', ${order.shopLink ?? null})`)
+  const verdict = purchaseVerdict(order, brand.programme.currency, member)
+  await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, now })
+}
+
+/** Takes in a refund, once. It waits for its order, and for the order's points. */
+export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<Event, 'secret'> & { refund: Refund }): Promise<void> {
+  await holdOrder(tx, brand, orderId)
+  const added = await rowsOf(tx, sql`
+    insert into refunds (brand, refund_id, order_id, cents, at)
+    values (${brand.slug}, ${refundId}, ${orderId}, ${cents}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
+  const known = added.length > 0 ? await orderRow(tx, brand, orderId) : undefined
+  if (!known) return
+  await holdKnownBuyer(tx, { buyerHash: known.buyer_hash, loyaltyAccountId: known.loyalty_account_id })
+  // Her proof may have come while this waited.
+  const row = await orderRow(tx, brand, orderId)
+  if (row?.state !== 'given' || !row.loyalty_account_id) return
+  await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdStanding(tx, row.loyalty_account_id), now })
+}

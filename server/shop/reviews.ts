@@ -1,0 +1,52 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { reviewVerdict } from '#domain/review.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { addEntry } from '#server/points/ledger.ts'
+import { holdBuyer, memberBehind, type MemberBehind } from './buyer.ts'
+import type { WrittenReview } from './judgeme.ts'
+
+/** CO-38: what the programme gives for a review; nothing where it rewards none. */
+const rewardOf = ({ programme }: BrandPack): number =>
+  programme.features.find(({ featureName, isActive }) => featureName === 'JudgeMe' && isActive)?.rewardPoints ?? 0
+
+/**
+ * EN-78: takes in a review, however often it is told or changed, until it has given its points. A review of the shop
+ * itself, or one without an address, is nobody's; a programme that rewards none keeps none.
+ */
+export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: WrittenReview; secret: string; now: Date }): Promise<void> {
+  const { reviewId, productId, productName, email, writtenAt } = review
+  if (!email || !productId || rewardOf(brand) === 0) return
+  const buyerHash = await holdBuyer(tx, { brand, email, secret })
+  const member = await memberBehind(tx, { brand, email })
+  const rows = await rowsOf(tx, sql`
+    insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
+    values (${brand.slug}, ${reviewId}, ${productId}, ${productName ?? null}, ${buyerHash}, ${writtenAt.toISOString()}::timestamptz, 'waiting')
+    on conflict (brand, review_id) do update set product_name = excluded.product_name
+      where reviews.state <> 'given' and reviews.buyer_hash = excluded.buyer_hash and reviews.product_id = excluded.product_id
+    returning review_id`)
+  if (rows.length > 0) await settleReview(tx, { brand, review: { ...review, productId }, member, now })
+}
+
+type Settled = { brand: BrandPack; review: Omit<WrittenReview, 'email' | 'productId'> & { productId: string }; member: MemberBehind | undefined; now: Date }
+
+/** Writes down what has become of a review whose buyer is held. Another one of the same product finds its points given. */
+export async function settleReview(tx: Tx, { brand, review, member, now }: Settled): Promise<void> {
+  const verdict = reviewVerdict(review, member)
+  const loyaltyAccountId = member?.isProven ? member.loyaltyAccountId : undefined
+  const isFirst = verdict.state === 'given' && loyaltyAccountId !== undefined && (await give(tx, { brand, review, loyaltyAccountId, now }))
+  const why = verdict.state === 'given' ? (isFirst ? null : 'alreadyReviewed') : verdict.why
+  await tx.execute(sql`
+    update reviews set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state === 'given' && !isFirst ? 'refused' : verdict.state}, why = ${why}
+    where brand = ${brand.slug} and review_id = ${review.reviewId}`)
+}
+
+async function give(tx: Tx, { brand, review: { productId, productName, writtenAt }, loyaltyAccountId, now }: Omit<Settled, 'member'> & { loyaltyAccountId: string }): Promise<boolean> {
+  const points = rewardOf(brand)
+  if (points === 0) return false
+  const { replayed } = await addEntry(tx, {
+    loyaltyAccountId, redeemable: points, counted: points, originType: 12, key: `review:${productId}`, at: writtenAt > now ? now : writtenAt, now,
+    reason: { key: 'review', values: productName ? { product: productName } : {} },
+  })
+  return !replayed
+}

@@ -1,0 +1,93 @@
+/**
+ * npm run shop:event: sends a running server what a shop would send, signed with the brand's secret of SHOP_SECRETS or
+ * JUDGEME_SECRETS. For trying a connection without a shop; the same as docs/operating.md describes for a real one.
+ */
+import { randomInt } from 'node:crypto'
+import { request } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { parseArgs } from 'node:util'
+import { packs } from '#brands/index.ts'
+import { readSettings, SettingsProblem, type Settings } from '#server/kit/env.ts'
+import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEvent, type SampleEvent } from '#server/shop/sample.ts'
+
+const usage = `npm run shop:event -- order  --email mia@example.test --total 84.50 [--id 1001] [--currency USD] [--subscription] [--test] [--shop-link CODE]
+npm run shop:event -- refund --order 1001 --amount 20.00 [--id 1] [--currency USD]
+npm run shop:event -- review --email mia@example.test --product 77 [--name "Round frames"] [--id 1] [--verified verified-purchase] [--hidden]
+
+for all: [--brand ${packs[0]?.slug}] [--at 2026-05-01T12:00:00Z] [--event EVENT-ID] [--url http://localhost:4000]
+The brand's secret is read from SHOP_SECRETS (orders, refunds) or JUDGEME_SECRETS (reviews), as the server reads it.`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const options = { brand: text, email: text, total: text, id: text, currency: text, order: text, amount: text, product: text, name: text, verified: text, at: text, event: text, url: text, 'shop-link': text, subscription: flag, test: flag, hidden: flag }
+type Typed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+/** For the person at the terminal: what is wrong, and how it is meant. */
+function giveUp(fault: string): never {
+  console.error(`${fault}\n\n${usage}`)
+  process.exit(2)
+}
+
+const needed = (typed: Typed, name: 'email' | 'total' | 'order' | 'amount' | 'product'): string => typed[name] ?? giveUp(`--${name} is missing.`)
+const anyId = (): string => String(randomInt(1e9, 1e12))
+
+function eventOf(kind: string | undefined, typed: Typed, settings: Settings, brand: string): SampleEvent {
+  const at = new Date(typed.at ?? Date.now())
+  if (Number.isNaN(at.getTime())) giveUp('--at is no point in time.')
+  const secretOf = (name: 'SHOP_SECRETS' | 'JUDGEME_SECRETS') => settings[name]?.get(brand)?.[0] ?? giveUp(`${name} has no secret for ${brand}.`)
+  const money = typed.currency ? { currency: typed.currency } : {}
+  const event = typed.event ? { eventId: typed.event } : {}
+  switch (kind) {
+    case 'order': {
+      const orderId = typed.id ?? anyId()
+      const order = { orderId, email: needed(typed, 'email'), total: needed(typed, 'total'), at, isTest: typed.test ?? false, isSubscription: typed.subscription ?? false, ...money, ...(typed['shop-link'] ? { shopLink: typed['shop-link'] } : {}) }
+      console.log(`order ${orderId}`)
+      return shopifyEvent('orders/paid', paidOrderPayload(order), { secret: secretOf('SHOP_SECRETS'), ...event })
+    }
+    case 'refund':
+      return shopifyEvent('refunds/create', refundPayload({ refundId: typed.id ?? anyId(), orderId: needed(typed, 'order'), amount: needed(typed, 'amount'), at, ...money }), { secret: secretOf('SHOP_SECRETS'), ...event })
+    case 'review':
+      return judgemeEvent(reviewPayload({
+        reviewId: typed.id ?? anyId(), email: needed(typed, 'email'), productId: needed(typed, 'product'), at, isHidden: typed.hidden ?? false,
+        ...(typed.name ? { productName: typed.name } : {}), ...(typed.verified ? { verified: typed.verified } : {}),
+      }), { secret: secretOf('JUDGEME_SECRETS') })
+    default:
+      return giveUp('Which event: order, refund or review?')
+  }
+}
+
+/** The brand is told by its host. On this machine the server is reached by the machine's own name: not every system knows *.localhost. */
+function post({ path, body, headers }: SampleEvent, url: URL, brand: string): Promise<{ status: number; answer: string }> {
+  const host = url.hostname === 'localhost' ? `${brand}.${url.host}` : url.host
+  return new Promise((done, fail) => {
+    const sent = (url.protocol === 'https:' ? secureRequest : request)(new URL(path, url), { method: 'POST', headers: { ...headers, host, 'content-length': Buffer.byteLength(body) } }, (response) => {
+      let answer = ''
+      response.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('end', () => done({ status: response.statusCode ?? 0, answer }))
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+function typedIn(): { kind: string | undefined; typed: Typed } {
+  try {
+    const { positionals: [kind], values: typed } = parseArgs({ options, allowPositionals: true })
+    return { kind, typed }
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error))
+  }
+}
+
+try {
+  const { kind, typed } = typedIn()
+  const settings = readSettings(undefined, packs.map(({ slug }) => slug))
+  const brand = typed.brand ?? settings.DEFAULT_BRAND ?? packs[0]?.slug ?? ''
+  if (!packs.some(({ slug }) => slug === brand)) giveUp(`There is no pack "${brand}".`)
+  const url = new URL(typed.url ?? settings.BRAND_URLS?.get(brand) ?? `http://localhost:${settings.PORT}`)
+  const { status, answer } = await post(eventOf(kind, typed, settings, brand), url, brand)
+  console.log(`${status} ${answer}`)
+  process.exitCode = status === 200 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof SettingsProblem ? error.message : `The server did not answer: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
