@@ -25,7 +25,7 @@ const shape = (read: Shape['read'], { fields = {}, isOptional = false }: Partial
   check: (...checks) => shape((value) => {
     const found = read(value)
     return found === WRONG || checks.every((holds) => holds(found as never)) ? found : WRONG
-  }),
+  }, { fields, isOptional }),
 })
 
 const only = (isRight: (value: unknown) => boolean): Shape => shape((value) => (isRight(value) ? value : WRONG))
