@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -7,6 +8,8 @@ import { shell } from './tools/shell.ts'
 import { remember } from './tools/remember.ts'
 
 export default defineConfig({
+  // The page reads shapes without the library, which weighs more than all that is said with it (docs/decisions/0021).
+  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('contract/zodInPage.ts', import.meta.url)) } },
   define: { PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)) },
   plugins: [
     react(),
@@ -39,9 +42,15 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
     // and each is a way of its own.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
-      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|node_modules\/(react|zod|@tanstack)\// },
-      { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
+    rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
+      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|zodInPage)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
+      { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|heldBack|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|drafts|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
     ] } } },
   },
 })
+
+/** What is asked of a file that does not have it would be found out by the member: a word of zod, for one, that contract/zodInPage.ts cannot say. */
+function onLog(level: string, log: { code?: string; message: string }, handle: (level: never, log: never) => void) {
+  if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+  handle(level as never, log as never)
+}

@@ -33,7 +33,10 @@ async function isKept(page: Page, code: string, ...texts: string[]) {
   }, { timeout: 30_000 }).toEqual({ pass: true, reads: true, missing: [], files: [] })
 }
 
-/** At a till in a cellar: the server is gone, the phone has no signal, and has put the worker to sleep meanwhile. */
+/**
+ * At a till in a cellar: the server is gone, the phone has no signal, has put the worker to sleep meanwhile and emptied
+ * the browser's own cache, which promises nothing.
+ */
 async function goesUnderground(app: Server, context: BrowserContext) {
   await app.stop()
   await context.setOffline(true)
@@ -42,6 +45,7 @@ async function goesUnderground(app: Server, context: BrowserContext) {
     const devtools = await context.newCDPSession(page)
     await devtools.send('ServiceWorker.enable')
     await devtools.send('ServiceWorker.stopAllWorkers')
+    await devtools.send('Network.clearBrowserCache')
     await devtools.detach()
   }
 }
@@ -259,6 +263,133 @@ test('back on line the pass is what the server says now', async ({ member, page,
   await expect(page.getByRole('article', { name: 'Voucher 1 of 1' })).toBeAttached()
   await expect(page.getByText(/^Offline/)).toHaveCount(0)
 })
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-CA' })
+
+  test('one visit is enough for pass, collection, membership and their modals without signal, another language needs a connection', async ({ member, page, app, context }) => {
+    await member.opens(paths.membership(member))
+    await isKept(page, member.memberCode, member.email)
+    await keepsFiles(page, 'fr', 'forms.fr', 'french', 'RedeemModal', 'HistoryModal', 'LevelsModal', 'LogOutModal', 'DetailsScreen')
+    expect(await filesOn(page)).not.toContain('forms.en')
+    await goesUnderground(app, context)
+
+    await page.goto(app.url(paths.pass()))
+    await expect(page.getByRole('article', { name: 'Votre carte' })).toContainText('150')
+    await expect(page.getByRole('img', { name: `Code QR: ${spelledOut(member.memberCode)}` })).toBeVisible()
+    await page.goto(app.url(paths.collection()))
+    await expect(page.getByRole('region', { name: 'Second regard' }).getByRole('link')).toBeVisible()
+    await page.goto(app.url(paths.account()))
+    await expect(page.getByRole('textbox', { name: 'Adresse de courriel' }).or(page.getByRole('heading', { name: 'Coordonnées' })).first()).toBeVisible()
+    for (const [modal, title] of [['redeem', 'Échanger mes points'], ['history', 'Historique des points'], ['levels', 'Les niveaux'], ['logout', 'Se déconnecter ?']] as const) {
+      await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal })}`))
+      await expect(page.getByRole('dialog', { name: title.replace(' ?', '\u00A0?') })).toBeVisible()
+    }
+    await page.goto(app.url(paths.membership(member)))
+    await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
+    await turnsTo(page, 'English')
+    await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
+  })
+
+  test('a page that has lost its words is said in English, not left blank', async ({ member, page, app, context }) => {
+    await member.opens(paths.membership(member))
+    await isKept(page, member.memberCode, member.email)
+    await page.evaluate(async () => {
+      const room = await caches.open('code')
+      for (const request of await room.keys()) if (/\/fr-/.test(request.url)) await room.delete(request)
+    })
+    await goesUnderground(app, context)
+    await page.goto(app.url(paths.pass()))
+    await expect(page.getByRole('img', { name: new RegExp(spelledOut(member.memberCode)) }).first()).toBeVisible()
+    await page.goto(app.url(paths.membership(member)))
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  })
+})
+
+test('a language that was never spoken on this phone says without signal that it needs a connection', async ({ member, page, app, context }) => {
+  await member.opens(paths.membership(member))
+  await isKept(page, member.memberCode, member.email)
+  await keepsFiles(page, 'forms.en', 'RedeemModal')
+  expect(await filesOn(page)).not.toContain('fr')
+  await goesUnderground(app, context)
+  await page.reload()
+  await turnsTo(page, 'Français')
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline. Please try again when you have a connection.' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await app.start()
+  await context.setOffline(false)
+  await turnsTo(page, 'Français')
+  await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
+})
+
+test('answers and a pass that another release has kept: what can be read shows, what cannot breaks nothing', async ({ member, page, app, context }) => {
+  await member.opens(paths.membership(member))
+  await isKept(page, member.memberCode, member.email)
+  // Whatever still runs in this page may not write over it.
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(async () => {
+    const reads = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as { clientState: { queries: { queryKey: [string]; state: { data: Record<string, unknown> } }[] } }
+    for (const { queryKey, state } of reads.clientState.queries) state.data = queryKey[0] === 'points.balance' ? { counted: 150 } : { ...state.data, ofAnotherRelease: true }
+    localStorage.setItem('laurel:reads', JSON.stringify(reads))
+    localStorage.setItem('laurel:pass', JSON.stringify({ ...JSON.parse(localStorage.getItem('laurel:pass') ?? ''), ofAnotherRelease: true }))
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open('laurel')
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(new Error('IndexedDB refused'))
+    })
+    const table = database.transaction('kept', 'readwrite').objectStore('kept')
+    await new Promise<void>((done) => {
+      table.getAll().onsuccess = ({ target }) => {
+        for (const kept of (target as IDBRequest<{ path: string }[]>).result) if (kept.path.endsWith('/points')) table.put({ ...kept, answer: { counted: 150 } })
+      }
+      table.transaction.oncomplete = () => done()
+    })
+    database.close()
+  })
+  await goesUnderground(app, context)
+  await page.goto(app.url(paths.pass()))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  await page.goto(app.url(paths.membership(member)))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('There was a problem getting your points.')
+  await page.goto(app.url(paths.pass()))
+  await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
+})
+
+test('a new release brings along what this phone had of the one before', async ({ member, page }) => {
+  await member.opens(paths.membership(member))
+  await isKept(page, member.memberCode, member.email)
+  await keepsFiles(page, 'RedeemModal')
+  // As a phone would be that has read French, and opened one modal, with the release before.
+  await page.evaluate(async () => {
+    await caches.delete('code')
+    const room = await caches.open('code')
+    for (const file of ['fr-00000000', 'french-00000000', 'RedeemModal-0-0_0000']) await room.put(`/assets/${file}.js`, new Response('', { headers: { 'content-type': 'text/javascript' } }))
+    await (await navigator.serviceWorker.ready).unregister()
+  })
+  await page.goto('/robots.txt')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const files = await filesOn(page)
+  expect(files.filter((name) => name === 'fr' || name === 'RedeemModal')).toHaveLength(4)
+  expect(files).toContain('Modal')
+  expect(files).not.toContain('HistoryModal')
+})
+
+/** Files beside the precache, by the name they have in every release. */
+const filesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.open('code')).keys()).map(({ url }) => url.replace(/^.*\/(.*)-.{8}\.\w+$/, '$1')))
+
+const keepsFiles = (page: Page, ...names: string[]) =>
+  expect.poll(async () => { const files = await filesOn(page); return names.filter((name) => !files.includes(name)) }, { timeout: 30_000 }).toEqual([])
+
+async function turnsTo(page: Page, language: 'English' | 'Français') {
+  await page.getByRole('button', { name: /^(Menu|Your account|Votre compte)$/ }).first().click()
+  await page.getByRole('button', { name: language }).filter({ visible: true }).click()
+}
 
 /** What zbarimg finds in a picture. */
 function scanned(picture: Buffer): string[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { latePartsOf } from './precache.ts'
 
 const client = fileURLToPath(new URL('../dist/client', import.meta.url))
 const KIB = 1024
@@ -50,6 +51,12 @@ function budgetOfPrecache(): Budget {
   return { what: `precache: ${urls.length} files, as stored`, floor: 200 * KIB, limit: 600 * KIB, bytes: sum(sizes), files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`) }
 }
 
+/** Nobody stores all of it: who uses a part keeps it, in her language. */
+function sizeOfLateParts(): string {
+  const files = [...new Set(latePartsOf(built).flat())]
+  return `${kib(sum(files.map((file) => statSync(join(client, file)).size)))}  late parts, beside the precache: ${files.length} files, as stored by a phone that uses all of them in both languages`
+}
+
 const kib = (bytes: number) => `${(bytes / KIB).toFixed(1).padStart(6)} KiB`
 
 const budgets = [budgetOfScreen('/', 'HomeScreen'), budgetOfScreen('/pass', 'PassScreen'), budgetOfPrecache()]
@@ -60,4 +67,5 @@ for (const { what, floor, limit, bytes, files } of budgets) {
   console.log(`${kib(bytes)}  ${what} (${floor / KIB} to ${limit / KIB} KiB)  ${verdict}`)
   if (process.argv.includes('--files') || verdict !== 'ok') for (const file of files.sort().reverse()) console.log(`    ${file}`)
 }
+console.log(sizeOfLateParts())
 process.exit(isOut ? 1 : 0)

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { local, type StoredReads } from '#offline/local.ts'
+import { closeReads, openReads, queryClient } from './queries.ts'
+
+const POINTS = ['points.balance', { id: 'la_1' }] as const
+const points = { currentPoints: 150, pastPoints: 0, redeemablePoints: 150 }
+
+const storedBy = (buster: string, ...answers: [key: readonly unknown[], data: unknown][]): StoredReads => ({
+  buster,
+  timestamp: 1,
+  clientState: { mutations: [], queries: answers.map(([queryKey, data]) => ({ queryKey, queryHash: JSON.stringify(queryKey), state: { data, dataUpdatedAt: 1000 } })) },
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  closeReads()
+  vi.useRealTimers()
+})
+
+it('stored answers are there before anything is rendered, and are asked again', () => {
+  local.set('reads', storedBy('mia', [POINTS, points]))
+  openReads('mia')
+  expect(queryClient.getQueryState(POINTS)).toMatchObject({ data: points, dataUpdatedAt: 1000, isInvalidated: true })
+})
+
+it.each([
+  ['somebody else', storedBy('ida', [POINTS, points])],
+  ['another release, of another shape', storedBy('mia', [POINTS, { counted: 150 }])],
+  ['a release that kept other reads', storedBy('mia', [['points.ofOld', {}], points])],
+  ['nobody', undefined],
+  ['a release that stored otherwise', { buster: 'mia', queries: [] }],
+])('what %s has stored is not shown, and breaks nothing', (_, stored) => {
+  if (stored) local.set('reads', stored as StoredReads)
+  openReads('mia')
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+it('a newer answer is stored with what is there, once it has settled; an answer that is not of the pass never', () => {
+  local.set('reads', storedBy('mia', [POINTS, points]))
+  openReads('mia')
+  queryClient.setQueryData(['account.account', {}], { account: 'hers' })
+  queryClient.setQueryData(['profile.devices', {}], { devices: [] })
+  vi.advanceTimersByTime(499)
+  expect(local.get('reads')?.clientState.queries).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(local.get('reads')).toMatchObject({ buster: 'mia', clientState: { queries: [{ queryKey: POINTS, state: { data: points } }, { queryKey: ['account.account', {}] }] } })
+})
+
+it('what was put off is not stored after closing, nor among the answers of the next member', () => {
+  openReads('mia')
+  queryClient.setQueryData(POINTS, points)
+  openReads('ida')
+  vi.advanceTimersByTime(1000)
+  expect(JSON.stringify(local.get('reads') ?? '')).not.toContain('150')
+  queryClient.setQueryData(POINTS, points)
+  closeReads()
+  vi.advanceTimersByTime(1000)
+  expect(local.get('reads')).toBeUndefined()
+})
