@@ -1,14 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
+import { persistQueryClientSubscribe, type PersistedClient } from '@tanstack/react-query-persist-client'
 import { addressOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { readsOfThePass } from '#contract/index.ts'
-import { local, type StoredReads } from '#offline/local.ts'
+import { pageStorage } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { forgetFreshness, noteRestored } from './freshness.ts'
 
+const STORED_UNDER = 'laurel:reads'
 const MOST_TRIES = 1
-/** Answers come in flocks: they are written once for all that come within this time. */
-const SETTLED = 500
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -24,6 +25,7 @@ export const queryClient = new QueryClient({
 })
 
 const kept = new Map(readsOfThePass.map((endpoint) => [endpoint.name, endpoint]))
+const isKept = (key: readonly unknown[]) => kept.has(String(key[0]))
 
 let stop: (() => void) | undefined
 
@@ -33,28 +35,33 @@ let stop: (() => void) | undefined
  */
 export function openReads(memberId: string) {
   shut()
-  restore(memberId)
-  let writing: ReturnType<typeof setTimeout> | undefined
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
-    if (!CHANGES.includes(type)) return
-    writing ??= setTimeout(() => {
-      writing = undefined
-      local.set('reads', answersOf(memberId))
-    }, SETTLED)
+  // A write that was put off must not come through after closing, let alone into the next member's answers.
+  let isOpen = true
+  const persister = createSyncStoragePersister({
+    key: STORED_UNDER,
+    throttleTime: 500,
+    storage: { ...pageStorage, setItem: (name, text) => { if (isOpen) pageStorage.setItem(name, text) } },
+  })
+  restore(found(() => persister.restoreClient() as PersistedClient | undefined), memberId)
+  const unsubscribe = persistQueryClientSubscribe({
+    queryClient,
+    persister,
+    buster: memberId,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey),
+      shouldDehydrateMutation: () => false,
+    },
   })
   stop = () => {
-    // What was put off must not come through after closing, let alone into the next member's answers.
-    clearTimeout(writing)
+    isOpen = false
     unsubscribe()
   }
 }
 
-const CHANGES: readonly string[] = ['added', 'removed', 'updated']
-
 /** Forgets every answer, in memory and on the phone, and stores no more. */
 export function closeReads() {
   shut()
-  local.remove('reads')
+  pageStorage.removeItem(STORED_UNDER)
   forgetFreshness()
 }
 
@@ -64,36 +71,26 @@ function shut() {
   queryClient.clear()
 }
 
-const answersOf = (memberId: string): StoredReads => ({
-  buster: memberId,
-  timestamp: Date.now(),
-  clientState: {
-    mutations: [],
-    queries: queryClient.getQueryCache().getAll()
-      .filter(({ queryKey, state }) => state.status === 'success' && kept.has(String(queryKey[0])))
-      .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state })),
-  },
-})
+// What cannot be read is as good as nothing: it must not keep the page from opening.
+function found(open: () => PersistedClient | undefined): PersistedClient | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}
 
-const shape = z.object({
-  buster: z.string(),
-  clientState: z.object({ queries: z.array(z.object({ queryKey: z.array(z.unknown()), state: z.object({ data: z.unknown(), dataUpdatedAt: z.number() }) })) }),
-})
-type StoredRead = z.output<typeof shape>['clientState']['queries'][number]
-
-function restore(memberId: string) {
-  const found = z.safeParse(shape, local.get('reads')).data
-  if (found?.buster !== memberId) return
-  const queries = found.clientState.queries.filter(isReadable)
-  for (const { queryKey, state } of queries) queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
+function restore(stored: PersistedClient | undefined, memberId: string) {
+  if (stored?.buster !== memberId || !Array.isArray(stored.clientState?.queries)) return
+  const queries = stored.clientState.queries.filter(isReadable)
   // However young: a page that has just been opened asks again.
-  void queryClient.invalidateQueries({ refetchType: 'none' })
+  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })) })
   const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
   if (Number.isFinite(oldest)) noteRestored(new Date(oldest).toISOString())
 }
 
 // A phone that slept for a month opens yesterday's answers with today's code.
-const isReadable = ({ queryKey, state }: StoredRead): boolean => {
+const isReadable = ({ queryKey, state }: DehydratedState['queries'][number]): boolean => {
   const endpoint = kept.get(String(queryKey[0]))
   return endpoint !== undefined && z.safeParse(endpoint.gives, state.data).success
 }

@@ -3,21 +3,14 @@ import type { PassView } from './passView.ts'
 /** Who is logged in on this phone, as far as the page may know: the token itself is in a cookie it cannot read. */
 export type StoredViewer = { memberId: string; isVerified: boolean; expiresAt: string; language?: 'en' | 'fr' }
 
-/** Answers of the reads, as react-query's own persister wrote them: earlier releases read and write the same. */
-export type StoredReads = {
-  /** Whose they are. */
-  buster: string
-  timestamp: number
-  clientState: { mutations: []; queries: { queryKey: readonly unknown[]; queryHash: string; state: { data?: unknown; dataUpdatedAt: number } }[] }
-}
-
 /** Everything this origin keeps in localStorage, under `laurel:<key>`. */
 export type Shelf = {
   viewer: StoredViewer
   language: 'en' | 'fr'
   /** The pass, ready to paint; read by the boot script before anything else runs. */
   pass: PassView
-  reads: StoredReads
+  /** The persisted answers of the reads, written by the query persister. */
+  reads: string
   /** Logged out while the server could not hear it; the first contact tells it. Anonymous on purpose. */
   loggedOut: string
   /** The compact points panel is folded. */
@@ -92,6 +85,13 @@ export const tab = {
   get: (key: string): unknown => parsed(read('sessionStorage', PREFIX + key)),
   set: (key: string, value: unknown) => write('sessionStorage', PREFIX + key, JSON.stringify(value)),
   remove: (key: string) => drop('sessionStorage', PREFIX + key),
+}
+
+/** The shape the query persister wants. It is given `laurel:reads` as its key. */
+export const pageStorage = {
+  getItem: (name: string): string | null => read('localStorage', name) ?? null,
+  setItem: (name: string, text: string) => write('localStorage', name, text),
+  removeItem: (name: string) => drop('localStorage', name),
 }
 
 /** Tells when another tab has changed a key (logging in, logging out). @returns stop */
