@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 import { addressOf } from '#contract/endpoint.ts'
@@ -39,13 +39,13 @@ function redemptionAt({ host }: Served): string {
 }
 
 async function prepare(where: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
-  const database = await openDatabase(where)
+  const database = await openDatabase({ ...where, hasTime: true })
   await makeCrowd(database.tx, { brand, members: MEMBERS, entriesEach: 10, secret: SECRET, sessions: Array.from({ length: MEMBERS }, (_, place) => place + 1) })
   await database.close()
 }
 
 async function mustAddUp(where: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
-  const database = await openDatabase(where)
+  const database = await openDatabase({ ...where, hasTime: true })
   const [first] = await differencesOf(database.tx)
   await database.close()
   if (first) throw new Error(`The ledger does not add up: ${first}`)
@@ -66,6 +66,7 @@ const allRedeemed = (answers: Answers): Answers => {
   return answers
 }
 
+/** `busy`: of one processor. */
 type Round = { bare: number; whole: number; busy: { node: number; postgres: number; client: number } }
 
 async function wholeWay(server: Served, postmaster: number): Promise<Pick<Round, 'whole' | 'busy'>> {
@@ -83,7 +84,8 @@ async function againstPgbench(): Promise<{ ratio: number; p95: number }> {
   const where = { DATA_DIR: place('postgres'), DATABASE_URL: postgres.url }
   const file = join(where.DATA_DIR, 'redeem.sql')
   writeFileSync(file, script)
-  const program = join(await ensurePostgres(), 'pgbench')
+  // Beside the real initdb: the one in the path may be a link.
+  const program = join(dirname(realpathSync(join(await ensurePostgres(), 'initdb'))), 'pgbench')
   try {
     await prepare(where)
     const server = await serveBuilt(where, brand.slug)
@@ -116,7 +118,8 @@ function tellLimit(rounds: readonly Round[]): void {
   const [node, postgres, client] = (['node', 'postgres', 'client'] as const).map((who) => medianOf(rounds.map(({ busy }) => busy[who]))) as [number, number, number]
   const machine = availableParallelism()
   const limit = node > 0.9 ? 'the one thread of node' : node + postgres + client > 0.9 * machine ? `the ${machine} processors, which server, database and client share` : 'waiting: for the disk, or for the rest of what this machine does'
-  console.log(`limited by ${limit}`)
+  const whole = medianOf(rounds.map((round) => round.whole))
+  console.log(`limited by ${limit}; a redemption takes ${((node / whole) * 1000).toFixed(2)} ms of processor in node, ${((postgres / whole) * 1000).toFixed(2)} ms in postgres`)
 }
 
 async function embedded(): Promise<number> {

@@ -15,15 +15,18 @@ const AFTER = (entry: string) => `${GAIN} * (${entry} - ${entry} / 5) - ${SPEND}
 
 export const tokenOfMember = (member: number): string => `token-of-member-${member}`
 
-/** Fills an empty database: people, standings, their ledger in the order of time, vouchers, a session each. Constraints and triggers stay on. */
+/** Fills an empty database (opened with time): people, standings, their ledger in the order of time, vouchers, a session each. Constraints and triggers stay on. */
 export async function makeCrowd(tx: Tx, crowd: Crowd): Promise<void> {
   await applyPack(tx, crowd.brand)
-  for (let from = 1; from <= crowd.members; from += AT_A_TIME) await makeMembers(tx, crowd, from, Math.min(crowd.members, from + AT_A_TIME - 1))
-  for (let entry = 1; entry <= crowd.entriesEach; entry += 1) {
-    for (let from = 1; from <= crowd.members; from += AT_A_TIME) await makeEntries(tx, crowd, entry, from, Math.min(crowd.members, from + AT_A_TIME - 1))
-  }
-  await openSessions(tx, crowd)
+  await inParts(crowd.members, (from, to) => makeMembers(tx, crowd, from, to))
+  for (let entry = 1; entry <= crowd.entriesEach; entry += 1) await inParts(crowd.members, (from, to) => makeEntries(tx, crowd, entry, from, to))
+  await inParts(crowd.members, (from, to) => openSessions(tx, crowd, from, to))
+  // As autovacuum would have done long before.
   for (const table of ['accounts', 'nfts', 'loyalty_accounts', 'point_entries', 'vouchers', 'sessions']) await tx.execute(sql.raw(`vacuum (analyze) ${table}`))
+}
+
+async function inParts(members: number, make: (from: number, to: number) => Promise<void>): Promise<void> {
+  for (let from = 1; from <= members; from += AT_A_TIME) await make(from, Math.min(members, from + AT_A_TIME - 1))
 }
 
 async function makeMembers(tx: Tx, { brand: { slug, ids, programme }, entriesEach }: Crowd, from: number, to: number): Promise<void> {
@@ -60,10 +63,10 @@ async function makeEntries(tx: Tx, { brand: { programme }, entriesEach }: Crowd,
 }
 
 /** Everybody has one; the callers' have tokens that are known. */
-async function openSessions(tx: Tx, { brand: { slug }, members, secret, sessions }: Crowd): Promise<void> {
-  const known = JSON.stringify(sessions.map((member) => ({ member, hash: hashOfToken(secret, tokenOfMember(member)) })))
+async function openSessions(tx: Tx, { brand: { slug }, secret, sessions }: Crowd, from: number, to: number): Promise<void> {
+  const known = JSON.stringify(sessions.filter((member) => member >= from && member <= to).map((member) => ({ member, hash: hashOfToken(secret, tokenOfMember(member)) })))
   await tx.execute(sql`
     insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
     select coalesce(k.hash, md5('one ' || n) || md5('two ' || n)), 'acc_' || n, ${slug}, now(), now() + interval '1 day', 's_' || n, 'Chrome · Android'
-    from generate_series(1, ${members}::int) n left join jsonb_to_recordset(${known}::jsonb) as k (member int, hash text) on k.member = n`)
+    from generate_series(${from}::int, ${to}::int) n left join jsonb_to_recordset(${known}::jsonb) as k (member int, hash text) on k.member = n`)
 }
