@@ -9,6 +9,9 @@ export const SECRET = 'a secret of the benchmarks, long enough to be one'
 
 export type Served = { port: number; host: string; pid: number; stop(): Promise<unknown> }
 
+// Whoever ends a benchmark early leaves neither a server nor a database behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /**
  * The built server as it runs in production, in a process of its own: one proxy in front that tells the address, so
  * that every caller has his own limit, and its log in a file.
@@ -25,6 +28,7 @@ export async function serveBuilt(place: { DATA_DIR: string; DATABASE_URL?: strin
     stdio: ['ignore', openSync(join(place.DATA_DIR, 'log'), 'a'), 'inherit'],
   })
   const gone = new Promise((done) => child.once('exit', done))
+  process.once('exit', () => child.kill('SIGKILL'))
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     await new Promise((go) => setTimeout(go, 50))
