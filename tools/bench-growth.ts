@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
+import { earning } from '#contract/earning.ts'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
@@ -35,14 +36,15 @@ const brand = packs[0] as BrandPack
 const { membershipId } = brand.ids
 const offer = [...brand.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
 
-type Asked = { what: string; endpoint: Endpoint; params(member: number): Record<string, string>; body?: unknown }
+type Asked = { what: string; endpoint: Endpoint; params(member: number): Record<string, string>; body?(member: number): unknown }
 const calls: readonly Asked[] = [
   { what: 'points', endpoint: api.points.balance, params: (member) => ({ id: `la_${member}` }) },
   { what: 'membership', endpoint: api.membership.membership, params: (member) => ({ id: `la_${member}` }) },
   { what: 'tiers', endpoint: api.membership.tiers, params: () => ({ id: membershipId }) },
   { what: 'history', endpoint: api.points.history, params: (member) => ({ id: `la_${member}`, pageSize: '20' }) },
   { what: 'vouchers', endpoint: api.redemption.vouchers, params: () => ({ membershipId }) },
-  { what: 'redeem', endpoint: api.redemption.redeem, params: () => ({}), body: { redemptionId: offer.offerId } },
+  { what: 'redeem', endpoint: api.redemption.redeem, params: () => ({}), body: () => ({ redemptionId: offer.offerId }) },
+  { what: 'follow', endpoint: earning.followInstagram, params: () => ({}), body: (member) => ({ loyaltyAccountId: `la_${member}`, membershipId }) },
 ]
 
 type House = { members: number; callers: readonly number[]; database: Database; server: Served }
@@ -73,7 +75,7 @@ async function costOf({ callers, server }: House, { endpoint, params, body }: As
     const member = callers[turn] as number
     return requestText({
       method: endpoint.method, path: addressOf(endpoint, params(member)), host: server.host, token: tokenOfMember(member), from: `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
-      ...(body === undefined ? {} : { key: randomUUID(), body }),
+      ...(body ? { key: randomUUID(), body: body(member) } : {}),
     })
   }
   const { count, statuses, perSecond } = await closedLoop({ port: server.port, connections: CONNECTIONS, seconds, next })

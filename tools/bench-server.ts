@@ -46,10 +46,17 @@ export const cpuOf = (pid: number): number => {
   return (own + ofChildren) / TICKS_A_SECOND
 }
 
-/** The same of a whole cluster: the postmaster and everybody it has started, those that have ended since included. */
-export const cpuOfCluster = (postmaster: number): number =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))).filter((stat) => stat?.parent === postmaster)
-    .reduce((total, stat) => total + (stat?.own ?? 0) / TICKS_A_SECOND, cpuOf(postmaster))
+/**
+ * The same of a whole cluster: the postmaster and everybody it has started, those that have ended since included.
+ * Read again when one ended in the middle, who would be counted twice.
+ */
+export function cpuOfCluster(postmaster: number): number {
+  for (;;) {
+    const before = cpuOf(postmaster)
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))).filter((stat) => stat?.parent === postmaster)
+    if (cpuOf(postmaster) === before) return before + children.reduce((total, stat) => total + (stat?.own ?? 0) / TICKS_A_SECOND, 0)
+  }
+}
 
 /** proc(5): fields 4 and 14 to 17, counted after the name, which may hold anything. */
 function statOf(pid: number): Stat | undefined {
