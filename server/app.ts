@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
@@ -15,7 +14,7 @@ import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
-import { networkOf } from './kit/caller.ts'
+import { limitCalls } from './kit/limits.ts'
 import { logAnswers } from './kit/log.ts'
 import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
@@ -79,7 +78,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   knowBrandAndLanguage(app, house)
   health(app, house)
   await app.register(async (api) => {
-    await api.register(rateLimit, { max: perMinute, timeWindow: 60_000, keyGenerator: ({ ip }) => networkOf(ip), errorResponseBuilder: (_, { ttl }) => new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }) })
+    await limitCalls(api, perMinute)
     await documentation(api)
     for (const mount of rooms) mount(api, house)
   }, { prefix: '/api' })
@@ -138,7 +137,9 @@ function health(app: FastifyInstance, { database }: House): void {
   const state = forASecond(() => readiness(database))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const ready = await state()
-    return reply.status(ready.database && ready.migrations ? 200 : 503).header('cache-control', 'no-store').send(ready)
+    const isReady = ready.database && ready.migrations
+    if (!isReady) reply.header('retry-after', 5)
+    return reply.status(isReady ? 200 : 503).header('cache-control', 'no-store').send(ready)
   })
 }
 

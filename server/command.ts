@@ -86,7 +86,7 @@ async function carriedOut(order: Order): Promise<Outcome> {
 }
 
 async function opened(settings: Settings, order: Order): Promise<Outcome> {
-  const database = await openDatabase({ ...settings, isPatient: true })
+  const database = await openDatabase({ ...settings, hasTime: true })
   try {
     return await carryOut({ database, clock: systemClock, hosts: hostsOf(packs, settings, () => settings.PORT), secret: settings.SECRET ?? keptSecret(settings.DATA_DIR) }, order)
   } finally {

@@ -7,7 +7,11 @@ import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
 import { devicesOf } from '#server/session/devices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { createApp } from './app.ts'
+import { daysAfter } from './kit/clock.ts'
+import { forgetKeys } from './redemption/jobs.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
 
 /**
@@ -276,5 +280,66 @@ describe('paths', () => {
       const answer = await house.app.inject({ url: `/api/${path}`, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
       expect([path, answer.statusCode]).toEqual([path, 200])
     }
+  })
+})
+
+describe('a call that moves value', () => {
+  const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
+  const entriesOf = async ({ loyaltyAccountId }: MemberCaller) =>
+    (await house.rows<{ n: number }>(sql`select count(*)::int as n from point_entries where loyalty_account_id = ${loyaltyAccountId}`))[0]!.n
+  /** The same with ids of nobody: what the rules refuse. */
+  const wrong = (sent: { params: Record<string, string>; body: unknown }) => JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' ? `${value}x` : value)) as typeof sent
+
+  it('is a member’s: a key is hers alone', () => expect(moving.filter(({ access }) => access !== 'member')).toEqual([]))
+
+  it.each(named(moving))('%s is done once for a key, and answers again what it answered first, restarted or not', async (_, endpoint) => {
+    const caller = await callerFor(endpoint)
+    const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
+    const before = await entriesOf(caller)
+    const first = await caller.call(endpoint, sent)
+    const entries = await entriesOf(caller)
+    const again = await caller.call(endpoint, sent)
+    const restarted = await createApp(house.house, { perMinute: 100_000 })
+    const after = await restarted.inject({ method: endpoint.method, url: addressOf(endpoint, sent.params), headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}`, 'idempotency-key': 'the-same' }, payload: sent.body as object })
+    await restarted.close()
+    expect([first.status, entries - before]).toEqual([200, expect.toSatisfy((moved: number) => moved >= 1)])
+    expect([[again.status, again.body], [after.statusCode, after.json()], await entriesOf(caller)]).toEqual([[first.status, first.body], [first.status, first.body], entries])
+  })
+
+  it.each(named(moving))('%s refuses a key that came with something else before', async (_, endpoint) => {
+    const caller = await callerFor(endpoint)
+    const sent = await sentBy(endpoint, caller)
+    await caller.call(endpoint, { ...sent, key: 'the-same' })
+    const entries = await entriesOf(caller)
+    const { status, body } = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
+    expect([status, body.code, await entriesOf(caller)]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY', entries])
+  })
+
+  it.each(named(moving))('%s keeps a refusal for its key as well, for thirty days', async (_, endpoint) => {
+    const caller = await callerFor(endpoint)
+    const sent = await sentBy(endpoint, caller)
+    const refused = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
+    const again = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
+    expect([refused.status, again.status, again.body]).toEqual([expect.toSatisfy((status: number) => status === 404 || status === 422), refused.status, refused.body])
+    const days = async (count: number) => {
+      await forgetKeys.run({ ...house.house, clock: { now: () => daysAfter(house.clock.now(), count) } })
+      return (await caller.call(endpoint, { ...sent, key: 'the-same' })).status
+    }
+    expect([await days(29), await days(31)]).toEqual([422, 200])
+  })
+
+  it.each(named(moving))('%s keeps nothing of a failure', async (_, endpoint) => {
+    const caller = await callerFor(endpoint)
+    const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
+    await house.rows(sql`alter table point_entries add constraint broken check (at < '1970-01-01') not valid`)
+    const failed = await caller.call(endpoint, sent)
+    await house.rows(sql`alter table point_entries drop constraint broken`)
+    expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
+  })
+
+  it.each(named(moving))('%s has each member’s own keys, and refuses one that is malformed', async (_, endpoint) => {
+    const [one, two] = [await callerFor(endpoint), await callerFor(endpoint)]
+    for (const caller of [one, two]) expect((await caller.call(endpoint, { ...(await sentBy(endpoint, caller)), key: 'shared' })).status).toBe(200)
+    for (const key of ['k'.repeat(129), 'with space']) expect((await one.call(endpoint, { ...(await sentBy(endpoint, one)), key })).status).toBe(400)
   })
 })

@@ -1,16 +1,17 @@
 // A PostgreSQL of our own for the time of the tests: on a temporary folder and a free port.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePostgres } from './debian.mjs'
 import { freePort } from './port.mjs'
 
 /**
- * Starts a cluster.
- * @returns {Promise<{ url: string, stop: () => void }>}
+ * Starts a cluster. `durable`: its commits wait for the disk, as in production; tests need not.
+ * @param {{ durable?: boolean }} [options]
+ * @returns {Promise<{ url: string, pid: number, folder: string, stop: () => void }>}
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const programs = await ensurePostgres()
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined
@@ -30,7 +31,7 @@ export async function startPostgres() {
   const data = join(folder, 'data')
   const port = await freePort()
   must('initdb', ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off`
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${durable ? 'on' : 'off'}`
   must('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
 
   let isStopped = false
@@ -41,7 +42,8 @@ export async function startPostgres() {
     rmSync(folder, { recursive: true, force: true })
   }
   process.on('exit', stop)
-  return { url: `postgres://app@127.0.0.1:${port}/postgres`, stop }
+  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  return { url: `postgres://app@127.0.0.1:${port}/postgres`, pid, folder, stop }
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle as overPg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { PgDialect, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
@@ -33,28 +33,33 @@ const MIGRATION_LOCK = 7_214_501
 const TIDY_EVERY = 5 * 60_000
 const LEAST_FREE_MEGABYTES = 64
 
+const dialect = new PgDialect()
+
 /**
  * The rows of one statement, on either engine. Times come as strings and are the caller's to read.
- * The type is the caller's promise about his own SQL.
+ * The type is the caller's promise about his own SQL. `name`: of a statement that every call needs; PostgreSQL then
+ * reads and plans it once per connection. Its text must always be the same.
  */
-export async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, statement: SQL): Promise<Row[]> {
-  const result = (await tx.execute(statement)) as unknown as { rows: Row[] }
-  return result.rows
+export async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, statement: SQL, name?: string): Promise<Row[]> {
+  const asked = name === undefined ? tx.execute(statement) : tx._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false).execute()
+  return ((await asked) as unknown as { rows: Row[] }).rows
 }
 
 /**
  * Opens PostgreSQL by its address, or the embedded database in its folder, and brings the schema up to date.
- * `isPatient`: nobody waits for an answer but a person at a terminal, who may wait long.
+ * `hasTime`: for a command over everything there is, whose statements are not cut short.
  */
-export async function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string; patienceSeconds?: number; isPatient?: boolean }): Promise<Database> {
-  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings.isPatient) : openFolder(settings.DATA_DIR, settings.patienceSeconds)
+export async function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string; patienceSeconds?: number; hasTime?: true }): Promise<Database> {
+  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings.hasTime ? {} : hurry) : openFolder(settings.DATA_DIR, settings.patienceSeconds)
 }
 
-async function openPostgres(address: string, isPatient = false): Promise<Database> {
+/** A database that has stopped answering must not hold a call for ever, so our side gives up as well. */
+const hurry = { statement_timeout: 9_000, query_timeout: 9_500 }
+
+async function openPostgres(address: string, limits: Partial<typeof hurry>): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: address, max: 16, application_name: 'laurel', keepAlive: true,
-    // A database that has stopped answering must not hold a call for ever, so our side gives up as well.
-    connectionTimeoutMillis: 5_000, ...(isPatient ? {} : { statement_timeout: 9_000, query_timeout: 9_500 }),
+    connectionTimeoutMillis: 5_000, ...limits,
   })
   // A connection that dies is replaced by the next query. Unheard, its error would end the server: idle ones report
   // to the pool, those in use to themselves.

@@ -58,7 +58,8 @@ const rawRefusals: Record<string, [number, ProblemCode]> = {
 /** Sends a refusal. */
 export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem, fields?: { field: string; fault: string }[]): FastifyReply {
   reply.header('cache-control', 'no-store')
-  if (problem.retryAfter) reply.header('retry-after', problem.retryAfter)
+  const seconds = problem.retryAfter ?? waits[problem.status]
+  if (seconds) reply.header('retry-after', seconds)
   return reply.status(problem.status).send({
     success: false,
     code: problem.code,
@@ -80,6 +81,9 @@ export function problemOf(error: FastifyError & { cause?: unknown }, request: Fa
 
 /** Refusals that come in crowds: of our own full disk one line tells (disk.ts). */
 const isToldElsewhere = (error: Error, { code }: Problem): boolean => code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
+
+/** What is refused for now says when to come back, in seconds, even where nobody knows better. */
+const waits: Record<number, number> = { 429: 60, 503: 5 }
 
 /** Seconds after which to try again. */
 const comeBackAfter: Partial<Record<ProblemCode, number>> = { OVERLOADED: 5, CANNOT_SAVE: 60 }

@@ -10,6 +10,8 @@ import { originOf, type Origin } from './caller.ts'
 import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
 import type { Hosts } from './hosts.ts'
+import { ownLimit } from './limits.ts'
+import { hashOfAsked, once, type FirstAnswer } from './once.ts'
 import { problemAnswer } from './refuse.ts'
 
 /** What every handler may use. Made once per server. */
@@ -39,6 +41,7 @@ export type Call<E extends Endpoint> = {
   member: E['access'] extends 'member' ? Member : Member | undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: TakenBy<E>
+  /** Kept and answered again by the house (once.ts); a room that keeps its own transactions keeps its keys as well. */
   idempotencyKey: string | undefined
   /** Where the call comes from. */
   origin: Origin
@@ -54,7 +57,7 @@ export type Call<E extends Endpoint> = {
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<GivenBy<E>>
 type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 type Options<C extends Contract> = {
-  /** Writes that are one statement, or keep their own transactions: they get the database itself. */
+  /** Writes that are one statement, or keep their own transactions (and their own keys): they get the database itself. */
   ownTransaction?: readonly (keyof C)[]
   /** Calls a minute and address. */
   perMinute?: Partial<Record<keyof C, number>>
@@ -81,13 +84,14 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
         exposeHeadRoute: false,
         url: `/${endpoint.path}`,
         schema: schemaOf(endpoint),
-        config: { endpoint, ...(max ? { rateLimit: { max, timeWindow: 60_000 } } : {}) },
+        config: { endpoint, ...(max ? ownLimit(max) : {}) },
         handler: async (request, reply) => {
           const call = await callOf(endpoint, house, request, reply)
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
-          const answer = endpoint.kind === 'write' && !ownTransaction.includes(name)
-            ? await house.database.tx.transaction((tx) => handle({ ...call, tx }))
-            : await handle(call)
+          const isWhole = endpoint.kind === 'write' && !ownTransaction.includes(name)
+          const { status, body: answer, refused } = isWhole ? await wholly(endpoint, call, handle) : { status: 200, body: await handle(call), refused: undefined }
+          if (refused) throw refused
+          reply.status(status)
           // Not before the answer has left: whether there is somebody to write to must not be heard in its time.
           if (endpoint.kind === 'write') reply.raw.once('finish', () => house.afterCommit())
           reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
@@ -98,6 +102,16 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
       })
     }
   }
+}
+
+/** One transaction for the whole write, and one answer for its key. A refusal of a key is committed before it is told. */
+async function wholly(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<FirstAnswer> {
+  const { house, member, idempotencyKey: key, params, body, language, now } = call
+  return house.database.tx.transaction(async (tx) => {
+    const work = (inner: Tx) => handle({ ...call, tx: inner })
+    if (!member || key === undefined) return { status: 200, body: await work(tx) }
+    return once(tx, { accountId: member.accountId, call: endpoint.name, key, bodyHash: hashOfAsked(params, body), language, now }, work)
+  })
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {

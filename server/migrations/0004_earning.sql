@@ -191,8 +191,9 @@ BEGIN
   END LOOP;
 
   RETURN QUERY SELECT e.id, e.redeemable_after, true FROM point_entries e
+    -- As one list: with an OR the whole ledger would be read, every time.
     WHERE e.idempotency_key = p_key
-      AND (e.loyalty_account_id = account.id OR e.loyalty_account_id IN (SELECT m.id FROM loyalty_accounts m WHERE m.merged_into = account.id))
+      AND e.loyalty_account_id = ANY (array_prepend(account.id, ARRAY(SELECT m.id FROM loyalty_accounts m WHERE m.merged_into = account.id)))
     ORDER BY e.id LIMIT 1;
   IF FOUND THEN RETURN; END IF;
 

@@ -29,6 +29,8 @@ type Fault = { fault: string; letter?: string; attempts?: number; givenUp?: bool
 const LEASE_MINUTES = 5
 const GIVE_UP_AFTER_DAYS = 1
 const LONGEST_PAUSE_MINUTES = 120
+/** Between two rounds of looking: a busy house must not ask for letters after each of its writes. */
+const REST_MS = 100
 /** Letters handed over at the same time. */
 const HANDS = 4
 
@@ -52,6 +54,7 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
   const outbox = { database, clock, post, write, onFault }
   let open = true
   let running: Promise<number> | undefined
+  let resting: NodeJS.Timeout | undefined
   let wanted = false
 
   async function sendDue(): Promise<number> {
@@ -66,11 +69,14 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
   }
   function wake(): void {
     if (!open) return
-    if (running) return void (wanted = true)
+    if (running || resting) return void (wanted = true)
     wanted = false
     running = sendDue().finally(() => {
       running = undefined
-      if (wanted) wake()
+      resting = setTimeout(() => {
+        resting = undefined
+        if (wanted) wake()
+      }, REST_MS).unref()
     })
   }
   return {
@@ -78,6 +84,7 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
     wake,
     async close() {
       open = false
+      clearTimeout(resting)
       await running
       post.close()
     },

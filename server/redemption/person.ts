@@ -6,7 +6,7 @@ import { instantOf } from '#server/kit/texts.ts'
 
 type Row = { title: Localized; description: Localized; value: number; code: string; redeemed_at: string; expires_at: string }
 
-/** Vouchers stay: each is the other half of a spend in the ledger. The first answers to keys are gone after 30 days. */
+/** Vouchers stay: each is the other half of a spend in the ledger. The first answers to keys go with her, or after 30 days. */
 export const redemption: Knowledge = {
   tables: ['vouchers', 'idempotency_records'],
   async tell(tx, { accountId, brand, language }) {
@@ -19,5 +19,9 @@ export const redemption: Knowledge = {
         title: title[language], description: description[language], value, code, redeemedAt: instantOf(at), expiresAt: instantOf(until),
       })),
     }
+  },
+  async forget(tx, { accountId }) {
+    // What was answered may name her.
+    await tx.execute(sql`delete from idempotency_records where account_id = ${accountId} and answer is not null`)
   },
 }

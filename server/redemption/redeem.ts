@@ -23,7 +23,7 @@ export async function redeem(
   const bodyHash = createHash('sha256').update(offerId).digest('base64url')
   const [row] = await rowsOf<VoucherRow & { problem: string | null }>(tx, sql`
     select * from redeem(${member.accountId}, ${member.brand}, ${offerId}, ${idempotencyKey ?? null}, ${bodyHash},
-      ${newId('v')}, ${newCode(VOUCHER_CODE_LENGTH)}, ${now.toISOString()}::timestamptz)`)
+      ${newId('v')}, ${newCode(VOUCHER_CODE_LENGTH)}, ${now.toISOString()}::timestamptz)`, 'redeem')
   if (!row) throw new Error('The ledger gave no answer.')
   if (row.problem !== null) throw new Problem(isProblemCode(row.problem) ? row.problem : 'SOMETHING_WENT_WRONG')
   return row

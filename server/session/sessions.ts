@@ -25,7 +25,7 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now }: 
   const [row] = await rowsOf<SessionRow>(tx, sql`
     select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null and s.expires_at > ${now.toISOString()}::timestamptz`)
+    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null and s.expires_at > ${now.toISOString()}::timestamptz`, 'find_member')
   if (!row || !sameHash(row.token_hash, wanted)) return undefined
   return {
     accountId: row.account_id,

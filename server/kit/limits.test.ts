@@ -1,0 +1,53 @@
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { door } from '#contract/door.ts'
+import { api } from '#contract/index.ts'
+import { problems, Problem } from '#contract/problems.ts'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, type Harness } from '#server/harness.ts'
+import { refuseClearly } from './refuse.ts'
+
+const LIMIT = 3
+let house: Harness
+beforeAll(async () => {
+  house = await openHarness({ perMinute: LIMIT })
+})
+afterAll(() => house.close())
+
+const ask = async (endpoint: Endpoint, from: string) => {
+  const { statusCode, headers } = await house.app.inject({ method: endpoint.method, url: addressOf(endpoint, { emailAddress: 'mia@example.test' }), headers: { host: `${home.slug}.localhost:4000` }, remoteAddress: from })
+  const told = Object.fromEntries(['limit', 'remaining', 'reset', 'policy'].map((name) => [name, headers[`ratelimit-${name}`]]))
+  return { status: statusCode, ...told, retryAfter: headers['retry-after'] }
+}
+
+describe('a limited call', () => {
+  it('says with every answer what is left, and with a refusal when to come back', async () => {
+    const answers = []
+    for (let call = 0; call <= LIMIT; call += 1) answers.push(await ask(api.session.current, '192.0.2.1'))
+    const seconds = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)
+    const always = { limit: String(LIMIT), policy: `${LIMIT};w=60`, reset: seconds }
+    expect(answers).toEqual([
+      { ...always, status: 200, remaining: '2', retryAfter: undefined },
+      { ...always, status: 200, remaining: '1', retryAfter: undefined },
+      { ...always, status: 200, remaining: '0', retryAfter: undefined },
+      { ...always, status: 429, remaining: '0', retryAfter: seconds },
+    ])
+    expect((await ask(api.session.current, '192.0.2.2')).status).toBe(200)
+  })
+
+  it('names its own limit where it has one', async () => {
+    expect(await ask(door.emailExists, '192.0.2.3')).toMatchObject({ limit: '20', remaining: '19', policy: '20;w=60' })
+  })
+})
+
+describe('what is refused for now', () => {
+  const forNow = Object.entries(problems).filter(([, { status }]) => status === 429 || status === 503).map(([code]) => code)
+  it.each(forNow)('%s says when to come back', async (code) => {
+    const app = fastify()
+    refuseClearly(app)
+    app.get('/', () => { throw new Problem(code as keyof typeof problems) })
+    const { statusCode, headers } = await app.inject('/')
+    expect([statusCode, String(headers['retry-after'])]).toEqual([problems[code as keyof typeof problems].status, expect.stringMatching(/^[1-9]\d*$/)])
+    await app.close()
+  })
+})

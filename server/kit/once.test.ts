@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '#contract/problems.ts'
+import { earning } from '#contract/earning.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { addEntry } from '#server/points/ledger.ts'
+import { hashOfAsked, once, type FirstAnswer, type Keyed } from './once.ts'
+import type { Tx } from './db.ts'
+
+const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
+
+const engines = [
+  { engine: 'embedded', open: () => openHarness() },
+  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
+const give = (house: Harness, mia: MemberCaller, points: number) => (tx: Tx) =>
+  addEntry(tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: points, counted: 0, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: house.clock.now() })
+const balanceOf = async (house: Harness, { loyaltyAccountId }: MemberCaller) =>
+  (await house.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`))[0]!.points - home.programme.welcome.points
+const askedBy = (house: Harness, { accountId }: MemberCaller, asked: Partial<Keyed> = {}): Keyed =>
+  ({ accountId, call: 'room.call', key: 'a-key', bodyHash: hashOfAsked({}, { of: 1 }), language: 'en', now: house.clock.now(), ...asked })
+const answered = ({ status, body }: FirstAnswer) => ({ status, body })
+
+describe.each(engines)('the work of a key ($engine)', ({ open }) => {
+  let house: Harness
+  let mia: MemberCaller
+  beforeAll(async () => {
+    house = await open()
+  })
+  afterAll(() => house.close())
+
+  const doOnce = (asked: Keyed, work: (tx: Tx) => Promise<unknown>) => house.tx.transaction((tx) => once(tx, asked, work))
+  const gives = (points: number, answer: unknown) => async (tx: Tx) => {
+    await give(house, mia, points)(tx)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+
+  it.each([
+    ['an answer', { a: 1, b: ['two'] }, { status: 200, body: { a: 1, b: ['two'] } }, 10],
+    ['a refusal', new Problem('NOT_ENOUGH_POINTS'), { status: 422, body: { success: false, code: 'NOT_ENOUGH_POINTS', message: "You don't have enough points to redeem this offer." } }, 0],
+    ['something that is not there', new Problem('NOT_FOUND'), { status: 404, body: { success: false, code: 'NOT_FOUND', message: expect.any(String) } }, 0],
+  ])('is done once, and %s is answered again', async (_, answer, expected, points) => {
+    mia = await house.join()
+    const first = await doOnce(askedBy(house, mia), gives(10, answer))
+    const again = await doOnce(askedBy(house, mia, { language: 'fr' }), () => Promise.reject(new Error('it is done twice')))
+    expect([answered(first), answered(again)]).toEqual([expected, answered(first)])
+    expect(await balanceOf(house, mia)).toBe(points)
+  })
+
+  it.each([
+    ['a failure', new Error('broken')],
+    ['a failure with words', new Problem('COLLECTION_UNAVAILABLE')],
+    ['"too many"', new Problem('TOO_MANY_REQUESTS')],
+    ['"in flight"', new Problem('KEY_IN_FLIGHT')],
+  ])('is taken back whole by %s, and the key is free again', async (_, fault) => {
+    mia = await house.join()
+    await expect(doOnce(askedBy(house, mia), gives(10, fault))).rejects.toBe(fault)
+    expect(await balanceOf(house, mia)).toBe(0)
+    expect(answered(await doOnce(askedBy(house, mia), gives(10, 'done')))).toEqual({ status: 200, body: 'done' })
+    expect(await balanceOf(house, mia)).toBe(10)
+  })
+
+  it('is of one member, one call, one path and one body', async () => {
+    mia = await house.join()
+    const nia = await house.join()
+    await doOnce(askedBy(house, mia), gives(1, 'first'))
+    for (const bodyHash of [hashOfAsked({}, { of: 2 }), hashOfAsked({ id: 'x' }, { of: 1 })]) {
+      await expect(doOnce(askedBy(house, mia, { bodyHash }), gives(1, 'never'))).rejects.toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_BODY' })
+    }
+    expect((await doOnce(askedBy(house, mia, { call: 'room.other' }), gives(1, 'second'))).body).toBe('second')
+    expect((await doOnce(askedBy(house, nia), gives(1, 'third'))).body).toBe('third')
+    expect(await balanceOf(house, mia)).toBe(3)
+  })
+})
+
+// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
+describe.runIf(testPostgres)('one key at the same instant (postgres)', () => {
+  let house: Harness
+  beforeAll(async () => {
+    house = await openHarness({ database: await freshPostgres() })
+  })
+  afterAll(() => house.close())
+  const follow = (mia: MemberCaller, key = 'the-same') =>
+    mia.call(earning.followInstagram, { body: { loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId }, key })
+  const pending = (statement: string) => async () =>
+    (await house.rows<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}`))[0]!.n
+
+  it.each(rounds)('25 times: done once, 25 equal answers (round %i)', async () => {
+    const mia = await house.join()
+    const answers = await Promise.all(Array.from({ length: 25 }, () => follow(mia)))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect([answers[0]?.status, answers[0]?.body.credited]).toEqual([200, true])
+    expect(await balanceOf(house, mia)).toBe(answers[0]?.body.points)
+  })
+
+  it('a repeat waits for the first that is still running, and gets its answer', async () => {
+    const mia = await house.join()
+    let letGo: (() => void) | undefined
+    const held = house.tx.transaction(async (tx) => {
+      await tx.execute(sql`select id from loyalty_accounts where id = ${mia.loyaltyAccountId} for update`)
+      await new Promise<void>((go) => { letGo = go })
+    })
+    await expect.poll(() => letGo).toBeDefined()
+    const first = follow(mia)
+    await expect.poll(pending('add_entry')).toBe(1)
+    const repeat = follow(mia)
+    await expect.poll(pending('insert into idempotency_records')).toBe(1)
+    letGo?.()
+    await held
+    const [one, two] = [await first, await repeat]
+    expect([one.status, one.body.credited]).toEqual([200, true])
+    expect([two.status, two.body]).toEqual([one.status, one.body])
+  })
+
+  it('a repeat gets 409 when the first goes on for more than five seconds, and its answer later', async () => {
+    const mia = await house.join()
+    let finish: (() => void) | undefined
+    const asked = askedBy(house, mia, { call: earning.followInstagram.name, key: 'slow', bodyHash: hashOfAsked({}, { loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId }) })
+    const answer = { success: true, credited: true, points: 7 }
+    const first = house.tx.transaction((tx) => once(tx, asked, () => new Promise((done) => { finish = () => done(answer) })))
+    await expect.poll(() => finish).toBeDefined()
+    const { status, body } = await follow(mia, 'slow')
+    expect([status, body.code]).toEqual([409, 'KEY_IN_FLIGHT'])
+    finish?.()
+    await first
+    expect((await follow(mia, 'slow')).body).toEqual(answer)
+  })
+})
