@@ -50,6 +50,8 @@ export async function openDatabase(settings: { DATABASE_URL?: string | undefined
 async function openPostgres(address: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: address, max: 16, application_name: 'laurel', keepAlive: true,
+    // Months are counted by one calendar, not by where the database stands: there 18 of them may be an hour longer.
+    options: '-c timezone=UTC',
     // A database that has stopped answering must not hold a call for ever, so our side gives up as well.
     connectionTimeoutMillis: 5_000, statement_timeout: 9_000, query_timeout: 9_500,
   })
