@@ -42,21 +42,26 @@ async function giftsOf(tx: Tx): Promise<Gift[]> {
 }
 
 /**
- * Members whose birthday was in the last days and who have no gift for it yet. The expression is the one of the index
- * accounts_birthday. A birthday before she joined, or before the programme rewarded any, gives nothing.
+ * Members whose birthday was in the last days and who have no gift for it yet, each day looked up by the index
+ * accounts_birthday, whose expression this is. A birthday before she joined, or before the programme rewarded any,
+ * gives nothing.
  */
 export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
-  select l.id, l.account_id, due.date, due.year
+  select one.id, one.account_id, due.date, due.year
   from (values ${sql.join(birthdaysDue(now).map(({ date, year, born }) => sql`(${date}::text, ${year}::int, ${born}::numeric)`), sql`, `)}) as due (date, year, born)
-  join accounts a on extract(month from a.date_of_birth) * 100 + extract(day from a.date_of_birth) = due.born
-  join loyalty_accounts l on l.account_id = a.id
-  where l.membership_id = ${membershipId} and l.merged_into is null and a.erased_at is null and l.id > ${after}
-    and extract(year from a.date_of_birth) < due.year
-    and due.date::date >= (l.joined_at at time zone 'UTC')::date and due.date::date >= (coalesce(${since ?? null}::timestamptz, '-infinity') at time zone 'UTC')::date
-    and not exists (
-      select from point_entries e where e.idempotency_key = 'birthday:' || due.year
-        and (e.loyalty_account_id = l.id or e.loyalty_account_id in (select m.id from loyalty_accounts m where m.merged_into = l.id)))
-  order by l.id limit ${AT_ONCE}`
+  cross join lateral (
+    select l.id, l.account_id from accounts a join loyalty_accounts l on l.account_id = a.id
+    where a.date_of_birth is not null and extract(month from a.date_of_birth) * 100 + extract(day from a.date_of_birth) = due.born
+      and extract(year from a.date_of_birth) < due.year and a.erased_at is null
+      and l.membership_id = ${membershipId} and l.merged_into is null and l.id > ${after} and (l.joined_at at time zone 'UTC')::date <= due.date::date
+      and not exists (select from point_entries e where e.loyalty_account_id = l.id and e.idempotency_key = 'birthday:' || due.year)
+      and not exists (
+        select from loyalty_accounts m join point_entries e on e.loyalty_account_id = m.id
+        where m.merged_into = l.id and e.idempotency_key = 'birthday:' || due.year)
+    order by l.id limit ${AT_ONCE}
+  ) one
+  where due.date::date >= (coalesce(${since ?? null}::timestamptz, '-infinity') at time zone 'UTC')::date
+  order by one.id limit ${AT_ONCE}`
 
 async function celebrate(tx: Tx, { points }: Gift, { id, account_id: accountId, date, year }: Celebrated, now: Date): Promise<void> {
   // Against erasing alone: whoever has gone meanwhile is given nothing.
