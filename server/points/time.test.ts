@@ -159,6 +159,15 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     expect([gone?.tierKeptUntil, gone?.pointsExpireAt]).toEqual([undefined, undefined])
   })
 
+  it('tells in the export what she was told ahead', async () => {
+    const { body } = await (await house.anotherDevice(members.sleeper)).call(profile.exportAll)
+    expect((body.data as Record<string, unknown>)['noticesAhead']).toEqual([
+      { about: 'points', at: expect.stringContaining('2092-02-22'), lastDay: '2092-02-29' },
+      { about: 'points', at: expect.stringContaining('2092-01-30'), lastDay: '2092-02-29' },
+      { about: 'level', at: expect.stringContaining('2092-01-30'), lastDay: '2092-02-29' },
+    ])
+  })
+
   it('tells in the history why points are gone', async () => {
     const sleeper = await house.anotherDevice(members.sleeper)
     const { body } = await sleeper.call(api.points.history, { params: { id: sleeper.loyaltyAccountId } })
