@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
 import { Problem } from './problems.ts'
-import { id, points, success } from './shapes.ts'
+import { id, instant, points, success } from './shapes.ts'
 
 const tierAsset = z.object({
   assetVariationId: z.string(),
@@ -23,6 +23,10 @@ export const membershipAccount = z.object({
   categories: z.array(z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(z.unknown()) })),
   hasFollowedInstagram: z.boolean(),
   hasFollowedStrava: z.boolean(),
+  /** The last day on which she surely has her tier (CO-46), told by its noon in UTC; the first tier has no end. Older stored answers have neither. */
+  tierKeptUntil: z.optional(instant),
+  /** The last day of the points she can spend, if nothing is earned or redeemed until then (CO-39); none without points. */
+  pointsExpireAt: z.optional(instant),
 })
 export type MembershipAccount = z.output<typeof membershipAccount>
 

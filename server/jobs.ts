@@ -1,9 +1,11 @@
 import { forgetAtTheDoor, forgetStrangers } from './door/jobs.ts'
+import { giveBirthdays } from './earning/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 import { forgetLetters } from './neighbours/jobs.ts'
+import { expirePoints, measureLevels } from './points/jobs.ts'
 import { forgetKeys } from './redemption/jobs.ts'
 import { forgetSessions } from './session/jobs.ts'
 import { forgetBuyers } from './shop/jobs.ts'
 
 /** Every job of the house. Letters leave by the outbox's own worker (neighbours/mail.ts). */
-export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers]
+export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers, measureLevels, expirePoints, giveBirthdays]

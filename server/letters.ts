@@ -3,6 +3,7 @@ import { writeEmailChangedLetter, writeNewEmailLetter } from './account/new-emai
 import { writeCodeLetter, writeMemberLetter, writePasswordChanged, writeResetLetter } from './door/letters.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
+import { writeLevelLetter, writePointsEndLetter } from './points/letters.ts'
 import { writeLoginLetter } from './session/login-letter.ts'
 
 /** Every kind of letter, and who writes it. */
@@ -16,6 +17,8 @@ const writers = {
   code: writeCodeLetter,
   reset: writeResetLetter,
   passwordChanged: writePasswordChanged,
+  levelEnds: writeLevelLetter,
+  pointsEnd: writePointsEndLetter,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

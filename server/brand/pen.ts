@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
 import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { programmeName, tell } from '#server/kit/texts.ts'
@@ -18,11 +19,14 @@ export type Pen = {
   finished(kind: string, blocks: readonly Block[], footer?: string): Letter
 }
 
+/** What a letter speaks of, in the language it is written in. Its subject and title may speak of it, too. */
+export type Facts = (language: Language) => Record<string, string | number>
+
 /** A letter speaks the language it was asked for in, else her own, as far as the brand speaks it. */
-export function penOf(letter: WaitingLetter, { brand, origin }: Desk, account?: { language: string }): Pen {
+export function penOf(letter: WaitingLetter, { brand, origin }: Desk, account?: { language: string }, facts?: Facts): Pen {
   const spoken = (wanted: string | undefined) => brand.languages.find((language) => language === wanted)
   const language = spoken(letter.language) ?? spoken(account?.language) ?? brand.languages[0] ?? 'en'
-  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host }
+  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_LETTER_MINUTES, host: new URL(origin).host, ...facts?.(language) }
   const says: Pen['says'] = (key, more = {}) => tell(`mail.${key}`, { ...values, ...more }, brand, language)
   return {
     says,

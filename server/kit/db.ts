@@ -59,6 +59,8 @@ const hurry = { statement_timeout: 9_000, query_timeout: 9_500 }
 async function openPostgres(address: string, limits: Partial<typeof hurry>): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: address, max: 16, application_name: 'laurel', keepAlive: true,
+    // Months are counted by one calendar, not by where the database stands: there 18 of them may be an hour longer.
+    options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000, ...limits,
   })
   // A connection that dies is replaced by the next query. Unheard, its error would end the server: idle ones report

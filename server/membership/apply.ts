@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { applyCollection } from '#server/collection/apply.ts'
+import { withBeginnings } from '#server/earning/features.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { applyOffers } from '#server/redemption/apply.ts'
 
@@ -18,9 +19,10 @@ export async function applyPack(tx: Tx, pack: BrandPack): Promise<void> {
 }
 
 async function applyMembership(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
+  const features = await withBeginnings(tx, ids.membershipId, programme.features)
   await tx.execute(sql`
     insert into memberships (id, brand, creator_id, asset_id, configuration)
-    values (${ids.membershipId}, ${slug}, ${ids.creatorId}, ${ids.assetId}, ${JSON.stringify(programme.features)}::jsonb)
+    values (${ids.membershipId}, ${slug}, ${ids.creatorId}, ${ids.assetId}, ${JSON.stringify(features)}::jsonb)
     on conflict (id) do update set creator_id = excluded.creator_id, asset_id = excluded.asset_id, configuration = excluded.configuration`)
   await applyLadder(tx, ids.membershipId, programme.tiers)
 }

@@ -27,6 +27,7 @@ describe('the membership', () => {
       categories: [],
       hasFollowedInstagram: false,
       hasFollowedStrava: false,
+      pointsExpireAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT12:00:00\.000Z$/),
     })
   })
 

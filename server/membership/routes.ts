@@ -8,12 +8,13 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, programmeName } from '#server/kit/texts.ts'
 import { joinProgramme } from './join.ts'
+import { endsOf } from '#server/points/ends.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
 type TierRow = { id: string; sequence: number; min_points: number; name: Localized; description: Localized; art: string }
 
 export const membershipRoutes = serve(membershipContract, {
-  membership: async ({ tx, member, params, brand, language }) => {
+  membership: async ({ tx, member, params, brand, language, now }) => {
     const account = await ownLoyaltyAccount(tx, member, params.id)
     const tier = (await tiersOf(tx, account.membership_id)).find(({ id }) => id === account.tier_id) as TierRow
     const followed = await followedBy(tx, account.id)
@@ -29,6 +30,7 @@ export const membershipRoutes = serve(membershipContract, {
         categories: [],
         hasFollowedInstagram: followed.instagram,
         hasFollowedStrava: followed.strava,
+        ...(await endsOf(tx, account.id, now)),
       },
     }
   },

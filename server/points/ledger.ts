@@ -1,4 +1,6 @@
 import type { Localized } from '#brands/brand.ts'
+import { monthsAfter } from '#domain/calendar.ts'
+import { WINDOW_MONTHS } from '#domain/points.ts'
 import type { AnyTextKey } from '#texts/everything.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -48,12 +50,13 @@ export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: n
 
 /** What a member has. Current counts the last 18 months, past the 18 before; both for the tier, never below zero. */
 export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {
+  const [from, before] = [monthsAfter(now, -WINDOW_MONTHS).toISOString(), monthsAfter(now, -2 * WINDOW_MONTHS).toISOString()]
   const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(tx, sql`
     select a.redeemable_points as redeemable,
-      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at > ${now.toISOString()}::timestamptz - interval '18 months'), 0))::int as current,
-      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at <= ${now.toISOString()}::timestamptz - interval '18 months'), 0))::int as past
+      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at > ${from}::timestamptz), 0))::int as current,
+      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at <= ${from}::timestamptz), 0))::int as past
     from loyalty_accounts a
-    left join point_entries e on e.loyalty_account_id = a.id and e.at > ${now.toISOString()}::timestamptz - interval '36 months'
+    left join point_entries e on e.loyalty_account_id = a.id and e.at > ${before}::timestamptz
     where a.id = ${loyaltyAccountId} group by a.id`)
   if (!row) throw new Error('No such loyalty account.')
   return { currentPoints: row.current, pastPoints: row.past, redeemablePoints: row.redeemable }

@@ -1,6 +1,8 @@
+import { dateOf } from '#domain/calendar.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
+import { instantOf } from '#server/kit/texts.ts'
 import { historyItem, type EntryRow } from './history.ts'
 
 /** The ledger only grows. It knows a standing, and once she is erased no person. */
@@ -11,7 +13,11 @@ export const points: Knowledge = {
       select e.id, e.redeemable_delta, e.counted_delta, e.origin_type, e.reason_key, e.reason_values, e.at
       from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id
       where l.account_id = ${accountId} and l.brand = ${brand.slug} order by e.id desc`)
+    const notices = await rowsOf<{ kind: string; noticed_at: string; ends_at: string }>(tx, sql`
+      select n.kind, n.noticed_at, n.ends_at from notices n join loyalty_accounts l on l.id = n.loyalty_account_id
+      where l.account_id = ${accountId} and l.brand = ${brand.slug} order by n.noticed_at desc, n.kind`)
     return {
+      noticesAhead: notices.map((row) => ({ about: row.kind === 'level' ? 'level' : 'points', at: instantOf(row.noticed_at), lastDay: dateOf(new Date(row.ends_at)) })),
       pointsHistory: rows.map((row) => {
         const { date, reason } = historyItem(row, brand, language)
         return { date, reason, redeemablePoints: row.redeemable_delta, pointsForTheLevel: row.counted_delta }

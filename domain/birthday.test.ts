@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { BIRTHDAY_LATE_DAYS, birthdaysDue, birthdaysOn } from './birthday.ts'
+
+const at = (date: string) => new Date(`${date}T12:00:00.000Z`)
+
+describe('a birthday', () => {
+  it.each([
+    ['2027-07-03', [703]],
+    ['2027-02-27', [227]],
+    ['2027-02-28', [228, 229]], // no 29th this year
+    ['2028-02-28', [228]],
+    ['2028-02-29', [229]],
+    ['2100-02-28', [228, 229]], // no leap year, though divisible by four
+    ['2000-02-29', [229]],
+    ['2027-12-31', [1231]],
+    ['2028-01-01', [101]],
+  ])('on %s is of those born on %j [EN-73]', (date, born) => {
+    expect(birthdaysOn(at(date)).map((birthday) => birthday.born)).toEqual(born)
+  })
+
+  it('of everybody comes once in every year', () => {
+    for (const year of [2027, 2028, 2100]) {
+      const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day, 12))).filter((day) => day.getUTCFullYear() === year)
+      const born = days.flatMap(birthdaysOn).map((birthday) => birthday.born)
+      expect(new Set(born).size).toBe(born.length)
+      expect(born).toHaveLength(366)
+    }
+  })
+
+  it('may be celebrated up to 23 days late, in the year it belongs to', () => {
+    const due = birthdaysDue(at('2028-01-10'))
+    expect(due).toHaveLength(BIRTHDAY_LATE_DAYS + 1)
+    expect(due[0]).toEqual({ date: '2028-01-10', year: 2028, born: 110 })
+    expect(due.at(-1)).toEqual({ date: '2027-12-18', year: 2027, born: 1218 })
+    expect(birthdaysDue(at('2027-03-05')).filter(({ born }) => born === 229)).toEqual([{ date: '2027-02-28', year: 2027, born: 229 }])
+    expect(birthdaysDue(at('2028-03-05')).filter(({ born }) => born === 229)).toEqual([{ date: '2028-02-29', year: 2028, born: 229 }])
+  })
+
+  it('is the day of UTC from its first to its last moment', () => {
+    const today = (iso: string) => birthdaysDue(new Date(iso))[0]?.date
+    expect([today('2027-07-03T00:00:00.000Z'), today('2027-07-03T23:59:59.999Z')]).toEqual(['2027-07-03', '2027-07-03'])
+  })
+})

@@ -1,0 +1,23 @@
+import { dateOf, dayOf, daysLater } from './calendar.ts'
+
+/** EN-73, EN-37: how long after a birthday its gift may still come. */
+export const BIRTHDAY_LATE_DAYS = 23
+
+/** A birthday to celebrate: the day, YYYY-MM-DD, its year, and month and day of birth as one number, 703 for 3 July. */
+export type Birthday = { date: string; year: number; born: number }
+
+/** Whoever was born on 29 February celebrates on the 28th where there is no 29th. */
+const BORN_29_FEBRUARY = 229
+const isCommonYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1
+
+/** Who has a birthday on a day, by the calendar of UTC. */
+export function birthdaysOn(day: Date): Birthday[] {
+  const year = day.getUTCFullYear()
+  const born = (day.getUTCMonth() + 1) * 100 + day.getUTCDate()
+  const those = born === 228 && isCommonYear(year) ? [born, BORN_29_FEBRUARY] : [born]
+  return those.map((each) => ({ date: dateOf(day), year, born: each }))
+}
+
+/** Every birthday whose gift may come now: today's, and those a server that was down has missed. */
+export const birthdaysDue = (now: Date): Birthday[] =>
+  Array.from({ length: BIRTHDAY_LATE_DAYS + 1 }, (_, days) => birthdaysOn(daysLater(dayOf(now), -days))).flat()
