@@ -1,8 +1,9 @@
 import { forgetAtTheDoor, forgetStrangers } from './door/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 import { forgetLetters } from './neighbours/jobs.ts'
+import { forgetPreviews } from './preview/jobs.ts'
 import { forgetKeys } from './redemption/jobs.ts'
 import { forgetSessions } from './session/jobs.ts'
 
 /** Every job of the house. Letters leave by the outbox's own worker (neighbours/mail.ts). */
-export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters]
+export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetPreviews]
