@@ -13,7 +13,7 @@ const START = 'index.html'
  * has loaded them, in an idle moment (sw/files.ts); of the account only the details say something without one, and what
  * begins with a letter or ends in one is of no use. Names of chunks say nothing, so a glob could not leave them out.
  */
-const notOffline = [/^src\/wallet\//, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify)Screen/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^node_modules\//]
+const notOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|Preview)Screen/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^node_modules\//]
 
 /** The server replaces it by the hash of shell and brand pack, or a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'

@@ -1,0 +1,6 @@
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import './preview.css'
+
+/** Says that this is nobody's page. */
+export const PreviewLine = ({ level }: { level: string }) => <p className="notice preview-line"><Icon name="eye" /><span>{t('preview.line', { level })}</span></p>
