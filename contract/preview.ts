@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { collectionContract } from './collection.ts'
+import { drop } from './collection.ts'
 import { read, room } from './endpoint.ts'
-import { feature, membershipAccount, tier } from './membership.ts'
+import { categories, feature, membershipAccount, tier } from './membership.ts'
 import { pointsContract } from './points.ts'
 import { offer } from './redemption.ts'
 
@@ -15,13 +15,13 @@ export const preview = room('preview', {
     access: 'anyone',
     query: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     gives: z.object({
-      categories: membershipAccount.shape.categories,
+      categories,
       account: membershipAccount,
       points: pointsContract.balance.gives,
       tiers: z.array(tier),
       configuration: z.array(feature),
       redemptionConfigurations: z.array(offer),
-      collection: collectionContract.collection.gives.shape.collection,
+      collection: z.array(drop),
     }),
     problem: 'MEMBERSHIP_UNAVAILABLE',
   }),

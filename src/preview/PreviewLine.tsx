@@ -3,4 +3,6 @@ import { Icon } from '#ui/Icon.tsx'
 import './preview.css'
 
 /** Says that this is nobody's page. */
-export const PreviewLine = ({ level }: { level: string }) => <p className="notice preview-line"><Icon name="eye" /><span>{t('preview.line', { level })}</span></p>
+export const PreviewLine = ({ level }: { level: string }) => (
+  <p className="notice"><span className="preview-line"><Icon name="eye" />{t('preview.line', { level })}</span></p>
+)
