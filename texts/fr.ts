@@ -144,8 +144,8 @@ export const fr: Record<TextKey, Text> = {
   'history.title': 'Historique des points',
   'history.older': 'Afficher les plus anciens',
   'history.expected': 'Attendus, pas encore arrivés',
-  'history.canStillCome': 'Peuvent encore arriver',
-  'history.willNotCome': 'N’arriveront pas',
+  'history.canStillCome': 'Encore possible',
+  'history.willNotCome': 'N’arrivera pas',
   'history.emptyTitle': 'Votre histoire commence ici',
   'history.emptyText': 'Ce que vous gagnez et ce que vous dépensez sera noté à cet endroit.',
 

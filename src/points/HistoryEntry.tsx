@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { HistoryItem } from '#contract/points.ts'
 import { isGain, originKey } from '#domain/history.ts'
 import { formatDate, formatNumber } from '#kit/format.ts'
@@ -38,6 +38,7 @@ function Line({ item }: { item: HistoryItem }) {
 /** Brings the line that the address names into view, where it may be far down. */
 function useInView<Element extends HTMLElement>(isWanted: boolean) {
   const line = useRef<Element>(null)
-  useLayoutEffect(() => { if (isWanted) line.current?.scrollIntoView({ block: 'center' }) }, [isWanted])
+  // Not before the sheet it stands in is shown.
+  useEffect(() => { if (isWanted) line.current?.scrollIntoView({ block: 'center' }) }, [isWanted])
   return line
 }
