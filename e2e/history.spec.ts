@@ -57,17 +57,14 @@ test.describe('without a worker, which would answer for the server', () => {
     await hasNoAxeViolation(page, 'expected credits')
     await context.setOffline(true)
     await expect(part).toBeHidden()
-    await expect(page.getByRole('dialog').getByText('Lens care kit')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Lens care kit', { exact: true })).toBeVisible()
     await context.setOffline(false)
   })
 
   test('where nothing was expected, or a line was kept by an older app, nothing is said of it', async ({ situation, page }) => {
     const mia = await situation('mia')
-    await page.route('**/api/loyaltyaccount/*/pointHistory*', async (route) => {
-      const answer = await route.fetch()
-      const { history, nextCursor } = (await answer.json()) as { history: { why?: string; entryId?: string }[]; nextCursor: null }
-      await route.fulfill({ json: { history: history.map(({ why: _, entryId: __, ...line }) => line), nextCursor } })
-    })
+    const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
+    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ json: { history, nextCursor: null } }))
     await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const sheet = page.getByRole('dialog', { name: 'Points History' })
     await expect(sheet.getByRole('listitem').first()).toBeVisible()
