@@ -37,7 +37,7 @@ export const nft = z.object({
 })
 export type Nft = z.output<typeof nft>
 
-const drop = z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), nfts: z.array(nft) })
+export const drop = z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), nfts: z.array(nft) })
 export type Drop = z.output<typeof drop>
 
 export const collectionContract = room('collection', {

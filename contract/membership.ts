@@ -10,6 +10,8 @@ const tierAsset = z.object({
   name: z.string(),
 })
 
+export const categories = z.array(z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(z.unknown()) }))
+
 export const membershipAccount = z.object({
   userAssetPointsId: z.string(),
   membershipId: z.string(),
@@ -20,7 +22,7 @@ export const membershipAccount = z.object({
   /** The code on the card, ours. */
   memberCode: z.string(),
   memberSince: z.string(),
-  categories: z.array(z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(z.unknown()) })),
+  categories,
   hasFollowedInstagram: z.boolean(),
   hasFollowedStrava: z.boolean(),
   /** The last day on which she surely has her tier (CO-46), told by its noon in UTC; the first tier has no end. Older stored answers have neither. */

@@ -56,3 +56,5 @@ export const LETTERS_PER_WINDOW = 3
 /** The same for all addresses of one mailbox. */
 export const LETTERS_PER_MAILBOX = 6
 export const LETTERS_WINDOW_MINUTES = 15
+/** A link that shows the brand's staff a level. */
+export const PREVIEW_HOURS = 24

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meterFill, pointsForPurchase, pointsProgress } from './points.ts'
+import { meterFill, pointsForPurchase, pointsProgress, samplePoints } from './points.ts'
 import { ladderOf, markerPosition, tierReached, type Tier } from './tier.ts'
 
 const tier = (name: string, sequence: number, minPoints: number): Tier => ({ tierId: name.toLowerCase(), name, sequence, minPoints, maxPoints: null })
@@ -71,5 +71,21 @@ describe('pointsForPurchase', () => {
     [-500, 0],
   ])('%i cents give %i points', (cents, points) => {
     expect(pointsForPurchase(cents)).toBe(points)
+  })
+})
+
+describe('samplePoints', () => {
+  it.each([
+    [influencer, 150],
+    [muse, 400],
+    [icon, 600],
+  ])('$name is shown with %i points: on the level, and on the way', (shown, points) => {
+    expect(samplePoints(ladder, shown)).toBe(points)
+    expect(tierReached(ladder, points)).toBe(shown)
+  })
+
+  it('a programme of one level is shown with some points, too', () => {
+    const flat = ladderOf([tier('Only', 0, 0)])
+    expect(samplePoints(flat, flat[0])).toBe(100)
   })
 })

@@ -40,6 +40,12 @@ export function pointsProgress<T extends Tier>(
   }
 }
 
+/** Where somebody who is shown a level stands in it: a good part of the way to the next one, or a little above the last. */
+export function samplePoints(ladder: Ladder, tier: Tier): number {
+  const next = tierAfter(ladder, tier)
+  return next ? tier.minPoints + Math.floor((next.minPoints - tier.minPoints) * 0.6) : Math.max(100, Math.round(tier.minPoints * 1.2))
+}
+
 /**
  * How much of the meter is drawn, in percent. The specified markers and the specified percentage stand on two
  * scales, so the fill is mapped piece by piece: it reaches a marker exactly when that tier's minimum is reached.

@@ -46,6 +46,8 @@ const visits: Record<string, Visit[]> = {
     mia('the membership', paths.membership, async (page) => expect(page.getByRole('meter')).toBeVisible()),
     ...['redeem', 'history', 'levels'].map(withModal),
   ],
+  // One that is open: preview.spec.ts.
+  [patterns.preview]: [visitor('a preview that is over', () => paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }))],
   [patterns.pass]: [
     mia('the pass', paths.pass),
     mia('a code on the whole screen', () => paths.code({ code: 'member' }), async (page) => expect(page.getByText('Hard to scan?')).toBeVisible()),

@@ -20,6 +20,7 @@ import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { previewRoutes } from './preview/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -37,7 +38,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, redemptionRoutes, brandRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, redemptionRoutes, previewRoutes, brandRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

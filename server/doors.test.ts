@@ -5,6 +5,7 @@ import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
+import { openPreview } from '#server/preview/open.ts'
 import { devicesOf } from '#server/session/devices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
@@ -23,6 +24,8 @@ let mia: MemberCaller
 let nia: MemberCaller
 let foreign: MemberCaller
 let ida: MemberCaller
+/** What a link for the brand's staff carries. */
+let previewSession: string
 beforeAll(async () => {
   house = await openHarness()
   mia = await house.join()
@@ -30,6 +33,9 @@ beforeAll(async () => {
   foreign = await house.join(undefined, stranger)
   ida = await house.join()
   await ida.call(api.session.logOut)
+  const { hosts, secret } = house.house
+  const link = await openPreview(house.tx, { brand: home, tierId: home.programme.tiers[0]!.tierId, secret, hosts, now: house.clock.now() })
+  previewSession = new URL(link).searchParams.get('sessionId')!
 })
 afterAll(() => house.close())
 
@@ -117,9 +123,9 @@ describe('a call for members', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(named(members))('%s is closed to a token with a flipped bit, of another brand, logged out, or made up', async (_, endpoint) => {
+  it.each(named(members))('%s is closed to a token with a flipped bit, of another brand, of a preview, logged out, or made up [ST-62]', async (_, endpoint) => {
     const flipped = `${mia.token.slice(0, -1)}${mia.token.endsWith('A') ? 'B' : 'A'}`
-    for (const token of [flipped, foreign.token, ida.token, 'x', '../../etc/passwd', 'null']) {
+    for (const token of [flipped, foreign.token, ida.token, previewSession, 'x', '../../etc/passwd', 'null']) {
       const answer = await house.visitor().call(endpoint, { ...(await sentBy(endpoint, mia)), headers: { authorization: `Bearer ${token}` } })
       expect([token === foreign.token ? 'foreign' : 'token', answer.status]).toEqual([token === foreign.token ? 'foreign' : 'token', 401])
     }

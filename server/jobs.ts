@@ -3,9 +3,10 @@ import { giveBirthdays } from './earning/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 import { forgetLetters } from './neighbours/jobs.ts'
 import { expirePoints, measureLevels } from './points/jobs.ts'
+import { forgetPreviews } from './preview/jobs.ts'
 import { forgetKeys } from './redemption/jobs.ts'
 import { forgetSessions } from './session/jobs.ts'
 import { forgetBuyers } from './shop/jobs.ts'
 
 /** Every job of the house. Letters leave by the outbox's own worker (neighbours/mail.ts). */
-export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers, measureLevels, expirePoints, giveBirthdays]
+export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers, forgetPreviews, measureLevels, expirePoints, giveBirthdays]

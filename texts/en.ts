@@ -145,6 +145,9 @@ export const en = {
 
   'history.title': 'Points History',
   'history.older': 'Show older entries',
+  'history.expected': 'Expected, not here yet',
+  'history.canStillCome': 'Can still come',
+  'history.willNotCome': 'Will not come',
   'history.emptyTitle': 'Your story starts here',
   'history.emptyText': 'What you earn and what you spend will be written down in this place.',
 

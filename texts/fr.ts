@@ -143,6 +143,9 @@ export const fr: Record<TextKey, Text> = {
 
   'history.title': 'Historique des points',
   'history.older': 'Afficher les plus anciens',
+  'history.expected': 'Attendus, pas encore arrivés',
+  'history.canStillCome': 'Encore possible',
+  'history.willNotCome': 'N’arrivera pas',
   'history.emptyTitle': 'Votre histoire commence ici',
   'history.emptyText': 'Ce que vous gagnez et ce que vous dépensez sera noté à cet endroit.',
 

@@ -5,6 +5,14 @@ import type { Text } from './format.ts'
  * a credit that was expected has not come (expected.*). No screen has them.
  */
 export const reasonsEn = {
+  // What is left to say where the facts of it are not known.
+  'whyPlain.redeemed': 'Points became a voucher. Points that are spent still count for your level.',
+  'whyPlain.purchase': 'You bought something in the shop. Every full dollar gives one point.',
+  'whyPlain.subscription': 'An order of your subscription. Every full dollar gives one point.',
+  'reasonPlain.refund': 'Refund',
+  'whyPlain.refund': 'Money came back to you, and the points it had given went with it.',
+  'whyPlain.birthday': 'A gift for your birthday, once a year.',
+  'whyPlain.poll': 'You answered a question of ours. Each poll gives its points once.',
   'reason.welcome': 'Welcome',
   'why.welcome': 'A gift for joining. You can spend it, and it counts for your level.',
   'reason.redeemed': 'Redeemed a voucher',
@@ -24,7 +32,7 @@ export const reasonsEn = {
   'reason.shopReferral': 'Shop referral',
   'why.shopReferral': '{friend} came to the shop by your link and bought something.',
   'reason.referralTakenBack': 'Referral taken back',
-  'why.referralTakenBack': 'The purchase of {friend} was refunded in full, and the points for it went back too.',
+  'why.referralTakenBack': '{friend} got the whole purchase refunded, and the points for it went back too.',
   'reason.instagramFollow': 'Instagram follow',
   'why.instagramFollow': 'You follow {brand} on Instagram. This is given once.',
   'reason.stravaFollow': 'Strava follow',

@@ -3,6 +3,13 @@ import type { Text } from './format.ts'
 
 /** The same in French. */
 export const reasonsFr = {
+  'whyPlain.redeemed': 'Des points sont devenus un bon. Les points échangés comptent toujours pour votre niveau.',
+  'whyPlain.purchase': 'Vous avez fait un achat dans la boutique. Chaque dollar entier donne un point.',
+  'whyPlain.subscription': 'Une commande de votre abonnement. Chaque dollar entier donne un point.',
+  'reasonPlain.refund': 'Remboursement',
+  'whyPlain.refund': 'Un montant vous a été remboursé, et les points correspondants ont été repris.',
+  'whyPlain.birthday': 'Un cadeau pour votre anniversaire, une fois par an.',
+  'whyPlain.poll': 'Vous avez répondu à une de nos questions. Chaque sondage donne ses points une seule fois.',
   'reason.welcome': 'Bienvenue',
   'why.welcome': 'Un cadeau pour votre adhésion. Vous pouvez l’échanger, et il compte pour votre niveau.',
   'reason.redeemed': 'Échange contre un bon',
@@ -20,9 +27,9 @@ export const reasonsFr = {
   'reason.friendReferral': 'Parrainage',
   'why.friendReferral': '{friend} a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.',
   'reason.shopReferral': 'Partage de la boutique',
-  'why.shopReferral': '{friend} est arrivé dans la boutique par votre lien et y a fait un achat.',
+  'why.shopReferral': '{friend} a découvert la boutique par votre lien et y a fait un achat.',
   'reason.referralTakenBack': 'Parrainage repris',
-  'why.referralTakenBack': 'L’achat de {friend} a été entièrement remboursé, et les points qu’il avait donnés ont été repris.',
+  'why.referralTakenBack': '{friend} a obtenu le remboursement complet de son achat, et les points correspondants ont été repris.',
   'reason.instagramFollow': 'Abonnement Instagram',
   'why.instagramFollow': 'Vous suivez {brand} sur Instagram. Ces points sont donnés une seule fois.',
   'reason.stravaFollow': 'Abonnement Strava',

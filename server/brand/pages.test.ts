@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
 const script = 'console.log("built");'.repeat(100)
 const boot = 'boot("&")'
 const nasty = { ...stranger, name: '</script><script>alert("x")</script>' }
-const screens = { '/': 'src/screens/HomeScreen.tsx', '/login': 'src/screens/LoginScreen.tsx', '/pass': 'src/screens/PassScreen.tsx', '/account/collection': 'src/screens/CollectionScreen.tsx', '/membership/:userAssetPointsId': 'src/screens/MembershipScreen.tsx' }
+const screens = { '/': 'src/screens/HomeScreen.tsx', '/login': 'src/screens/LoginScreen.tsx', '/pass': 'src/screens/PassScreen.tsx', '/account/collection': 'src/screens/CollectionScreen.tsx', '/membership/:userAssetPointsId': 'src/screens/MembershipScreen.tsx', '/preview': 'src/screens/PreviewScreen.tsx' }
 let house: Harness
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
@@ -75,6 +75,13 @@ describe('the page', () => {
     expect(french.headers['vary']).toContain('Accept-Language')
     expect(english.headers['x-robots-tag']).toBeUndefined()
     expect((await get('/account/collection')).headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('of a preview is for no index, no store and no other site: its address has a session in it [RT-27]', async () => {
+    const { statusCode, headers } = await get('/preview?sessionId=s&membershipId=m&tierId=t')
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    expect((await get('/robots.txt')).body).toContain('Disallow: /preview')
   })
 
   it('names in advance what the landing page will ask for, and nothing on a member’s page', async () => {

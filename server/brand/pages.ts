@@ -98,7 +98,8 @@ export async function sendShell(
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
   reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
-  await sendKept(request, reply, page, askEachTime)
+  // Its address has a session in it.
+  await sendKept(request, reply, page, path === '/preview' ? 'no-store' : askEachTime)
   return reply
 }
 
@@ -120,7 +121,7 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
     return sendKept(request, reply.header('vary', 'Accept-Language'), manifest, askEachTime)
   })
   app.get('/robots.txt', (request, reply) => {
-    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\n\n# ${hosts.originOf(request.brand)}\n`
+    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\n# ${hosts.originOf(request.brand)}\n`
     return sendKept(request, reply, once(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
   })
 }

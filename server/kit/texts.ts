@@ -1,13 +1,24 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { everything, type AnyTextKey } from '#texts/everything.ts'
-import { format } from '#texts/format.ts'
+import { format, type Text } from '#texts/format.ts'
 
 /** A text of the house in the reader's language, the pack's own words first. */
 export function tell(key: AnyTextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
-  const text = brand.texts[language][key] ?? everything[language][key]
+  const text = textOf(key, brand, language)
   return text === undefined ? '' : format(text, values, language)
 }
+
+/** The same for a sentence that is made of facts: nothing where one of them is missing or empty, or where there is no such text. */
+export function tellWhole(key: string, values: Record<string, string | number>, brand: BrandPack, language: Language): string | undefined {
+  const text = textOf(key, brand, language)
+  if (text === undefined) return undefined
+  const gaps = (typeof text === 'string' ? text : text.one + text.other).matchAll(/\{(\w+)\}/g)
+  for (const [, name = ''] of gaps) if ((values[name] ?? '') === '') return undefined
+  return format(text, values, language)
+}
+
+const textOf = (key: string, brand: BrandPack, language: Language): Text | undefined => brand.texts[language][key] ?? everything[language][key]
 
 /** A point in time of the database as it goes over the wire. */
 export const instantOf = (value: string | Date): string => new Date(value).toISOString()
@@ -18,10 +29,17 @@ export const programmeName = (brand: BrandPack, language: Language): string =>
 
 const locales = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<Language, string>
 
-/** An amount of money in the reader's language. Cents are hundredths of the currency. */
-export const moneyIn = (language: Language, cents: number, currency: string): string =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
+/** An amount of money in the reader's language; nothing for what is no amount. Cents are hundredths of the currency. */
+export function moneyIn(language: Language, cents: number, currency: string): string {
+  if (!Number.isFinite(cents) || !/^[a-z]{3}$/i.test(currency)) return ''
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
+}
 
-/** A day in the reader's language, of an instant or of YYYY-MM-DD; by the calendar of UTC. */
-export const dayIn = (language: Language, value: string): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+/** A day in the reader's language, of an instant or of YYYY-MM-DD, by the calendar of UTC; nothing for what is no day. */
+export function dayIn(language: Language, value: string): string {
+  const day = new Date(value)
+  if (Number.isNaN(day.getTime())) return ''
+  const written = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  // French counts the first of a month, and no other day of it.
+  return language === 'fr' ? written.replace(/^1(?=\s)/, '1er') : written
+}

@@ -1,29 +1,26 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
-import { membershipContract, type Feature } from '#contract/membership.ts'
+import type { BrandPack } from '#brands/brand.ts'
+import { membershipContract, type MembershipTier } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import { followedBy } from '#server/earning/follow.ts'
-import { artUrl } from '#server/brand/art.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, programmeName } from '#server/kit/texts.ts'
 import { joinProgramme } from './join.ts'
 import { endsOf } from '#server/points/ends.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
-
-type TierRow = { id: string; sequence: number; min_points: number; name: Localized; description: Localized; art: string }
+import { configurationOf, tiersOf } from './programme.ts'
 
 export const membershipRoutes = serve(membershipContract, {
   membership: async ({ tx, member, params, brand, language, now }) => {
     const account = await ownLoyaltyAccount(tx, member, params.id)
-    const tier = (await tiersOf(tx, account.membership_id)).find(({ id }) => id === account.tier_id) as TierRow
+    const tiers = await tiersOf(tx, { brand, membershipId: account.membership_id, language })
+    const tier = tiers.find(({ tierId }) => tierId === account.tier_id) as MembershipTier
     const followed = await followedBy(tx, account.id)
     return {
       account: {
         userAssetPointsId: account.id,
         membershipId: account.membership_id,
         asset: { assetId: brand.ids.assetId, name: programmeName(brand, language) },
-        assetVariation: { assetVariationId: tier.id, assetId: brand.ids.assetId, mediaFileUrl: artUrl(brand.slug, tier.art), name: tier.name[language] },
+        assetVariation: { assetVariationId: tier.tierId, assetId: brand.ids.assetId, mediaFileUrl: tier.mediaFileUrl, name: tier.name },
         nftId: account.nft_id,
         memberCode: account.member_code,
         memberSince: instantOf(account.joined_at),
@@ -39,25 +36,8 @@ export const membershipRoutes = serve(membershipContract, {
     const { loyaltyAccountId } = await joinProgramme(tx, { accountId: member.accountId, brand, now })
     return { success: true as const, userAssetPointsId: loyaltyAccountId }
   },
-  tiers: async ({ tx, params, brand, language }) => {
-    const rows = await tiersOf(tx, ownMembership(brand, params.id))
-    return {
-      tiers: rows.map((row, place) => ({
-        tierId: row.id,
-        name: row.name[language],
-        variationName: row.name[language],
-        sequence: row.sequence,
-        minPoints: row.min_points,
-        maxPoints: rows[place + 1] ? (rows[place + 1] as TierRow).min_points - 1 : null,
-        description: row.description[language],
-        mediaFileUrl: artUrl(brand.slug, row.art),
-      })),
-    }
-  },
-  configuration: async ({ tx, params, brand }) => {
-    const [row] = await rowsOf<{ configuration: Feature[] }>(tx, sql`select configuration from memberships where id = ${ownMembership(brand, params.id)}`)
-    return { configuration: (row?.configuration ?? []).filter(({ isActive }) => isActive) }
-  },
+  tiers: async ({ tx, params, brand, language }) => ({ tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }) }),
+  configuration: async ({ tx, params, brand }) => ({ configuration: await configurationOf(tx, ownMembership(brand, params.id)) }),
 })
 
 /** The programme of this host's brand; another brand's is not there. */
@@ -65,6 +45,3 @@ function ownMembership(brand: BrandPack, id: string): string {
   if (id !== brand.ids.membershipId) throw new Problem('NOT_FOUND')
   return id
 }
-
-const tiersOf = (tx: Tx, membershipId: string): Promise<TierRow[]> =>
-  rowsOf<TierRow>(tx, sql`select id, sequence, min_points, name, description, art from tiers where membership_id = ${membershipId} order by sequence`)

@@ -2,7 +2,7 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { dayIn, moneyIn, tell } from '#server/kit/texts.ts'
+import { dayIn, moneyIn, tell, tellWhole } from '#server/kit/texts.ts'
 
 /** What the ledger keeps of a reason. `friendId` is an account, `date` a day or an instant, `cents` of `currency`. */
 export type Facts = { text?: Localized; title?: Localized; friendId?: string; date?: string; cents?: number; currency?: string } & Record<string, string | number | Localized | undefined>
@@ -10,17 +10,23 @@ type Told = { reason_key: string; reason_values: Facts }
 
 /** The headline of a line of the history: the words that came with it, or the house's. */
 export function reasonOf({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
-  return facts.text?.[language] ?? facts.title?.[language] ?? tell(`reason.${key}`, wordsOf(facts, brand, language, names), brand, language)
+  return facts.text?.[language] ?? facts.title?.[language] ?? said('reason', key, wordsOf(facts, brand, language, names), brand, language)
 }
 
 /** What gave or took the points, by which rule. A reason the house has no words for has nothing behind it but itself. */
 export const whyOf = ({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string =>
-  tell(`why.${key}`, wordsOf(facts, brand, language, names), brand, language)
+  said('why', key, wordsOf(facts, brand, language, names), brand, language)
+
+/** With its facts; where one is missing, without any. */
+const said = (kind: 'reason' | 'why', key: string, words: Words, brand: BrandPack, language: Language): string =>
+  tellWhole(`${kind}.${key}`, words, brand, language) ?? tell(`${kind}Plain.${key}`, {}, brand, language)
+
+type Words = Record<string, string | number>
 
 /** Facts in the reader's language. Whoever has erased herself, or never told a name, is somebody. */
-function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: Facts, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): Record<string, string | number> {
+function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: Facts, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): Words {
   return {
-    ...(plain as Record<string, string | number>),
+    ...plainWords(plain, language),
     brand: brand.name,
     ...(title ? { title: title[language] } : {}),
     ...(date ? { date: dayIn(language, date) } : {}),
@@ -29,6 +35,10 @@ function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: 
     friend: (friendId && names.get(friendId)) || tell('why.friend', {}, brand, language),
   }
 }
+
+/** Numbers are names here, as that of an order, and are written as they came. */
+const plainWords = (facts: Facts, language: Language): Words =>
+  Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined || fact === null ? [] : [[name, typeof fact === 'object' ? fact[language] : String(fact)]])))
 
 /** First names of the friends that some entries speak of: all that a member may know of them. */
 export async function namesIn(tx: Tx, rows: readonly Told[]): Promise<ReadonlyMap<string, string>> {

@@ -1,23 +1,39 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import { PREVIEW_HOURS } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
-import { hashOfToken, newToken } from '#server/kit/access.ts'
-import { daysAfter } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/db.ts'
+import { hashOfCode, newToken, sameHash } from '#server/kit/access.ts'
+import { minutesAfter } from '#server/kit/clock.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
 
-/** How long a link shows something. */
-const PREVIEW_DAYS = 1
+// In a scope of its own: the hash of a preview is never that of a session.
+const hashOfPreview = (secret: string, sessionId: string): string => hashOfCode(secret, 'preview', sessionId)
+
+type Opened = { brand: BrandPack; tierId: string; secret: string; hosts: Hosts; now: Date }
 
 /**
- * Opens a preview of one level for the brand's staff.
- * @returns its link (RT-18), which carries the only copy of its token
+ * RO-13: makes a preview of a level for the brand's staff, good for a day by the server's clock.
+ * @returns its address; the session in it is told once and kept as a hash
+ * @throws Problem NOT_FOUND for a level that the programme has not
  */
-export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: { brand: BrandPack; tierId: string; secret: string; hosts: Hosts; now: Date }): Promise<string> {
+export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: Opened): Promise<string> {
+  if (!brand.programme.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
+  const { membershipId } = brand.ids
   const sessionId = newToken()
   await tx.execute(sql`
     insert into preview_sessions (token_hash, brand, membership_id, created_at, expires_at)
-    values (${hashOfToken(secret, sessionId)}, ${brand.slug}, ${brand.ids.membershipId}, ${now.toISOString()}::timestamptz, ${daysAfter(now, PREVIEW_DAYS).toISOString()}::timestamptz)`)
-  const link = new URL('/preview', hosts.originOf(brand))
-  link.search = new URLSearchParams({ sessionId, membershipId: brand.ids.membershipId, tierId }).toString()
-  return link.toString()
+    values (${hashOfPreview(secret, sessionId)}, ${brand.slug}, ${membershipId}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, PREVIEW_HOURS * 60).toISOString()}::timestamptz)`)
+  return `${hosts.originOf(brand)}/preview?${new URLSearchParams({ sessionId, membershipId, tierId })}`
+}
+
+type Shown = { brand: BrandPack; sessionId: string; membershipId: string; secret: string; now: Date }
+
+/** Whether a preview of this programme is open. Whatever is wrong with it, the work is the same. */
+export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, secret, now }: Shown): Promise<boolean> {
+  const wanted = hashOfPreview(secret, sessionId)
+  const [row] = await rowsOf<{ token_hash: string }>(tx, sql`
+    select token_hash from preview_sessions
+    where token_hash = ${wanted} and brand = ${brand.slug} and membership_id = ${membershipId} and expires_at > ${now.toISOString()}::timestamptz`)
+  return sameHash(row?.token_hash ?? '', wanted)
 }

@@ -1,24 +1,19 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { redemptionContract, type Offer, type Voucher } from '#contract/redemption.ts'
+import { redemptionContract, type Voucher } from '#contract/redemption.ts'
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { standingIn } from '#server/points/ownership.ts'
+import { offersFor } from './offers.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
-
-type OfferRow = { id: string; title: Localized; description: Localized; tier_ids: string[]; value: number; cost: number; is_active: boolean }
 
 export const redemptionRoutes = serve(redemptionContract, {
   offers: async ({ tx, member, params, brand, language }) => {
     const { tier_id: tierId } = await ownStanding(tx, member, brand, params.membershipId)
-    const rows = await rowsOf<OfferRow>(tx, sql`
-      select id, title, description, tier_ids, value, cost, is_active from offers
-      where membership_id = ${params.membershipId} and is_active and (cardinality(tier_ids) = 0 or ${tierId} = any (tier_ids))
-      order by position`)
-    return { redemptionConfigurations: rows.map((row) => asOffer(row, language)) }
+    return { redemptionConfigurations: await offersFor(tx, { membershipId: params.membershipId, tierId, language }) }
   },
   vouchers: async ({ tx, member, params, brand, language }) => {
     const { id } = await ownStanding(tx, member, brand, params.membershipId)
@@ -40,16 +35,6 @@ async function ownStanding(tx: Tx, member: Member, brand: BrandPack, membershipI
   if (!standing) throw new Problem('NOT_FOUND')
   return standing
 }
-
-const asOffer = (row: OfferRow, language: Language): Offer => ({
-  uniqueId: row.id,
-  title: row.title[language],
-  description: row.description[language],
-  membershipTiers: row.tier_ids,
-  value: row.value,
-  cost: row.cost,
-  isActive: row.is_active,
-})
 
 const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
   title: row.title[language],

@@ -36,3 +36,12 @@ it('the trial’s door opens to its own hosts only: a name that was led here is 
   for (const host of ['evil.example:4000', 'evil.example', 'localhost.evil.example:4000', '127.0.0.1.evil.example:4000', 'club.test.evil.example']) expect([host, await logIn(host), await read(host)]).toEqual([host, 404, 404])
   await house.close()
 })
+
+it('the trial opens a preview of a level for its tests', async () => {
+  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()) })
+  const ask = (payload: object) => house.app.inject({ method: 'POST', url: '/dev/preview', headers: { host: `${home.slug}.localhost:4000` }, payload })
+  const { link } = (await ask({ tierId: home.programme.tiers[0]?.tierId })).json<{ link: string }>()
+  expect(new URL(link).pathname).toBe('/preview')
+  expect([(await ask({})).statusCode, (await ask({ tierId: 'nothing' })).statusCode]).toEqual([400, 404])
+  await house.close()
+})

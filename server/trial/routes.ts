@@ -6,6 +6,7 @@ import { originOf } from '#server/kit/caller.ts'
 import type { movableClock } from '#server/kit/clock.ts'
 import { signIn } from '#server/kit/cookies.ts'
 import type { House } from '#server/kit/serve.ts'
+import { openPreview } from '#server/preview/open.ts'
 import { demoAccount, isDemoName } from '#server/seed.ts'
 import { switchSession } from '#server/session/join.ts'
 import { onlyFromHere } from './door.ts'
@@ -13,6 +14,7 @@ import { lettersOf } from './mailbox.ts'
 import { mailboxPage, startPage } from './pages.ts'
 
 const A_YEAR = 366 * 24 * 60
+const level = z.object({ tierId: z.string() })
 const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR), z.lte(A_YEAR)) })
 
 /** What only a trial has: its mailbox, its demo members, its clock. In production these addresses do not exist. */
@@ -38,6 +40,12 @@ export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType
       return { letters: await lettersOf(house.database.tx, { brand: brand.slug, to: typeof to === 'string' ? to.toLowerCase() : undefined }) }
     })
     trial.post('/login/:name', (request, reply) => logInAs(house, request, reply))
+    trial.post('/preview', async ({ brand, body }, reply) => {
+      const { data } = z.safeParse(level, body)
+      if (!data) throw new Problem('BAD_REQUEST')
+      const { database, hosts, secret, clock: { now } } = house
+      return reply.header('cache-control', 'no-store').send({ success: true, link: await openPreview(database.tx, { brand, ...data, secret, hosts, now: now() }) })
+    })
     trial.post('/clock', async (request, reply) => {
       const { data } = z.safeParse(move, request.body)
       if (!data) throw new Problem('BAD_REQUEST')

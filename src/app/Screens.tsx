@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType, useRoutes } from 'react-ro
 import { goWith } from '#kit/go.ts'
 import { liftBetween } from '#kit/lift.ts'
 import { Guard } from './guard.tsx'
+import { Onlooker } from './Onlooker.tsx'
 import { Contained, ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type Ready } from './screenOf.ts'
 import { useScrollPlace } from './scrollPlace.ts'
@@ -25,9 +26,11 @@ export function Screens() {
   const element = leaf ? <Guard access={leaf.access}><Screen /></Guard> : <Screen />
 
   return (
-    <Shell frame={leaf?.frame ?? 'form'} location={location}>
-      <Contained key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf?.path ?? '*', element }], location)}</Contained>
-    </Shell>
+    <Onlooker leaf={leaf} location={location}>
+      <Shell frame={leaf?.frame ?? 'form'} location={location}>
+        <Contained key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf?.path ?? '*', element }], location)}</Contained>
+      </Shell>
+    </Onlooker>
   )
 }
 

@@ -34,7 +34,7 @@ export function TopNav({ frame }: { frame: Frame }) {
       </Link>
       {isOnBoard && <WideNav />}
       <OfflineLine />
-      {isOnBoard ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu />}
+      {viewer.kind === 'preview' ? <OnlookerMenu /> : isOnBoard ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu />}
     </header>
   )
 }
@@ -45,6 +45,9 @@ const WideNav = () => (
     {useTabs().map(({ id, to, title, isHere }) => <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>{title}</Link>)}
   </nav>
 )
+
+/** Whoever only looks has no account to log in to. */
+const OnlookerMenu = () => <nav className="nav-links" aria-label={t('nav.menu')}><OtherLanguage className="nav-language" /></nav>
 
 const VisitorMenu = () => (
   <nav className="nav-links" aria-label={t('nav.accountMenu')}>

@@ -7,8 +7,11 @@ import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { arrivedFrom, turnedAway } from '../session/arrived.ts'
 import { closeToHome } from '../session/logOut.ts'
 
-/** `instead` is what stands for a screen that this brand has not, for whoever might come in. */
-export type Access = { admits: readonly Viewer['kind'][]; otherwise: string; instead?: string }
+/**
+ * `instead` is what stands for a screen that this brand has not, for whoever might come in. A secret place leads
+ * everybody else away, and is never written down.
+ */
+export type Access = { admits: readonly Viewer['kind'][]; otherwise: string; instead?: string; isSecret?: true }
 
 export const anyone = (): Access => ({ admits: ['visitor', 'member', 'lapsed', 'preview'], otherwise: paths.home() })
 
@@ -21,13 +24,16 @@ export const passHolder = ({ otherwise }: { otherwise: string } = { otherwise: p
 /** Screens that need a live session; a lapsed member logs in first. */
 export const member = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ admits: ['member'], otherwise })
 
+/** RT-28: there for who comes with a whole link, which makes a preview of the page (Onlooker.tsx). */
+export const onlooker = (): Access => ({ admits: ['preview'], otherwise: paths.home(), isSecret: true })
+
 /** A screen about passwords, where the brand has some. */
 export const withPasswords = (access: Access, instead: string, hasPasswords = offers('password')): Access => (hasPasswords ? access : { ...access, instead })
 
 /** Where somebody is led who may not come in here; undefined: she may. */
-export function leadsTo({ admits, otherwise, instead }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
+export function leadsTo({ admits, otherwise, instead, isSecret }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
   if (admits.includes(viewer.kind)) return instead
-  return viewer.kind === 'lapsed' ? paths.login() : otherwise
+  return viewer.kind === 'lapsed' && !isSecret ? paths.login() : otherwise
 }
 
 /** The only place that redirects for access. */
@@ -40,19 +46,20 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   useEffect(() => { hasBeenIn.current ||= to === undefined }, [to])
 
   if (to === undefined) return children
-  return <Led to={to} isInstead={to === access.instead} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
+  return <Led to={to} isPlain={to === access.instead || access.isSecret === true} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
 }
 
-type LedTo = { to: string; isInstead: boolean; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
+/** `isPlain`: whoever it is, and nothing is remembered. */
+type LedTo = { to: string; isPlain: boolean; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
 
-function Led({ to, isInstead, from, viewer, hasBeenIn }: LedTo) {
+function Led({ to, isPlain, from, viewer, hasBeenIn }: LedTo) {
   const navigate = useNavigate()
   const hasLed = useRef(false)
   useEffect(() => {
     if (hasLed.current) return
     hasLed.current = true
     const lead = (place: string) => void navigate(place, { replace: true })
-    if (isInstead) return lead(to)
+    if (isPlain) return lead(to)
     if (viewer.kind === 'member') return lead(placeFor(viewer, wantedPlace.take()) ?? to)
     // She was in and has logged out, here or in another tab: her addresses are no longer written down.
     if (viewer.kind === 'visitor' && hasBeenIn.current) return void closeToHome()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType } from 're
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { ModalName, ModalProps } from '#kit/modal.ts'
 import { problemText } from '#kit/sentences.ts'
-import { loadFormTexts, t } from '#kit/t.ts'
+import { loadFormTexts } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { Surroundings } from './Surroundings.tsx'
@@ -10,7 +10,7 @@ import { useTurn } from './turn.ts'
 
 type Entry<Name extends ModalName> = {
   load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
-  /** What a modal does for somebody who only looks: opens, or refuses with a notice. */
+  /** What a modal does for somebody who only looks: opens, or leaves its place to the notice (ST-62). */
   inPreview: 'open' | 'refuse'
   /** For whom it is there: who has a pass on this phone, or who is not logged in. */
   admits: readonly Viewer['kind'][]
@@ -27,6 +27,7 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   erase: { load: () => withFormTexts(import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
   logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
   login: { load: () => withFormTexts(import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
+  'preview-notice': { load: () => withFormTexts(import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
 }
 
 /** A modal that says words of texts/forms. */
@@ -47,14 +48,8 @@ export function ModalHost() {
   const turn = useTurn()
   const close = useClose()
   const query = new URLSearchParams(search)
-  const name = query.get('modal')
-  const isRefused = viewer.kind === 'preview' && isModal(name) && modals[name].inPreview === 'refuse'
-
-  useEffect(() => {
-    if (!isRefused) return
-    toast.notice(t('ui.inPreview'))
-    close()
-  }, [isRefused, close])
+  const asked = query.get('modal')
+  const name = viewer.kind === 'preview' && isModal(asked) && modals[asked].inPreview === 'refuse' ? 'preview-notice' : asked
 
   // An address that opens nothing would be a dead button.
   const fail = useCallback(() => {
@@ -62,7 +57,7 @@ export function ModalHost() {
     close()
   }, [close])
 
-  if (!isModal(name) || isRefused || !modals[name].admits.includes(viewer.kind)) return null
+  if (!isModal(name) || !modals[name].admits.includes(viewer.kind)) return null
   return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
 }
 

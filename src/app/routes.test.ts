@@ -41,9 +41,14 @@ describe('who may come in, and where the others are led', () => {
     ['/account/verify', '/', undefined, '/login'],
     ['/asset/nft_1', '/login', undefined, undefined],
     ['/membership/la_1', '/', undefined, undefined],
+    ['/preview', '/', '/', '/'],
   ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
     const access = leafOf(address)?.access
     expect(access && [visitor, member, lapsed].map((viewer) => leadsTo(access, viewer))).toEqual([asVisitor, asMember, asLapsed])
+  })
+
+  it('a preview is for who comes with a whole link, whoever it is, and for nobody else [RT-28] [VA-37]', () => {
+    expect(leadsTo(leafOf('/preview')!.access, { kind: 'preview' })).toBeUndefined()
   })
 
   it('a screen about passwords leads to what stands for it, where the brand has none', () => {

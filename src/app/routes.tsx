@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { anyone, guestsOnly, member, passHolder, withPasswords, type Access } from './guard.tsx'
+import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
 
 /** How the frame around a screen looks. */
 export type Frame =
@@ -43,6 +43,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/account/verify', screen: () => import('../screens/VerifyScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain', lifts: true },
   { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', lifts: true },
+  { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: 'forms' },
 ]
 
 export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path }) => matchPath(path, pathname))

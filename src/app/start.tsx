@@ -42,7 +42,7 @@ export const showProblem = (root: Element) => createRoot(root).render(<Surroundi
 async function knowTheViewer() {
   const asked = checkSession().catch(() => undefined)
   const leaf = leafOf(location.pathname)
-  if (viewer().kind !== 'visitor' || !leaf || leaf.access.admits.includes('visitor')) return
+  if (viewer().kind !== 'visitor' || !leaf || leaf.access.isSecret || leaf.access.admits.includes('visitor')) return
   await Promise.race([asked, new Promise((done) => setTimeout(done, PATIENCE_MS))])
 }
 

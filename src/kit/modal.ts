@@ -12,6 +12,7 @@ export type ModalAddresses = {
   'logout-everywhere': { id?: string }
   erase: { id?: string }
   login: { id?: string }
+  'preview-notice': { id?: string }
 }
 export type ModalName = keyof ModalAddresses
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths, patterns } from './paths.ts'
+import { paths, patterns, previewLinkIn } from './paths.ts'
 
 describe('paths', () => {
   it.each([
@@ -20,6 +20,7 @@ describe('paths', () => {
     [paths.asset({ nftId: 'nft_1' }), '/asset/nft_1'],
     [paths.membership({ userAssetPointsId: 'la_1' }), '/membership/la_1'],
     [paths.code({ code: 'member' }), '/pass?code=member'],
+    [paths.preview({ sessionId: 's', membershipId: 'm', tierId: 't' }), '/preview?sessionId=s&membershipId=m&tierId=t'],
     [paths.here({ modal: 'redeem' }), '?modal=redeem'],
     [paths.here({ modal: 'redeem', id: 'offer 1' }), '?modal=redeem&id=offer+1'],
   ])('%s', (built, address) => {
@@ -32,5 +33,19 @@ describe('paths', () => {
 
   it('has a builder for every pattern', () => {
     expect(Object.keys(patterns).filter((name) => !(name in paths))).toEqual([])
+  })
+})
+
+describe('the address of a preview', () => {
+  it.each([
+    ['?sessionId=s&membershipId=m&tierId=t', { sessionId: 's', membershipId: 'm', tierId: 't' }],
+    ['?modal=levels&tierId=t&membershipId=m&sessionId=s', { sessionId: 's', membershipId: 'm', tierId: 't' }],
+    ['?membershipId=m&tierId=t', undefined],
+    ['?sessionId=s&tierId=t', undefined],
+    ['?sessionId=s&membershipId=m', undefined],
+    ['?sessionId=&membershipId=m&tierId=t', undefined],
+    ['', undefined],
+  ])('%s [RT-28]', (search, link) => {
+    expect(previewLinkIn(search)).toEqual(link)
   })
 })

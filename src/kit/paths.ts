@@ -20,6 +20,7 @@ export const patterns = {
   accountVerify: '/account/verify',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
+  preview: '/preview',
 } as const
 
 /** The pages of the account, which belong together: where one of them is, the account is. */
@@ -35,6 +36,16 @@ const filled = (pattern: string, values: Filled) =>
 const search = (values: Filled): string => {
   const present = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `?${new URLSearchParams(present)}`
+}
+
+/** What the address of a preview carries. */
+export type PreviewLink = { sessionId: string; membershipId: string; tierId: string }
+
+/** RT-28: a preview, only with all three. */
+export function previewLinkIn(search: string): PreviewLink | undefined {
+  const query = new URLSearchParams(search)
+  const [sessionId, membershipId, tierId] = [query.get('sessionId'), query.get('membershipId'), query.get('tierId')]
+  return sessionId && membershipId && tierId ? { sessionId, membershipId, tierId } : undefined
 }
 
 /** Builds addresses. Links use these, so that a route can move. */
@@ -64,6 +75,7 @@ export const paths = {
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
   /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
   code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
-  /** The same screen with a modal over it. */
-  here: (modal: { modal: string; id?: string; code?: string }) => search(modal),
+  preview: (link: PreviewLink) => patterns.preview + search(link),
+  /** The same screen with a modal over it. A preview is the same one by what its address carries. */
+  here: (modal: { modal: string; id?: string; code?: string }) => search({ ...previewLinkIn(globalThis.location?.search ?? ''), ...modal }),
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { GivenBy } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
@@ -43,7 +43,13 @@ const current = store<Viewer>(look())
 /** Who is looking now. */
 export const viewer = current.get
 
-export const useViewer = (): Viewer => useSyncExternalStore(current.subscribe, current.get)
+/** Who looks at a part of the page, where that is not whom the phone knows: somebody who is shown samples (app/Onlooker.tsx). */
+export const ViewerHere = createContext<Viewer | undefined>(undefined)
+
+export function useViewer(): Viewer {
+  const known = useSyncExternalStore(current.subscribe, current.get)
+  return useContext(ViewerHere) ?? known
+}
 
 /** Tells when somebody comes, goes or lapses. @returns stop */
 export const watchViewer = (changed: (viewer: Viewer) => void) => current.subscribe(() => changed(current.get()))

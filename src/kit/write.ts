@@ -5,11 +5,11 @@ import { tab } from '#offline/local.ts'
 import { call, isUnanswered } from './api.ts'
 import { askToLogIn } from './arrivals.ts'
 import { keyring, type Keyring, type Pending } from './idempotency.ts'
+import { openModal } from './modal.ts'
 import { asProblem } from './problem.ts'
 import { queryClient } from './queries.ts'
-import { t } from './t.ts'
 import { toast } from './toast.ts'
-import { viewer } from './viewer.ts'
+import { useViewer } from './viewer.ts'
 
 export type Write<E> = {
   /** Sends it. The answer is given back too; undefined when it failed, was refused or one is under way. */
@@ -29,10 +29,12 @@ type State<E> = Pick<Write<E>, 'busy' | 'given' | 'problem'>
 export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toast' }: { failure?: 'toast' | 'form' } = {}): Write<E> {
   const [state, setState] = useState<State<E>>(idle)
   const isBusy = useRef(false)
+  const { kind } = useViewer()
 
   async function send(body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E> | undefined> {
     if (isBusy.current) return undefined
-    if (viewer().kind === 'preview') return void toast.notice(t('ui.inPreview'))
+    // ST-62. The server would refuse it as well.
+    if (kind === 'preview') return void openModal('preview-notice')
     isBusy.current = true
     setState({ ...idle, busy: true })
     try {

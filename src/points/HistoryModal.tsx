@@ -1,34 +1,47 @@
 import { useState } from 'react'
 import { Section } from '#kit/Section.tsx'
+import type { ModalProps } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
 import { useOwnMembership } from '#kit/ownMembership.ts'
 import { t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ExpectedCredits } from './ExpectedCredits.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 import './points.css'
 
-/** Points History: newest first, older pages on request (MO-10). */
-export default function HistoryModal() {
+/** Points History: newest first, older pages on request (MO-10). `id`: a line that is open at once. */
+export default function HistoryModal({ id }: ModalProps<'history'>) {
   return (
     <Modal title={t('history.title')}>
-      <Section waiting={<EntriesWaiting />}><Pages /></Section>
+      <Section waiting={<EntriesWaiting />}><Pages wanted={id} /></Section>
     </Modal>
   )
 }
 
-function Pages() {
+function Pages({ wanted }: { wanted: string | undefined }) {
   const { userAssetPointsId } = useOwnMembership()
+  const isOnline = useOnline()
+  const { kind } = useViewer()
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
 
-  return cursors.map((cursor, place) => (
-    <Section key={cursor ?? 'newest'} waiting={<EntriesWaiting />}>
-      <HistoryPage
-        id={userAssetPointsId}
-        cursor={cursor}
-        onOlder={place === cursors.length - 1 ? (older) => setCursors([...cursors, older]) : undefined}
-      />
-    </Section>
-  ))
+  return (
+    <>
+      {/* What has not come may come any moment: that is not kept for later. */}
+      {isOnline && kind === 'member' && <Section waiting={null}><ExpectedCredits id={userAssetPointsId} /></Section>}
+      {cursors.map((cursor, place) => (
+        <Section key={cursor ?? 'newest'} waiting={<EntriesWaiting />}>
+          <HistoryPage
+            id={userAssetPointsId}
+            cursor={cursor}
+            wanted={wanted}
+            onOlder={place === cursors.length - 1 ? (older) => setCursors([...cursors, older]) : undefined}
+          />
+        </Section>
+      ))}
+    </>
+  )
 }
 
 const EntriesWaiting = () => (

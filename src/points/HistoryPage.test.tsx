@@ -8,12 +8,15 @@ import { readKey } from '#kit/read.ts'
 import { loadTexts } from '#kit/t.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
-/** The history as the page would show it, its tags replaced by spaces. */
-function shown(...items: Partial<HistoryItem>[]): string {
+/** The history as the page would show it. `wanted`: the line that the address names. */
+function markup(items: readonly Partial<HistoryItem>[], wanted?: string): string {
   const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
   queryClient.setQueryData(readKey(api.points.history, { id: 'la', pageSize: '1000' }), { history, nextCursor: null })
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} onOlder={undefined} /></QueryClientProvider>).replace(/<[^>]*>/g, ' ')
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} wanted={wanted} onOlder={undefined} /></QueryClientProvider>)
 }
+
+/** The same, its tags replaced by spaces. */
+const shown = (...items: Partial<HistoryItem>[]): string => markup(items).replace(/<[^>]*>/g, ' ')
 
 describe('HistoryPage', () => {
   beforeAll(() => loadTexts('en'))
@@ -42,6 +45,19 @@ describe('HistoryPage', () => {
   it('says date, reason and origin of every entry [MO-10] [EN-64]', () => {
     const page = shown({ reason: 'Welcome to Second Look' })
     for (const part of ['November 2026', 'November 3, 2026', 'Welcome to Second Look', 'Custom action']) expect(page).toContain(part)
+  })
+
+  it('opens a line to what is behind it; one that an older app has kept stays as it was', () => {
+    expect(markup([{ why: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
+    expect(markup([{}])).not.toContain('<details')
+    expect(markup([{ why: '' }])).not.toContain('<details')
+  })
+
+  it('opens the line that the address names, and no other', () => {
+    const lines = ['1', '2'].map((entryId) => ({ entryId, why: `Because of ${entryId}.` }))
+    expect(markup(lines, '2').match(/<details open="">/g)).toHaveLength(1)
+    expect(markup(lines, '2')).toMatch(/<details open="">.*Because of 2\./)
+    for (const wanted of [undefined, '3']) expect(markup(lines, wanted)).not.toContain('open=""')
   })
 
   it('begins with a friendly word when there is nothing yet', () => {

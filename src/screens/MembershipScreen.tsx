@@ -21,7 +21,8 @@ export default function MembershipScreen() {
   return <div className="membership"><Section name={t('nav.myMembership')} waiting={<MembershipWaiting />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
 }
 
-function Membership({ id }: { id: string }) {
+/** Everything of it, for whoever it is shown to. */
+export function Membership({ id }: { id: string }) {
   useEverythingAtOnce(id)
   const membership = accountOf(useRead(api.membership.membership, { id }))
 

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { drop } from './collection.ts'
+import { read, room } from './endpoint.ts'
+import { categories, feature, membershipAccount, tier } from './membership.ts'
+import { pointsContract } from './points.ts'
+import { offer } from './redemption.ts'
+
+/**
+ * Samples for the brand's staff: what a member of a level sees, of nobody. Its session is no token: it opens this call
+ * and no other. Carried only by the screen that shows it.
+ */
+export const preview = room('preview', {
+  /** CA-22, CA-73. `id` is the membership's. Anything wrong with the link is PREVIEW_EXPIRED. */
+  categories: read('loyaltyaccount/preview/:id/tier/:tier/categories', {
+    access: 'anyone',
+    query: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    gives: z.object({
+      categories,
+      account: membershipAccount,
+      points: pointsContract.balance.gives,
+      tiers: z.array(tier),
+      configuration: z.array(feature),
+      redemptionConfigurations: z.array(offer),
+      collection: z.array(drop),
+    }),
+    problem: 'MEMBERSHIP_UNAVAILABLE',
+  }),
+})

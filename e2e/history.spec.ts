@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, type Member } from './member.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const WHY = 'You redeemed “Lens care kit”.'
+
+async function historyOf(mia: Member, page: Page) {
+  const { history } = await answerOf<{ history: { entryId: string; reason: string; why: string }[] }>(page, addressOf(api.points.history, { id: mia.userAssetPointsId }))
+  return history
+}
+
+test('each line of her history opens to why it stands there, with a finger and with the keyboard', async ({ situation, page, hasNoAxeViolation }) => {
+  const mia = await situation('mia')
+  await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
+  const sheet = page.getByRole('dialog', { name: 'Points History' })
+  const line = sheet.getByRole('listitem').filter({ hasText: 'Lens care kit' })
+  await expect(line.getByText(WHY)).toBeHidden()
+  await line.locator('summary').click()
+  await expect(line.getByText(WHY)).toBeVisible()
+  await hasNoAxeViolation(page, 'an open line of the history')
+  await line.locator('summary').press('Enter')
+  await expect(line.getByText(WHY)).toBeHidden()
+  for (const summary of await sheet.locator('summary').all()) expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  // Every line of hers has something behind it.
+  await expect(sheet.locator('summary')).toHaveCount((await historyOf(mia, page)).length)
+})
+
+test('an address names a line: it is open and in view', async ({ situation, page }) => {
+  const ida = await situation('ida')
+  await ida.opens(paths.pass())
+  const oldest = (await historyOf(ida, page)).at(-1)!
+  await page.setViewportSize({ width: 390, height: 500 })
+  await ida.opens(`${paths.membership(ida)}${paths.here({ modal: 'history', id: oldest.entryId })}`)
+  const line = page.getByRole('dialog').getByRole('listitem').last()
+  await expect(line.locator('details')).toHaveAttribute('open')
+  await expect(line.locator('summary')).toBeInViewport()
+  await expect(page.getByRole('dialog').locator('details[open]')).toHaveCount(1)
+})
+
+test.describe('without a worker, which would answer for the server', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const expected = [
+    { id: 'b', date: '2026-11-19T10:00:00Z', originType: 3, reason: 'Order #998', why: 'You bought this before you joined.', isWaiting: false },
+    { id: 'a', date: '2026-11-18T10:00:00Z', originType: 3, reason: 'Order #1001', why: 'Confirm your address.', isWaiting: true },
+  ]
+
+  test('what was expected and has not come stands above, what can still come first; offline it is left out', async ({ situation, page, context, hasNoAxeViolation }) => {
+    const mia = await situation('mia')
+    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ json: { expected } }))
+    await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
+    const part = page.getByRole('dialog').getByRole('region', { name: 'Expected, not here yet' })
+    await expect(part.getByRole('listitem')).toHaveText([/Order #1001.*Can still come.*Confirm your address/, /Order #998.*Will not come.*before you joined/])
+    await hasNoAxeViolation(page, 'expected credits')
+    await context.setOffline(true)
+    await expect(part).toBeHidden()
+    await expect(page.getByRole('dialog').getByText('Lens care kit', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('where nothing was expected, or a line was kept by an older app, nothing is said of it', async ({ situation, page }) => {
+    const mia = await situation('mia')
+    const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
+    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ json: { history, nextCursor: null } }))
+    await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Points History' })
+    await expect(sheet.getByRole('listitem').first()).toBeVisible()
+    await expect(sheet.locator('summary')).toHaveCount(0)
+    await expect(sheet.getByText('Expected, not here yet')).toHaveCount(0)
+  })
+})

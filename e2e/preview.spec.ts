@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { problems } from '#contract/problems.ts'
+import { expect, test } from './fixtures.ts'
+import { paths } from '../src/kit/paths.ts'
+import type { Server } from './server.ts'
+
+const NOTICE = 'This feature is not available in preview mode.'
+
+/** A link to a level, as the brand's staff would be given it. */
+async function linkTo(app: Server, tierId = 'eyewear-muse'): Promise<URL> {
+  const { status, text } = await app.call('POST', '/dev/preview', { tierId })
+  if (status !== 200) throw new Error(`Opening a preview answered ${status}: ${text}`)
+  return new URL((JSON.parse(text) as { link: string }).link)
+}
+
+const opened = async (page: Page, link: URL | string) => {
+  await page.goto(String(link))
+  await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
+}
+
+/** The notice stands there, and can be closed. */
+async function isRefused(page: Page) {
+  const notice = page.getByRole('dialog', { name: 'Preview' })
+  await expect(notice.getByText(NOTICE)).toBeVisible()
+  await notice.locator('footer').getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+}
+
+test.describe('a link for the brand’s staff', () => {
+  test('shows a visitor the membership page of a level [RT-27] [RT-28] [RO-13] [SC-81]', async ({ page, app, hasNoAxeViolation }) => {
+    await opened(page, await linkTo(app))
+    await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+    await expect(page.locator('main header').getByText('Muse')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('400')
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('100 points to Icon')
+    await expect(page.getByRole('region', { name: 'Offers for you' }).getByRole('listitem').first()).toBeVisible()
+    const ways = page.getByRole('region', { name: 'Earn Points' })
+    await expect(ways.getByRole('listitem')).toHaveCount(6)
+    await expect(ways.getByRole('button').or(ways.getByRole('link'))).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'The Levels' })).toBeVisible()
+    // Nobody's page has no door to log in, and no tabs.
+    await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+    await hasNoAxeViolation(page, 'a preview')
+  })
+
+  test('every action shows the notice, which its button, Esc and back close [MO-17] [ST-62]', async ({ page, app, hasNoAxeViolation }) => {
+    const writes: string[] = []
+    page.on('request', (request) => { if (request.method() !== 'GET') writes.push(request.url()) })
+    const link = await linkTo(app)
+    await opened(page, link)
+    const points = page.getByRole('region', { name: 'Your Points' })
+    await points.getByRole('link', { name: 'Redeem Points' }).click()
+    await isRefused(page)
+    await page.getByRole('region', { name: 'Offers for you' }).getByRole('listitem').first().getByRole('link').click()
+    await isRefused(page)
+
+    await points.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('dialog').getByText(NOTICE)).toBeVisible()
+    await hasNoAxeViolation(page, 'the notice of a preview')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await points.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    for (const modal of ['redeem', 'history', 'erase', 'logout-everywhere', 'login']) {
+      await opened(page, `${String(link)}&modal=${modal}`)
+      await isRefused(page)
+    }
+    await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
+    expect(writes).toEqual([])
+  })
+
+  test('The Levels opens, and a reload stays in the preview [MO-11] [ST-62]', async ({ page, app }) => {
+    await opened(page, await linkTo(app))
+    await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
+    const sheet = page.getByRole('dialog', { name: 'The Levels' })
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('Muse')
+    await page.reload()
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('Muse')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
+  })
+
+  test('shows a member samples as well, not her own things, and leaves hers as they were [ST-62]', async ({ situation, page, app }) => {
+    const ida = await situation('ida')
+    await ida.opens(paths.membership(ida))
+    await expect(page.getByRole('region', { name: 'Vos points' })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await opened(page, await linkTo(app))
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('400')
+    await page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: 'Redeem Points' }).click()
+    await isRefused(page)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Ready to use' })).toHaveCount(0)
+    expect(asked.filter((path) => /preview/.test(path) && path.startsWith('/api/'))).toHaveLength(1)
+
+    // Nothing of it is kept on the phone, in whatever place.
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const addresses = (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()
+      const everything = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, addresses])
+      return ['sessionId', 'sample\\', '/api/loyaltyaccount/preview'].filter((trace) => everything.includes(trace))
+    })
+    expect(kept).toEqual([])
+
+    await page.goto(app.url(paths.membership(ida)))
+    await expect(page.locator('main header').getByText('Icon')).toBeVisible()
+    await expect(page.getByText('This is a preview')).toHaveCount(0)
+    await page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: 'Redeem Points' }).click()
+    await expect(page.getByRole('dialog', { name: 'Redeem Points' })).toBeVisible()
+  })
+
+  test('that is over says so, with what to do [ER-28]', async ({ page, app, hasNoAxeViolation }) => {
+    const link = await linkTo(app)
+    link.searchParams.set('sessionId', 'no-such-session')
+    await page.goto(String(link))
+    await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(problems.PREVIEW_EXPIRED.en)
+    await expect(page.getByRole('alert')).toContainText('can make another')
+    await hasNoAxeViolation(page, 'a preview that is over')
+  })
+
+  for (const missing of ['sessionId', 'membershipId', 'tierId']) {
+    test(`without ${missing} leads to the landing page, a visitor and a member alike [RT-28] [VA-37]`, async ({ situation, page, app }) => {
+      const link = await linkTo(app)
+      link.searchParams.delete(missing)
+      await page.goto(String(link))
+      await expect(page).toHaveURL(app.url('/'))
+      await situation('mia')
+      await page.goto(String(link))
+      await expect(page).toHaveURL(app.url('/'))
+    })
+  }
+})
+
+test.describe('in French, on a narrow phone', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
+
+  test('a preview speaks the reader’s language, and nothing is wider than the screen', async ({ page, app, hasNoAxeViolation }) => {
+    await page.goto(String(await linkTo(app)))
+    await expect(page.getByText('Voici un aperçu du niveau Muse.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.getByRole('link', { name: 'Historique' }).click()
+    await expect(page.getByRole('dialog', { name: 'Aperçu' })).toContainText('Cette fonction n’est pas offerte en mode aperçu.')
+    await hasNoAxeViolation(page, 'the notice in French')
+    await page.keyboard.press('Escape')
+    // Said anew in another language, it is still the preview.
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'The Levels' })).toContainText('For every member')
+  })
+})

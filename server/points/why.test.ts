@@ -1,0 +1,143 @@
+import { api } from '#contract/index.ts'
+import { profile } from '#contract/profile.ts'
+import type { Language } from '#contract/problems.ts'
+import { reasonsEn } from '#texts/reasons.en.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { historyItem } from './history.ts'
+import { addEntry } from './ledger.ts'
+import type { Facts } from './why.ts'
+
+let house: Harness
+let mia: MemberCaller
+beforeAll(async () => {
+  house = await openHarness()
+  mia = await house.join()
+})
+afterAll(() => house.close())
+
+let count = 0
+/** Writes a line of a reason into Mia's history. */
+const book = (key: string, facts: Facts = {}) =>
+  addEntry(house.tx, {
+    loyaltyAccountId: mia.loyaltyAccountId, redeemable: 10, counted: 10, originType: 13,
+    reason: { key: key as 'welcome', values: facts as Record<string, string> }, key: `test:${(count += 1)}`, at: house.clock.now(),
+  })
+/** The newest line of her history, as she reads it. */
+async function told(language: Language): Promise<{ reason: string; why: string }> {
+  const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' }, headers: { 'accept-language': language } })
+  const [{ reason, why = '' } = { reason: '' }] = body.history
+  return { reason, why }
+}
+
+const title = { en: 'Lens care kit', fr: 'Trousse d’entretien' }
+const order = { order: '#1001', date: '2026-11-01T23:30:00.000Z', cents: 12_050, currency: 'USD' }
+const name = home.name
+
+describe('a line of the history says why it is there', () => {
+  it.each<[string, Facts, { reason: string; why: string }, { reason: string; why: string }]>([
+    ['redeemed', { title, value: 12 },
+      { reason: 'Lens care kit', why: 'You redeemed “Lens care kit”. Points that are spent still count for your level.' },
+      { reason: 'Trousse d’entretien', why: 'Vous avez échangé des points contre «\u00A0Trousse d’entretien\u00A0». Les points échangés comptent toujours pour votre niveau.' }],
+    ['purchase', order,
+      { reason: 'Made a purchase', why: 'Order #1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
+      { reason: 'Achat', why: 'Commande #1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
+    ['purchase', { ...order, date: '2027-02-28', cents: 123_456_789 },
+      { reason: 'Made a purchase', why: 'Order #1001 of February 28, 2027: you paid $1,234,567.89. Every full dollar gives one point.' },
+      { reason: 'Achat', why: 'Commande #1001 du 28 février 2027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.' }],
+    // A number of an order is a name, not an amount.
+    ['subscription', { ...order, order: 1001 },
+      { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
+      { reason: 'Achat par abonnement', why: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
+    ['refund', { ...order, cents: 5 },
+      { reason: 'Refund of order #1001', why: 'Order #1001: $0.05 came back to you, and the points it had given went with it.' },
+      { reason: 'Remboursement de la commande #1001', why: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris.' }],
+    ['review', { product: 'Round frames' },
+      { reason: 'Wrote a review', why: 'Thank you for your review of Round frames. Each product you bought can be reviewed once for points.' },
+      { reason: 'Avis publié', why: 'Merci pour votre avis sur Round frames. Chaque produit acheté peut recevoir un avis donnant des points, une seule fois.' }],
+    ['instagramFollow', {},
+      { reason: 'Instagram follow', why: `You follow ${name} on Instagram. This is given once.` },
+      { reason: 'Abonnement Instagram', why: `Vous suivez ${name} sur Instagram. Ces points sont donnés une seule fois.` }],
+    ['birthday', { date: '2028-02-29' },
+      { reason: 'Happy birthday', why: 'A gift for your birthday on February 29, 2028, once a year.' },
+      { reason: 'Joyeux anniversaire', why: 'Un cadeau pour votre anniversaire du 29 février 2028, une fois par an.' }],
+    ['poll', { title: { en: 'Round or square?', fr: 'Rondes ou carrées\u00A0?' } },
+      { reason: 'Round or square?', why: 'You answered “Round or square?”. Each poll gives its points once.' },
+      { reason: 'Rondes ou carrées\u00A0?', why: 'Vous avez répondu à «\u00A0Rondes ou carrées\u00A0?\u00A0». Chaque sondage donne ses points une seule fois.' }],
+    ['custom', { text: { en: 'Helped at the fair', fr: 'Aide au salon' } },
+      { reason: 'Helped at the fair', why: `Booked by the team of ${name}.` },
+      { reason: 'Aide au salon', why: `Enregistré par l’équipe de ${name}.` }],
+  ])('%s %o', async (key, facts, english, french) => {
+    await book(key, facts)
+    const normal = ({ reason, why }: { reason: string; why: string }) => ({ reason, why: why.replaceAll('\u202F', '\u00A0') })
+    expect([normal(await told('en')), normal(await told('fr'))]).toEqual([english, french])
+  })
+
+  it('a friend is her first name, and somebody you know once she has erased herself', async () => {
+    const lea = await house.join()
+    await house.tx.execute(sql`update accounts set first_name = 'Léa', last_name = 'Moreau' where id = ${lea.accountId}`)
+    for (const [key, english, french] of [
+      ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
+      ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
+      ['referralTakenBack', 'Léa got the whole purchase refunded, and the points for it went back too.', 'Léa a obtenu le remboursement complet de son achat, et les points correspondants ont été repris.'],
+    ] as const) {
+      await book(key, { friendId: lea.accountId })
+      expect([(await told('en')).why, (await told('fr')).why]).toEqual([english, french])
+    }
+    await house.givePassword(lea, 'Kx7-tulip-Boat')
+    expect((await lea.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
+    expect([(await told('en')).why, (await told('fr')).why]).toEqual([
+      'Somebody you know got the whole purchase refunded, and the points for it went back too.',
+      'Quelqu’un que vous connaissez a obtenu le remboursement complet de son achat, et les points correspondants ont été repris.',
+    ])
+    const history = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
+    for (const hers of ['Léa', 'Moreau', lea.email, lea.accountId]) expect(JSON.stringify(history.body)).not.toContain(hers)
+  })
+
+  it('is the owner’s to read, with its place in the ledger', async () => {
+    const { entryId } = await book('welcome')
+    const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' } })
+    expect(body.history[0]).toMatchObject({ entryId: String(entryId), reason: 'Welcome', why: expect.stringContaining('A gift for joining') })
+  })
+})
+
+describe('every reason of the house', () => {
+  const keys = Object.keys(reasonsEn).flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? [])
+  const everyFact: Facts = { ...order, product: 'Round frames', friendId: 'nobody' }
+  const line = (key: string, facts: Facts, language: Language, brand = home) =>
+    historyItem({ id: 1, redeemable_delta: 1, counted_delta: 1, origin_type: 13, reason_key: key, reason_values: facts, at: '2026-11-21T12:00:00Z' }, brand, language)
+  const unreadable: Facts = { ...everyFact, title, date: 'the day before', currency: 'dollars', order: '' }
+
+  it.each(keys)('%s is told in both languages, each in its own words', (key) => {
+    const [english, french] = (['en', 'fr'] as const).map((language) => line(key, { ...everyFact, title }, language))
+    expect([english!.reason, english!.why, french!.reason, french!.why].filter((words) => words === '' || words.includes('{'))).toEqual([])
+    expect(french!.why).not.toBe(english!.why)
+  })
+
+  it.each(keys)('%s shows no gap, whatever facts are missing or unreadable', (key) => {
+    const some = Object.keys(everyFact).map((missing) => ({ ...everyFact, title, [missing]: undefined }))
+    for (const facts of [{}, unreadable, { cents: Number.NaN, currency: '' }, ...some]) {
+      for (const language of ['en', 'fr'] as const) {
+        const { reason, why } = line(key, facts, language, stranger)
+        expect(`${reason} ${why}`).not.toMatch(/[{}]|undefined|null|NaN|\[object|Invalid/)
+      }
+    }
+  })
+
+  it.each([
+    ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar gives one point.'],
+    ['refund', 'Refund', 'Money came back to you, and the points it had given went with it.'],
+    ['birthday', 'Happy birthday', 'A gift for your birthday, once a year.'],
+  ])('%s without its facts is told without them', (key, reason, why) => {
+    expect(line(key, {}, 'en')).toMatchObject({ reason, why })
+  })
+
+  it('what somebody else has named is told as it is, braces and all', () => {
+    expect(line('review', { product: '{brand} {order}' }, 'en').why).toBe('Thank you for your review of {brand} {order}. Each product you bought can be reviewed once for points.')
+  })
+
+  it('a reason the house has no words for has nothing behind it but itself', () => {
+    expect(line('older', { text: { en: 'From another house', fr: 'D’une autre maison' } }, 'fr')).toMatchObject({ reason: 'D’une autre maison', why: '' })
+  })
+})

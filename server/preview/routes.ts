@@ -1,0 +1,22 @@
+import { preview } from '#contract/preview.ts'
+import { Problem } from '#contract/problems.ts'
+import { serve, type Room } from '#server/kit/serve.ts'
+import { isPreviewOpen } from './open.ts'
+import { samplesAt } from './samples.ts'
+
+const calls = serve(preview, {
+  categories: async ({ tx, house, brand, params, language, now }) => {
+    const { id: membershipId, tier: tierId, sessionId } = params
+    const isOpen = await isPreviewOpen(tx, { brand, sessionId, membershipId, secret: house.secret, now })
+    const samples = isOpen ? await samplesAt(tx, { brand, tierId, language, now }) : undefined
+    // ER-28. A level that is not there says no more than a link that is over: the remedy is the same.
+    if (!samples) throw new Problem('PREVIEW_EXPIRED')
+    return samples
+  },
+})
+
+/** Answers and refusals alike: what has a session in its address is in no index. */
+export const previewRoutes: Room = (app, house) => void app.register(async (room) => {
+  room.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
+  calls(room, house)
+})

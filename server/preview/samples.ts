@@ -1,0 +1,64 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { GivenBy } from '#contract/endpoint.ts'
+import type { MembershipTier } from '#contract/membership.ts'
+import type { preview } from '#contract/preview.ts'
+import type { Language } from '#contract/problems.ts'
+import { samplePoints } from '#domain/points.ts'
+import { ladderOf } from '#domain/tier.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { programmeName } from '#server/kit/texts.ts'
+import { configurationOf, tiersOf } from '#server/membership/programme.ts'
+import { offersFor } from '#server/redemption/offers.ts'
+
+export type Samples = GivenBy<typeof preview.categories>
+type Asked = { brand: BrandPack; tierId: string; language: Language; now: Date }
+
+/** The id of everything that is made up here. No id of ours is so short. */
+const SAMPLE = 'sample'
+
+/** What somebody of a level would see: the programme as it is, and a member who is nobody. Nothing for another level. */
+export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Asked): Promise<Samples | undefined> {
+  const { membershipId } = brand.ids
+  const tiers = await tiersOf(tx, { brand, membershipId, language })
+  const tier = tiers.find((found) => found.tierId === tierId)
+  if (!tier) return undefined
+  const counted = samplePoints(ladderOf(tiers), tier)
+  return {
+    categories: [],
+    account: accountAt(tier, brand, language, now),
+    points: { currentPoints: counted, pastPoints: 0, redeemablePoints: counted },
+    tiers,
+    configuration: await configurationOf(tx, membershipId),
+    redemptionConfigurations: await offersFor(tx, { membershipId, tierId, language }),
+    collection: [collectedAt(tier, brand, language, now)],
+  }
+}
+
+/** No code: whatever could be scanned might be somebody's. */
+const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['account'] => ({
+  userAssetPointsId: SAMPLE,
+  membershipId: brand.ids.membershipId,
+  asset: { assetId: brand.ids.assetId, name: programmeName(brand, language) },
+  assetVariation: { assetVariationId: tierId, assetId: brand.ids.assetId, mediaFileUrl, name },
+  nftId: SAMPLE,
+  memberCode: '',
+  memberSince: now.toISOString(),
+  categories: [],
+  hasFollowedInstagram: false,
+  hasFollowedStrava: false,
+})
+
+function collectedAt({ name, mediaFileUrl }: MembershipTier, { ids, name: brandName, programme }: BrandPack, language: Language, now: Date): Samples['collection'][number] {
+  const { membershipDrop, membershipAsset } = programme
+  const drop = { dropId: membershipDrop.dropId, name: membershipDrop.name[language], dateOpen: membershipDrop.dateOpen }
+  const nft: Samples['collection'][number]['nfts'][number] = {
+    nftId: SAMPLE, number: 0, name: membershipAsset.name, imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
+    hasPendingTransfer: false, passTemplate: null, assetVariation: { variationName: name, variationSupply: null, thumbnailUrl: mediaFileUrl, mediaFileUrl },
+    asset: {
+      assetId: ids.assetId, name: membershipAsset.name, assetDescription: membershipAsset.description[language], assetHTMLDesc: null,
+      blockchain: membershipAsset.blockchain, contractAddress: null, mediaUrl: mediaFileUrl, mediaThumbnailUrl: mediaFileUrl,
+    },
+    creator: { creatorId: ids.creatorId, creatorName: brandName }, drop: { ...drop, salesType: membershipDrop.salesType }, loyaltyMembership: { userAssetPointsId: SAMPLE },
+  }
+  return { ...drop, nfts: [nft] }
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { earning, type ExpectedCredit } from '#contract/earning.ts'
+import { queryClient } from '#kit/queries.ts'
+import { readKey } from '#kit/read.ts'
+import { loadTexts } from '#kit/t.ts'
+import { ExpectedCredits } from './ExpectedCredits.tsx'
+
+const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({ id, date: '2026-11-03T12:00:00Z', originType: 3, reason: `Order ${id}`, why: `Because of ${id}.`, isWaiting })
+
+function shown(...expected: ExpectedCredit[]): string {
+  queryClient.setQueryData(readKey(earning.expected, { id: 'la' }), { expected })
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><ExpectedCredits id="la" /></QueryClientProvider>).replace(/<[^>]*>/g, ' ')
+}
+
+describe('ExpectedCredits', () => {
+  beforeAll(() => loadTexts('en'))
+
+  it('are not spoken of where there are none', () => {
+    expect(shown()).toBe('')
+  })
+
+  it('say what was hoped for and why nothing has come of it, those that still may first', () => {
+    const told = shown(credit('1', false), credit('2', true), credit('3', false), credit('4', true))
+    const places = ['Expected, not here yet', 'Order 2', 'Can still come', 'Because of 2.', 'Order 4', 'Order 1', 'Will not come', 'Because of 1.', 'Order 3'].map((words) => told.indexOf(words))
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+})

@@ -1,0 +1,34 @@
+import { earning, type ExpectedCredit } from '#contract/earning.ts'
+import { formatDate } from '#kit/format.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import './points.css'
+
+/** Credits that were expected and have not come: those that still may, with what to do, then those that will not, with why. */
+export function ExpectedCredits({ id }: { id: string }) {
+  const { expected } = useRead(earning.expected, { id })
+  if (expected.length === 0) return null
+
+  return (
+    <section className="chapter expected" aria-labelledby="expected-credits">
+      <h3 className="label" id="expected-credits">{t('history.expected')}</h3>
+      <ol>{waitingFirst(expected).map((credit) => <Credit key={credit.id} credit={credit} />)}</ol>
+    </section>
+  )
+}
+
+/** In the order they come in (newest first), those that wait for something before the others. */
+export const waitingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
+  [...expected].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
+
+const Credit = ({ credit: { reason, date, why, isWaiting } }: { credit: ExpectedCredit }) => (
+  <li className={isWaiting ? 'expected-credit is-waiting' : 'expected-credit'}>
+    <Icon name={isWaiting ? 'history' : 'close'} />
+    <span className="entry-text">
+      <b>{reason}</b>
+      <small className="quiet"><time dateTime={date}>{formatDate(date)}</time><span className="entry-origin">{t(isWaiting ? 'history.canStillCome' : 'history.willNotCome')}</span></small>
+      <span className="entry-why">{why}</span>
+    </span>
+  </li>
+)

@@ -1,0 +1,14 @@
+import { useCloseModal } from '#kit/modal.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+
+/** MO-17: in the place of everything that would do something. */
+export default function PreviewNoticeModal() {
+  const close = useCloseModal()
+  return (
+    <Modal title={t('preview.title')} look="small" foot={<Button wide onClick={close}>{t('ui.close')}</Button>}>
+      <p>{t('ui.inPreview')}</p>
+    </Modal>
+  )
+}

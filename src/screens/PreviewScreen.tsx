@@ -1,0 +1,23 @@
+import { use } from 'react'
+import { useLocation } from 'react-router-dom'
+import { previewLinkIn, type PreviewLink } from '#kit/paths.ts'
+import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
+import { ExpiredLink } from '../preview/ExpiredLink.tsx'
+import { PreviewLine } from '../preview/PreviewLine.tsx'
+import { samplesOf } from '../preview/samples.ts'
+import { Membership } from './MembershipScreen.tsx'
+import { MembershipWaiting } from './MembershipWaiting.tsx'
+
+/** The membership page as somebody of a level would see it, for the brand's staff (RT-27). It is nobody's, and does nothing. */
+export default function PreviewScreen() {
+  const link = previewLinkIn(useLocation().search)
+  return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipWaiting />}>{link && <Shown link={link} />}</Section></div>
+}
+
+function Shown({ link }: { link: PreviewLink }) {
+  const samples = use(samplesOf(link))
+  if (!samples) return <ExpiredLink />
+  const { userAssetPointsId, assetVariation } = samples.account
+  return <><PreviewLine level={assetVariation.name} /><Membership id={userAssetPointsId} /></>
+}
