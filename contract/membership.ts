@@ -10,6 +10,19 @@ const tierAsset = z.object({
   name: z.string(),
 })
 
+/** EN-57: what a level brings beside points. Its kinds are those of EN-19 to EN-25. */
+export const benefit = z.object({
+  utilityId: z.string(),
+  utilityType: z.int(),
+  utilityName: z.string(),
+  utilityDescription: z.string(),
+  thumbnailUrl: z.optional(z.string()),
+})
+export type Benefit = z.output<typeof benefit>
+
+const benefitCategory = z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(benefit) })
+export type BenefitCategory = z.output<typeof benefitCategory>
+
 export const membershipAccount = z.object({
   userAssetPointsId: z.string(),
   membershipId: z.string(),
@@ -20,7 +33,8 @@ export const membershipAccount = z.object({
   /** The code on the card, ours. */
   memberCode: z.string(),
   memberSince: z.string(),
-  categories: z.array(z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(z.unknown()) })),
+  /** What the current tier opens, by category. */
+  categories: z.array(benefitCategory),
   hasFollowedInstagram: z.boolean(),
   hasFollowedStrava: z.boolean(),
 })
@@ -76,6 +90,12 @@ export const membershipContract = room('membership', {
     gives: z.object({ configuration: z.array(feature) }),
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
+  }),
+  /** CA-29: what earns points on one level. */
+  tierConfiguration: read('membership/:id/tier/:tier/configuration', {
+    access: 'member',
+    gives: z.extend(success, { configuration: z.array(feature) }),
+    problem: 'MEMBERSHIP_UNAVAILABLE',
   }),
 })
 

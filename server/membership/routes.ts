@@ -7,6 +7,7 @@ import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, programmeName } from '#server/kit/texts.ts'
+import { benefitsOn } from './benefits.ts'
 import { joinProgramme } from './join.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
@@ -26,7 +27,7 @@ export const membershipRoutes = serve(membershipContract, {
         nftId: account.nft_id,
         memberCode: account.member_code,
         memberSince: instantOf(account.joined_at),
-        categories: [],
+        categories: benefitsOn(brand, tier.id, language),
         hasFollowedInstagram: followed.instagram,
         hasFollowedStrava: followed.strava,
       },
@@ -52,11 +53,20 @@ export const membershipRoutes = serve(membershipContract, {
       })),
     }
   },
-  configuration: async ({ tx, params, brand }) => {
-    const [row] = await rowsOf<{ configuration: Feature[] }>(tx, sql`select configuration from memberships where id = ${ownMembership(brand, params.id)}`)
-    return { configuration: (row?.configuration ?? []).filter(({ isActive }) => isActive) }
+  configuration: async ({ tx, params, brand }) => ({ configuration: await activeFeatures(tx, ownMembership(brand, params.id)) }),
+  tierConfiguration: async ({ tx, params, brand }) => {
+    const membershipId = ownMembership(brand, params.id)
+    const tiers = await tiersOf(tx, membershipId)
+    if (!tiers.some(({ id }) => id === params.tier)) throw new Problem('NOT_FOUND')
+    return { success: true as const, configuration: await activeFeatures(tx, membershipId) }
   },
 })
+
+/** What earns points. Every level earns alike; what is switched off is nobody's business. */
+async function activeFeatures(tx: Tx, membershipId: string): Promise<Feature[]> {
+  const [row] = await rowsOf<{ configuration: Feature[] }>(tx, sql`select configuration from memberships where id = ${membershipId}`)
+  return (row?.configuration ?? []).filter(({ isActive }) => isActive)
+}
 
 /** The programme of this host's brand; another brand's is not there. */
 function ownMembership(brand: BrandPack, id: string): string {
