@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -7,6 +8,8 @@ import { shell } from './tools/shell.ts'
 import { remember } from './tools/remember.ts'
 
 export default defineConfig({
+  // Shapes are read without the library in the page: three hundred lines of it would be on the way to every first screen.
+  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('contract/zodInPage.ts', import.meta.url)) } },
   define: { PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)) },
   plugins: [
     react(),
@@ -40,8 +43,8 @@ export default defineConfig({
     // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
     // and each is a way of its own.
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
-      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|node_modules\/(react|zod|@tanstack)\// },
-      { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
+      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|zodInPage)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
+      { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|heldBack|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|drafts|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
     ] } } },
   },
 })

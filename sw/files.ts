@@ -22,8 +22,15 @@ export function answerFile(event: FetchEvent) {
 
 /** Files that the page loaded before this worker was in control, and those that the pass will need. */
 export async function warmFiles(addresses: readonly string[]) {
+  await Promise.all(addresses.map((address) => keepFiles([address]).catch(() => undefined)))
+}
+
+/** The same for files that must be there: rejects when one cannot be had. */
+export async function keepFiles(addresses: readonly string[]) {
   const requests = addresses.map((address) => new Request(address)).filter(isFile)
-  await Promise.all(requests.map((request) => storedFirst(request).catch(() => undefined)))
+  const answers = await Promise.all(requests.map(storedFirst))
+  const missing = answers.find(({ ok }) => !ok)
+  if (missing) throw new Error(`${missing.url} answered ${missing.status}.`)
 }
 
 export const dropPictures = (): Promise<boolean> => caches.delete(PICTURES).catch(() => false)

@@ -1,9 +1,9 @@
-import { dropPictures, warmFiles } from './files.ts'
+import { dropPictures, keepFiles, warmFiles } from './files.ts'
 import type { Files, Memory } from './remember.ts'
 
 declare const self: ServiceWorkerGlobalScope & { remember?: (files: Files) => Memory }
 
-const files: Files = { warmFiles, dropPictures }
+const files: Files = { warmFiles, keepFiles, dropPictures }
 let known: Memory | undefined
 
 /**

@@ -1,14 +1,24 @@
 import { hear } from './messages.ts'
 import { answerRead, noteWrite } from './pass.ts'
+import { bringSuccessors } from './successors.ts'
 
 /** What the other script does with files; it has the list of those stored at installation. */
-export type Files = { warmFiles: (addresses: readonly string[]) => Promise<void>; dropPictures: () => Promise<boolean> }
+export type Files = { warmFiles: KeepFiles; keepFiles: KeepFiles; dropPictures: () => Promise<boolean> }
+type KeepFiles = (addresses: readonly string[]) => Promise<void>
 
 export type Memory = {
   noteWrite: () => void
   answerRead: (event: FetchEvent) => void
   hear: (event: ExtendableMessageEvent) => Promise<void>
+  bringSuccessors: () => Promise<void>
 }
 
+const remember = (files: Files): Memory => ({
+  noteWrite,
+  answerRead,
+  hear: (event) => hear(event, files),
+  bringSuccessors: () => bringSuccessors(files.keepFiles),
+})
+
 // tools/remember.ts builds this file as a script of its own; memory.ts loads it.
-Object.assign(self, { remember: (files: Files): Memory => ({ noteWrite, answerRead, hear: (event) => hear(event, files) }) })
+Object.assign(self, { remember })

@@ -15,8 +15,9 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => event.waitUntil(memory().hear(event)))
 
 // Scripts can only be added to a worker while it is installed; afterwards this one lies ready for whenever it is
-// needed. A worker that could not get it is not installed: it would answer pages and forget every read.
-worker.addEventListener('install', (event) => event.waitUntil((async () => memory())()))
+// needed. A worker that could not get it is not installed: it would answer pages and forget every read. Nor is one that
+// cannot bring along what this phone uses.
+worker.addEventListener('install', (event) => event.waitUntil((async () => memory().bringSuccessors())()))
 
 // The first visit is in the worker's hands from the moment it is ready. A later release waits its turn:
 // it takes over when the member says so, or when the app was closed.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
 /** What a phone stores at the first visit, at the most. */
@@ -8,12 +8,17 @@ const MOST_BYTES = 600 * 1024
 
 const START = 'index.html'
 
+/** Large, or of no use without a network: wallet code, what begins with a letter or ends in one, most of the account. */
+const neverOffline = [/^src\/wallet\//, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify)Screen/, /^node_modules\//]
+
 /**
- * The walk stops here: wallet code is large and useless without a network; modals and toasts are kept when the page
- * has loaded them, in an idle moment (sw/files.ts); of the account only the details say something without one, and what
- * begins with a letter or ends in one is of no use. Names of chunks say nothing, so a glob could not leave them out.
+ * Late parts. Who uses them has them without a network too, but nobody stores what she does not use: modals, toasts and
+ * screens marked `idle` are kept when the page has loaded them in an idle moment, words when the page has spoken them
+ * (sw/files.ts). English is on every phone, for a page that cannot get its own words.
  */
-const notOffline = [/^src\/wallet\//, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify)Screen/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^node_modules\//]
+const late = [/Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/screens\/DetailsScreen/, /^texts\/(fr|forms|membership\.fr)/, /^contract\/french/]
+
+const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
 /** The server replaces it by the hash of shell and brand pack, or a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'
@@ -21,7 +26,7 @@ const SHELL_REVISION = '__SHELL_REVISION__'
 /** Leaves in the precache what Vite's manifest reaches from index.html. */
 export const filesOfThePass: ManifestTransform = async (entries) => {
   const built = JSON.parse(await readFile(fileURLToPath(new URL('../dist/client/.vite/manifest.json', import.meta.url)), 'utf8')) as Manifest
-  const reached = reachedFrom(built, START)
+  const reached = filesOfTheStart(built)
   const manifest = entries
     .filter(({ url }) => url === START || reached.has(url))
     .map(({ url, size, revision }) => {
@@ -38,17 +43,30 @@ export const filesOfThePass: ManifestTransform = async (entries) => {
 const largest = (files: readonly { url: string; size: number }[]) =>
   [...files].sort((a, b) => b.size - a.size).slice(0, 5).map(({ url, size }) => `${url} ${Math.ceil(size / 1024)} KiB`).join(', ')
 
-function reachedFrom(built: Manifest, start: string): Set<string> {
+/** Files of everything that the start leads to, late parts left out. */
+const filesOfTheStart = (built: Manifest): Set<string> => filesFrom(built, START, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
+
+/**
+ * The late parts, each with the files it needs beside the precache, its own first. The worker of a new release brings
+ * those along that the phone had of the release before (sw/successors.ts).
+ */
+export function latePartsOf(built: Manifest): string[][] {
+  const precached = filesOfTheStart(built)
+  return Object.keys(built).filter((name) => isOneOf(late, name)).map((name) =>
+    [...filesFrom(built, name, ({ imports = [] }) => imports)].filter((file) => !precached.has(file)).map((file) => `/${file}`))
+}
+
+function filesFrom(built: Manifest, start: string, leadsTo: (chunk: ManifestChunk) => readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const walk = (name: string) => {
     const chunk = built[name]
-    if (!chunk || seen.has(name) || notOffline.some((pattern) => pattern.test(name))) return
+    if (!chunk || seen.has(name) || (name !== start && isOneOf([...neverOffline, ...late], name))) return
     seen.add(name)
     files.add(chunk.file)
     // The style sheet of the start stands in the page itself.
-    if (name !== start) for (const file of chunk.css ?? []) files.add(file)
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next)
+    if (name !== START) for (const file of chunk.css ?? []) files.add(file)
+    for (const next of leadsTo(chunk)) walk(next)
   }
   walk(start)
   return files

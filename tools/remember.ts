@@ -1,16 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import type { Plugin } from 'vite'
+import type { Manifest, Plugin } from 'vite'
+import { latePartsOf } from './precache.ts'
 
-/** Builds the part of the service worker that waits until it is needed (sw/remember.ts). */
+/** Builds the part of the service worker that waits until it is needed (sw/remember.ts), and tells it the late parts of this release. */
 export function remember(): Plugin {
   return {
     name: 'laurel-remember',
     apply: 'build',
-    async generateBundle() {
-      const build = await rolldown({ input: 'sw/remember.ts', platform: 'browser' })
+    async writeBundle({ dir = '' }, bundle) {
+      const manifest = bundle['.vite/manifest.json']
+      if (manifest?.type !== 'asset') throw new Error('Vite has written no manifest.')
+      const parts = latePartsOf(JSON.parse(String(manifest.source)) as Manifest)
+      const build = await rolldown({ input: 'sw/remember.ts', platform: 'browser', transform: { define: { LATE_PARTS: JSON.stringify(parts) } } })
       const { output } = await build.generate({ format: 'iife', minify: true })
       await build.close()
-      this.emitFile({ type: 'asset', fileName: 'sw-remember.js', source: output[0].code })
+      await writeFile(join(dir, 'sw-remember.js'), output[0].code)
     },
   }
 }

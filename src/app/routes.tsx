@@ -20,6 +20,8 @@ export type Leaf = {
   words?: Words
   /** Pictures lift from one of these screens into the other. */
   lifts?: true
+  /** Loaded in an idle moment of a member and kept on her phone; not stored with the app (tools/precache.ts). */
+  isIdle?: true
 }
 
 /** The route table of the specification. A leaf without access does not compile. */
@@ -33,7 +35,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
   { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', lifts: true },
-  { path: '/account/details', screen: () => import('../screens/DetailsScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
+  { path: '/account/details', screen: () => import('../screens/DetailsScreen.tsx'), access: member(), frame: 'account', words: 'forms', isIdle: true },
   { path: '/account/password', screen: () => import('../screens/PasswordScreen.tsx'), access: withPasswords(member(), '/account/details'), frame: 'account', words: 'forms' },
   { path: '/account/billing', screen: () => import('../screens/BillingScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/wallet', screen: () => import('../screens/WalletScreen.tsx'), access: member(), frame: 'account', words: 'forms' },

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Location } from 'react-router-dom'
 import { loadWords } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
-import { leafOf, type Leaf } from './routes.tsx'
+import { leafOf, leaves, type Leaf } from './routes.tsx'
 
 /** A screen with everything it needs to be shown at once. */
 export type Ready = { location: Location; leaf: Leaf | undefined; Screen: ComponentType }
@@ -24,8 +24,15 @@ export function readyScreen(location: Location): Ready {
 /** Loads the screen of an address. What cannot be loaded is tried again at the next coming. */
 export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
   const leaf = leafOf(pathname)
-  const module = leaf && !loaded.has(leaf) ? await withWords(leaf).catch(() => undefined) : undefined
-  if (leaf && module) loaded.set(leaf, module.default)
+  if (leaf) await load(leaf)
+}
+
+/** Loads the screens of an idle moment, so that they open without a network. */
+export const loadIdleScreens = () => Promise.all(leaves.filter(({ isIdle }) => isIdle).map(load))
+
+async function load(leaf: Leaf) {
+  const module = loaded.has(leaf) ? undefined : await withWords(leaf).catch(() => undefined)
+  if (module) loaded.set(leaf, module.default)
 }
 
 async function withWords({ screen, words }: Leaf) {

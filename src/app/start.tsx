@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
 import { refreshEverything } from '#kit/queries.ts'
-import { loadTexts } from '#kit/t.ts'
-import { checkSession, startWatchingTheViewer, viewer } from '#kit/viewer.ts'
+import { loadFirstTexts } from '#kit/t.ts'
+import { checkSession, startWatchingTheViewer, viewer, watchViewer } from '#kit/viewer.ts'
 import { startWatchingForInstallation } from '#offline/install.ts'
 import { App } from './App.tsx'
 import { receiveArrival } from './arrival.ts'
@@ -10,7 +10,7 @@ import { loadModals } from './modals.tsx'
 import { SpeechlessProblem } from './ProblemScreen.tsx'
 import { offerRelease } from './Notices.tsx'
 import { leafOf } from './routes.tsx'
-import { loadScreen } from './screenOf.ts'
+import { loadIdleScreens, loadScreen } from './screenOf.ts'
 import { Surroundings } from './Surroundings.tsx'
 
 /** Nobody waits longer than this to learn who she is. */
@@ -24,7 +24,7 @@ export async function start(root: Element) {
   receiveArrival()
   startWatchingForInstallation()
   startWatchingTheViewer()
-  await Promise.all([loadTexts(), loadScreen(location), knowTheViewer()])
+  await Promise.all([loadFirstTexts(), loadScreen(location), knowTheViewer()])
   // React writes each screen's own title; the first one in the page would win over it.
   document.head.querySelector('title')?.remove()
   createRoot(root).render(<App />)
@@ -56,4 +56,11 @@ async function carryOn() {
   if (import.meta.env.PROD) void register({ onUpdate: offerRelease })
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
   await loadModals()
+  keepIdleScreens()
+  watchViewer(keepIdleScreens)
+}
+
+/** Only a member has a use for them without a network. */
+function keepIdleScreens() {
+  if (viewer().kind === 'member') void loadIdleScreens()
 }

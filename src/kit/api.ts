@@ -9,9 +9,6 @@ import { noteReached } from './online.ts'
 import { problemOf } from './problem.ts'
 import { isOnScreen } from './queries.ts'
 
-// The content security policy forbids making code from strings, which zod would do to be faster.
-z.config({ jitless: true })
-
 export type Asked<E> = {
   params?: ParamsOf<E>
   body?: SentTo<E>

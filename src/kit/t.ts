@@ -6,7 +6,9 @@ import type { membershipEn } from '#texts/membership.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
 import { language, languageToFollow, turnTo } from './language.ts'
+import { problemOf } from './problem.ts'
 import { speakFrench } from './sentences.ts'
+import { toast } from './toast.ts'
 
 export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn
 
@@ -58,6 +60,12 @@ export async function loadTexts(wanted: Language = language()) {
   turnTo(wanted)
 }
 
+/** Stored with the app on every phone (tools/precache.ts). */
+const ON_EVERY_PHONE: Language = 'en'
+
+/** The words of the first screen: in a language that this phone cannot get at now, the page is said in the one it has. */
+export const loadFirstTexts = (): Promise<void> => loadTexts().catch(() => loadTexts(ON_EVERY_PHONE))
+
 /** The words of a group: to be awaited before a screen or a modal that says them. */
 export async function loadWords(words: Words): Promise<void> {
   if (known.has(words)) return
@@ -76,9 +84,16 @@ export async function followAccount(ofAccount: Language | undefined) {
   if (wanted) await loadTexts(wanted).catch(() => undefined)
 }
 
-/** The member's choice; it is kept on this phone, sent with every call, and told to her account. */
+/**
+ * The member's choice; it is kept on this phone, sent with every call, and told to her account. The words of a language
+ * that was never spoken here are not on the phone: without a connection it says so, and stays as it is.
+ */
 export async function chooseLanguage(wanted: Language) {
-  await loadTexts(wanted)
+  try {
+    await loadTexts(wanted)
+  } catch (cause) {
+    return toast.problem(problemOf('OFFLINE', { cause }))
+  }
   local.set('language', wanted)
   // Only who has an account carries the call. Unheard, it changes nothing here.
   if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(wanted)).catch(() => undefined)
