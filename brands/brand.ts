@@ -88,7 +88,7 @@ const category = z.object({
 export const programme = z.object({
   tiers: z.array(tier).check(z.minLength(1)),
   offers: z.array(offer),
-  features: z.array(feature),
+  features: z.array(z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) })),
   categories: z.array(category),
   /** The drop and the asset every member of the programme holds. */
   membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),

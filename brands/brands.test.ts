@@ -101,6 +101,14 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     }
   })
 
+  it('has the address of every network it rewards [EN-83]', () => {
+    const { features } = pack.programme
+    const addressOf = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
+
+    expect(features.filter((feature) => feature.featureName in addressOf && !feature[addressOf[feature.featureName as keyof typeof addressOf]])).toEqual([])
+    expect(new Set(features.map(({ featureName }) => featureName)).size).toBe(features.length)
+  })
+
   it('opens its benefits to levels it has, each under an id of its own and with a drawing it has [EN-57]', () => {
     const { tiers, categories } = pack.programme
     const benefits = categories.flatMap((category) => category.benefits)

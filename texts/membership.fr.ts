@@ -35,7 +35,7 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'points.earn.JudgeMe': 'Donner votre avis',
   'points.earn.JudgeMe.hint': 'Pour chaque achat',
 
-  'earn.getLink': 'Obtenir mon lien',
+  'earn.getLink': 'Mon lien',
   'earn.addBirthday': 'Ajouter la date',
   'earn.birthdayOn': 'Le vôtre est le {date}',
   'earn.toShop': 'À la boutique',

@@ -7,16 +7,17 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { networks, pressFollow, type Network } from './popup.ts'
-import { useBirthday } from './useBirthday.ts'
 
-type Way = { feature: Feature; membership: MembershipAccount }
+/** Whose ways they are. `born`: her birthday, null where she has not told it, undefined before it is known. */
+export type Own = { membership: MembershipAccount; born: string | null | undefined }
+type Way = { feature: Feature; own: Own }
 
 const actions = {
   Referrals: () => <Link to={paths.here({ modal: 'refer', id: 'friend' })} of="Referrals">{t('earn.getLink')}</Link>,
   ShopReferrals: () => <Link to={paths.here({ modal: 'refer', id: 'shop' })} of="ShopReferrals">{t('earn.getLink')}</Link>,
-  BirthdayPoints: () => <AddBirthday />,
-  InstagramFollow: ({ feature, membership }) => feature.instagramUrl && <Follow network="instagram" hasFollowed={membership.hasFollowedInstagram} />,
-  StravaFollow: ({ feature, membership }) => feature.stravaUrl && <Follow network="strava" hasFollowed={membership.hasFollowedStrava} />,
+  BirthdayPoints: ({ own }) => own.born === null && <AddBirthday />,
+  InstagramFollow: ({ feature, own }) => feature.instagramUrl && <Follow network="instagram" hasFollowed={own.membership.hasFollowedInstagram} />,
+  StravaFollow: ({ feature, own }) => feature.stravaUrl && <Follow network="strava" hasFollowed={own.membership.hasFollowedStrava} />,
   JudgeMe: () => <ToShop />,
 } satisfies Record<Feature['featureName'], (way: Way) => ReactNode>
 
@@ -46,10 +47,9 @@ function Follow({ network, hasFollowed }: { network: Network; hasFollowed: boole
   return <Button look="text" className="earn-action" onClick={press}><Said of={networks[network].featureName}>{t('earn.follow')}</Said></Button>
 }
 
-/** Only where the date is missing; the brand may ask for it elsewhere (SC-43). */
+/** The brand may ask for it elsewhere (SC-43). */
 function AddBirthday() {
   const { links } = useBrand()
-  if (!useBirthday().isMissing) return null
   return links.birthdate
     ? <Leaving href={links.birthdate} of="BirthdayPoints">{t('earn.addBirthday')}</Leaving>
     : <Link to={paths.account()} of="BirthdayPoints">{t('earn.addBirthday')}</Link>

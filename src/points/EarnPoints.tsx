@@ -1,21 +1,19 @@
 import { api } from '#contract/index.ts'
-import type { MembershipAccount } from '#contract/membership.ts'
+import type { Feature, MembershipAccount } from '#contract/membership.ts'
 import { isReadOnly } from '#domain/viewer.ts'
-import { useRead } from '#kit/read.ts'
+import { formatDay } from '#kit/format.ts'
+import { useRead, useReadAhead, useStored } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { EarnAction } from './EarnAction.tsx'
+import { EarnAction, type Own } from './EarnAction.tsx'
 import { EarnFace } from './EarnFace.tsx'
-import { useBirthday } from './useBirthday.ts'
 import './points.css'
 
 /** The ways to earn, from the programme's configuration, each with what begins it (SC-13..19). */
 export function EarnPoints({ membership }: { membership: MembershipAccount }) {
   const { configuration } = useRead(api.membership.configuration, { id: membership.membershipId })
-  const active = configuration.filter(({ isActive }) => isActive)
-  // SC-81
-  const isPlain = isReadOnly(useViewer())
+  const features = configuration.filter(({ isActive }) => isActive)
 
   return (
     <section className="section section-plain" aria-labelledby="earn-points">
@@ -23,27 +21,36 @@ export function EarnPoints({ membership }: { membership: MembershipAccount }) {
         <h2 className="display" id="earn-points">{t('points.earn')}</h2>
         <span className="quiet">{t('points.rate')}</span>
       </div>
-      {active.length > 0 && (
-        <ul className="earns">
-          {active.map((feature) => (
-            <li key={feature.featureName} className="earn">
-              <EarnFace featureName={feature.featureName} points={feature.rewardPoints} />
-              <b className="earn-name">{t(`points.earn.${feature.featureName}`)}</b>
-              {feature.featureName === 'BirthdayPoints' && !isPlain ? <BirthdayHint /> : <small className="quiet">{t(`points.earn.${feature.featureName}.hint`)}</small>}
-              {!isPlain && <EarnAction feature={feature} membership={membership} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* SC-81: who only looks sees the ways, and nothing to press. */}
+      {isReadOnly(useViewer()) ? <Ways features={features} /> : <OwnWays features={features} membership={membership} />}
     </section>
   )
 }
 
-/** When it is, once it is known. */
-function BirthdayHint() {
-  const { day } = useBirthday()
-  return <small className="quiet">{day ? t('earn.birthdayOn', { date: day }) : t('points.earn.BirthdayPoints.hint')}</small>
+function OwnWays({ features, membership }: { features: readonly Feature[]; membership: MembershipAccount }) {
+  useReadAhead(api.account.account)
+  return <Ways features={features} own={{ membership, born: useStored(api.account.account)?.account.dateOfBirth }} />
 }
+
+export function Ways({ features, own }: { features: readonly Feature[]; own?: Own }) {
+  if (features.length === 0) return null
+  return (
+    <ul className="earns">
+      {features.map((feature) => (
+        <li key={feature.featureName} className="earn">
+          <EarnFace featureName={feature.featureName} points={feature.rewardPoints} />
+          <b className="earn-name">{t(`points.earn.${feature.featureName}`)}</b>
+          <small className="quiet">{hintOf(feature, own)}</small>
+          {own && <EarnAction feature={feature} own={own} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it is earned; of a birthday that is known, when it is. */
+const hintOf = ({ featureName }: Feature, own: Own | undefined): string =>
+  featureName === 'BirthdayPoints' && own?.born ? t('earn.birthdayOn', { date: formatDay(own.born) }) : t(`points.earn.${featureName}.hint`)
 
 const tiles = [0, 1, 2, 3, 4, 5]
 
