@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { withoutAnswersAhead } from './member.ts'
@@ -17,18 +18,32 @@ test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', asyn
 test.describe('in a flat collection', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the only item is opened at once [RT-18]', async ({ member, page, app }) => {
-    // The brand is in the page, and no pack has this layout yet: it is changed while the page is read.
-    await page.addInitScript(() => {
-      const look = () => {
-        const brand = document.getElementById('brand')
-        if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', '"flat"')
-      }
-      new MutationObserver(look).observe(document, { childList: true, subtree: true })
-    })
+  // The brand is in the page, and no pack has this layout yet: it is changed while the page is read.
+  const flatten = (page: Page) => page.addInitScript(() => {
+    const look = () => {
+      const brand = document.getElementById('brand')
+      if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', '"flat"')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+
+  test('the only item is opened at once: her membership [RT-18]', async ({ member, page, app }) => {
+    await flatten(page)
     await member.opens(paths.collection())
     await expect(page).toHaveURL(app.url(paths.membership(member)))
     await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+  })
+
+  test('the only item is opened at once: a piece that is no membership [RT-18]', async ({ member, page, app }) => {
+    await flatten(page)
+    await withoutAnswersAhead(page)
+    await page.route('**/api/wallet/collection*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"loyaltyMembership":\{[^}]*\}/g, '"loyaltyMembership":null') })
+    })
+    await member.opens(paths.collection())
+    await expect(page).toHaveURL(app.url(paths.asset(member)))
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   })
 })
 
