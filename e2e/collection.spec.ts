@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
-import { withoutAnswersAhead } from './member.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { answerOf, withoutAnswersAhead } from './member.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
@@ -37,10 +39,9 @@ test.describe('in a flat collection', () => {
   test('the only item is opened at once: a piece that is no membership [RT-18]', async ({ member, page, app }) => {
     await flatten(page)
     await withoutAnswersAhead(page)
-    await page.route('**/api/wallet/collection*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"loyaltyMembership":\{[^}]*\}/g, '"loyaltyMembership":null') })
-    })
+    const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
+    const collection = [{ ...drop, nfts: drop?.nfts.map((nft) => ({ ...nft, loyaltyMembership: null })) }]
+    await page.route('**/api/wallet/collection*', (route) => route.fulfill({ json: { collection } }))
     await member.opens(paths.collection())
     await expect(page).toHaveURL(app.url(paths.asset(member)))
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()

@@ -14,8 +14,8 @@ const balanceOf = async (page: Page, { userAssetPointsId }: Member) =>
   (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: userAssetPointsId }))).redeemablePoints
 
 const sites = {
-  instagram: { press: 'Follow: Follow our photos', title: 'Follow our photos', call: '**/api/loyaltyaccount/creditfollowinstagram', url: /^https:\/\/www\.instagram\.com\//, endpoint: earning.followInstagram, name: 'Instagram' },
-  strava: { press: 'Follow: Run with us', title: 'Run with us', call: '**/api/loyaltyaccount/creditfollowstrava', url: /^https:\/\/www\.strava\.com\//, endpoint: earning.followStrava, name: 'Strava' },
+  instagram: { press: 'Follow (Follow our photos)', title: 'Follow our photos', call: '**/api/loyaltyaccount/creditfollowinstagram', url: /^https:\/\/www\.instagram\.com\//, endpoint: earning.followInstagram, name: 'Instagram' },
+  strava: { press: 'Follow (Run with us)', title: 'Run with us', call: '**/api/loyaltyaccount/creditfollowstrava', url: /^https:\/\/www\.strava\.com\//, endpoint: earning.followStrava, name: 'Strava' },
 } as const
 
 /** The other sites, as far as a test needs them. */
@@ -134,8 +134,8 @@ test.describe('on a phone', () => {
 })
 
 for (const [id, press, title, parameter, row] of [
-  ['friend', 'Get my link: Refer a friend', 'Refer a friend', 'referralCode', '[SC-15] [EN-87]'],
-  ['shop', 'Get my link: Share a frame', 'Share a frame', 'shopLink', '[SC-16] [EN-88]'],
+  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', '[SC-15] [EN-87]'],
+  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', '[SC-16] [EN-88]'],
 ] as const) {
   test(`she copies the link for the ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -177,8 +177,8 @@ test.describe('when the link cannot be had', () => {
 
 test('the other ways lead where they begin: her details, the shop [SC-18] [SC-19]', async ({ member, page, app }) => {
   await member.opens(paths.membership(member))
-  await expect(earn(page).getByRole('link', { name: 'To the shop: Write a review' })).toHaveAttribute('href', /^https:/)
-  await earn(page).getByRole('link', { name: 'Add the date: Have a birthday' }).click()
+  await expect(earn(page).getByRole('link', { name: 'To the shop (Write a review)' })).toHaveAttribute('href', /^https:/)
+  await earn(page).getByRole('link', { name: 'Add the date (Have a birthday)' }).click()
   await expect(page).toHaveURL(app.url(paths.account()))
 })
 

@@ -26,7 +26,7 @@ export const EarnAction = (way: Way): ReactNode => actions[way.feature.featureNa
 
 /** Several of them are called alike: the ear hears which one it is. */
 const Said = ({ of, children }: { of: Feature['featureName']; children: ReactNode }) => (
-  <><span>{children}<span className="sr">: {t(`points.earn.${of}`)}</span></span><Icon name="more" /></>
+  <><span>{children}{' '}<span className="sr">({t(`points.earn.${of}`)})</span></span><Icon name="more" /></>
 )
 
 const Link = ({ to, of, children }: { to: string; of: Feature['featureName']; children: ReactNode }) => (

@@ -34,7 +34,7 @@ describe('the ways to earn', () => {
 
   it('each have what begins them [SC-13] [SC-14] [SC-15] [SC-16] [SC-18] [SC-19]', () => {
     expect(pressed(shown({ born: null }))).toEqual([
-      'Get my link: Refer a friend', 'Get my link: Share the shop', 'Add the date: Your birthday', 'Follow: Follow us on Instagram', 'Follow: Follow us on Strava', 'To the shop: Write a review',
+      'Get my link (Refer a friend)', 'Get my link (Share the shop)', 'Add the date (Your birthday)', 'Follow (Follow us on Instagram)', 'Follow (Follow us on Strava)', 'To the shop (Write a review)',
     ])
   })
 
@@ -51,7 +51,7 @@ describe('the ways to earn', () => {
   it.each([
     // born, hint, to press
     [undefined, 'Once a year', []],
-    [null, 'Once a year', ['Add the date: Your birthday']],
+    [null, 'Once a year', ['Add the date (Your birthday)']],
     ['1985-07-03', 'Yours is on July 3', []],
     ['2004-02-29', 'Yours is on February 29', []],
   ])('ask for a birthday only where it is missing: %s [SC-19]', (born, hint, press) => {
