@@ -64,13 +64,34 @@ const offer = z.object({
   validDays: z.optional(z.int().check(z.positive())),
 })
 
+/** What a level brings beside points. */
+const benefit = z.object({
+  utilityId: packId,
+  /** EN-19 to EN-25: 1 voucher, 2 media, 3 gated shop offer, 4 anything else, 5 event, 6 contest, 8 poll. */
+  utilityType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(8)]),
+  name: localized,
+  description: localized,
+  /** Name of a drawing of the pack. */
+  art: z.optional(drawing),
+  /** Empty means open to all. */
+  tierIds: z.array(packId),
+})
+
+/** EN-57: benefits under one header, such as `event-key`. */
+const category = z.object({
+  labelKey: z.string().check(z.regex(/^[a-z]+-key$/)),
+  label: localized,
+  benefits: z.array(benefit).check(z.minLength(1)),
+})
+
 /** What the programme gives: kept in the database by `apply`, never deletes what a member owns. */
 export const programme = z.object({
   /** ISO 4217: what purchases must be paid in to give points. */
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
   tiers: z.array(tier).check(z.minLength(1)),
   offers: z.array(offer),
-  features: z.array(feature),
+  features: z.array(z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) })),
+  categories: z.array(category),
   /** The drop and the asset every member of the programme holds. */
   membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
   membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),

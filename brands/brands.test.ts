@@ -101,11 +101,35 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     }
   })
 
+  it('has the address of every network it rewards [EN-83]', () => {
+    const { features } = pack.programme
+    const addressOf = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
+
+    expect(features.filter((feature) => feature.featureName in addressOf && !feature[addressOf[feature.featureName as keyof typeof addressOf]])).toEqual([])
+    expect(new Set(features.map(({ featureName }) => featureName)).size).toBe(features.length)
+  })
+
+  it('opens its benefits to levels it has, each under an id of its own and with a drawing it has [EN-57]', () => {
+    const { tiers, categories } = pack.programme
+    const benefits = categories.flatMap((category) => category.benefits)
+    const ids = benefits.map(({ utilityId }) => utilityId)
+    const keys = categories.map(({ labelKey }) => labelKey)
+
+    expect(benefits.flatMap(({ tierIds }) => tierIds).filter((id) => !tiers.some(({ tierId }) => tierId === id))).toEqual([])
+    expect(benefits.filter(({ art }) => art && !existsSync(join(folderOf(slug, 'art'), `${art}.svg`)))).toEqual([])
+    expect(ids.filter((id) => !id.startsWith(`${slug}-`))).toEqual([])
+    expect([new Set(ids).size, new Set(keys).size]).toEqual([ids.length, keys.length])
+  })
+
   it('keeps a French sign with its word, by no-break spaces', () => {
-    const { tiers, offers, membershipDrop, membershipAsset, welcome } = pack.programme
+    const { categories, tiers, offers, membershipDrop, membershipAsset, welcome } = pack.programme
     const told = [
       ...Object.values(pack.texts.fr), membershipDrop.name.fr, membershipAsset.description.fr, welcome.reason.fr,
-      ...[...tiers.map(({ description }) => description), ...offers.flatMap(({ title, description }) => [title, description])].map(({ fr }) => fr),
+      ...[
+        ...tiers.map(({ description }) => description),
+        ...offers.flatMap(({ title, description }) => [title, description]),
+        ...categories.flatMap(({ label, benefits }) => [label, ...benefits.flatMap(({ name, description }) => [name, description])]),
+      ].map(({ fr }) => fr),
     ]
 
     expect(told.filter((text) => /[ \w][:;!?»](\s|$)|« |\d ?\$|'/.test(text))).toEqual([])

@@ -21,6 +21,7 @@ describe('the contract', () => {
         "POST loyaltyaccount/sync (member)",
         "GET membership/:id/tiers (member)",
         "GET membership/:id/configuration (member)",
+        "GET membership/:id/tier/:tier/configuration (member)",
         "GET loyaltyaccount/:id/points (member)",
         "GET loyaltyaccount/:id/pointHistory (member)",
         "GET redemption/membership/:membershipId/redemptions (member)",

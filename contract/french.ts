@@ -77,5 +77,6 @@ export const successesFr: Record<SuccessCode, string> = {
   ACCOUNT_ERASED: 'Votre compte est supprimé.',
   LOGGED_IN: 'Connexion réussie.',
   OFFER_REDEEMED: 'Vous avez échangé une offre avec succès !',
+  REFERRAL_COPIED: 'Le lien de parrainage a été copié dans votre presse-papiers.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

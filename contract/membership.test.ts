@@ -17,6 +17,21 @@ describe('the categories of a membership', () => {
   })
 })
 
+describe('a benefit of a category', () => {
+  const benefit = { utilityId: 'u', utilityType: 4, utilityName: 'A free eye check', utilityDescription: 'Every year.' }
+
+  it('may have a picture, and nothing else arrives [EN-57]', () => {
+    for (const known of [benefit, { ...benefit, thumbnailUrl: '/art/b1.svg' }]) {
+      expect(categories.parse([{ ...category, benefits: [{ ...known, secret: 'x' }] }])).toEqual([{ ...category, benefits: [known] }])
+    }
+  })
+
+  it.each(['utilityId', 'utilityType', 'utilityName', 'utilityDescription'] as const)('is refused without %s [EN-57]', (field) => {
+    const { [field]: _, ...rest } = benefit
+    expect(categories.safeParse([{ ...category, benefits: [rest] }]).success).toBe(false)
+  })
+})
+
 describe('accountOf', () => {
   it('takes the account under either name [EN-58]', () => {
     expect(accountOf({ account })).toBe(account)

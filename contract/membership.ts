@@ -10,7 +10,20 @@ const tierAsset = z.object({
   name: z.string(),
 })
 
-export const categories = z.array(z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(z.unknown()) }))
+/** EN-57: what a level brings beside points. Its kinds are those of EN-19 to EN-25. */
+export const benefit = z.object({
+  utilityId: z.string(),
+  utilityType: z.int(),
+  utilityName: z.string(),
+  utilityDescription: z.string(),
+  thumbnailUrl: z.optional(z.string()),
+})
+export type Benefit = z.output<typeof benefit>
+
+const benefitCategory = z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(benefit) })
+export type BenefitCategory = z.output<typeof benefitCategory>
+/** By category. */
+export const categories = z.array(benefitCategory)
 
 export const membershipAccount = z.object({
   userAssetPointsId: z.string(),
@@ -22,6 +35,7 @@ export const membershipAccount = z.object({
   /** The code on the card, ours. */
   memberCode: z.string(),
   memberSince: z.string(),
+  /** What the current tier opens. */
   categories,
   hasFollowedInstagram: z.boolean(),
   hasFollowedStrava: z.boolean(),
@@ -82,6 +96,12 @@ export const membershipContract = room('membership', {
     gives: z.object({ configuration: z.array(feature) }),
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
+  }),
+  /** CA-29: what earns points on one level. */
+  tierConfiguration: read('membership/:id/tier/:tier/configuration', {
+    access: 'member',
+    gives: z.extend(success, { configuration: z.array(feature) }),
+    problem: 'MEMBERSHIP_UNAVAILABLE',
   }),
 })
 

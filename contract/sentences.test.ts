@@ -36,6 +36,7 @@ const praise: [row: string, code: SuccessCode, sentence: string][] = [
   ['OK-10', 'BILLING_SAVED', 'Billing details successfully updated!'],
   ['OK-11', 'PASSWORD_CHANGED', 'Password changed! Please use your new password the next time you log in!'],
   ['OK-04', 'LOGGED_IN', 'Log in success.'],
+  ['OK-13', 'REFERRAL_COPIED', 'Referral url has been copied to your clipboard.'],
   ['OK-14', 'OFFER_REDEEMED', 'You have successfully redeemed an offer!'],
   ['OK-15', 'CODE_COPIED', 'Code has been copied to your clipboard.'],
 ]

@@ -9,6 +9,7 @@ export const successes = {
   ACCOUNT_ERASED: { en: 'Your account is erased.' },
   LOGGED_IN: { en: 'Log in success.' },
   OFFER_REDEEMED: { en: 'You have successfully redeemed an offer!' },
+  REFERRAL_COPIED: { en: 'Referral url has been copied to your clipboard.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
 

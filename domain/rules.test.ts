@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assetTitle, isMinted, mediaKind, membershipOf, onlyItem } from './asset.ts'
 import { canonicalEmail, isEmail, mailboxOf, newPasswordFault, PASSWORD_LEAST } from './credentials.ts'
 import { isGain, originKey } from './history.ts'
-import { canRedeem, mayReadPass } from './viewer.ts'
+import { canRedeem, isReadOnly, mayReadPass } from './viewer.ts'
 
 describe('an email address', () => {
   it.each([
@@ -110,6 +110,10 @@ describe('who may redeem', () => {
     [{ kind: 'preview' }, true, { allowed: false, because: 'preview' }],
   ] as const)('%j, online %s', (viewer, online, answer) => {
     expect(canRedeem(viewer, online)).toEqual(answer)
+  })
+
+  it('has nothing to press for who only looks, and only for her [SC-81]', () => {
+    expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => isReadOnly({ kind }))).toEqual(['preview'])
   })
 
   it('lets members and lapsed members read the stored pass, nobody else', () => {

@@ -22,5 +22,8 @@ export function canRedeem(viewer: Viewer, online: boolean): Answer {
   return yes
 }
 
+/** SC-81: who only looks is shown what there is, without anything to press. */
+export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'
+
 /** Pages of the stored pass open for members and for lapsed members. */
 export const mayReadPass = (viewer: Viewer): boolean => viewer.kind === 'member' || viewer.kind === 'lapsed'

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
-import { withoutAnswersAhead } from './member.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { answerOf, withoutAnswersAhead } from './member.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
@@ -17,18 +20,31 @@ test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', asyn
 test.describe('in a flat collection', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the only item is opened at once [RT-18]', async ({ member, page, app }) => {
-    // The brand is in the page, and no pack has this layout yet: it is changed while the page is read.
-    await page.addInitScript(() => {
-      const look = () => {
-        const brand = document.getElementById('brand')
-        if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', '"flat"')
-      }
-      new MutationObserver(look).observe(document, { childList: true, subtree: true })
-    })
+  // The brand is in the page, and no pack has this layout yet: it is changed while the page is read.
+  const flatten = (page: Page) => page.addInitScript(() => {
+    const look = () => {
+      const brand = document.getElementById('brand')
+      if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', '"flat"')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+
+  test('the only item is opened at once: her membership [RT-18]', async ({ member, page, app }) => {
+    await flatten(page)
     await member.opens(paths.collection())
     await expect(page).toHaveURL(app.url(paths.membership(member)))
     await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+  })
+
+  test('the only item is opened at once: a piece that is no membership [RT-18]', async ({ member, page, app }) => {
+    await flatten(page)
+    await withoutAnswersAhead(page)
+    const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
+    const collection = [{ ...drop, nfts: drop?.nfts.map((nft) => ({ ...nft, loyaltyMembership: null })) }]
+    await page.route('**/api/wallet/collection*', (route) => route.fulfill({ json: { collection } }))
+    await member.opens(paths.collection())
+    await expect(page).toHaveURL(app.url(paths.asset(member)))
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   })
 })
 

@@ -45,6 +45,8 @@ const visits: Record<string, Visit[]> = {
   [patterns.membership]: [
     mia('the membership', paths.membership, async (page) => expect(page.getByRole('meter')).toBeVisible()),
     ...['redeem', 'history', 'levels'].map(withModal),
+    ...(['friend', 'shop'] as const).map((id) => mia(`her link for the ${id}`, (member) => `${paths.membership(member)}${paths.here({ modal: 'refer', id })}`, async (page) => expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible())),
+    mia('following on a network', (member) => `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'strava' })}`, asked),
   ],
   // One that is open: preview.spec.ts.
   [patterns.preview]: [visitor('a preview that is over', () => paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }))],

@@ -47,7 +47,7 @@ async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Reco
   const words = wordsOf(endpoint)
   const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
   const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : member.loyaltyAccountId
-  const ids: Record<string, string> = { id, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
+  const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
   return Object.fromEntries(words.map((word) => [word, ids[word] as string]))
 }
 /** What a call needs to succeed; nothing for those that take nothing. */

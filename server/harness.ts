@@ -39,6 +39,10 @@ export const stranger: BrandPack = checkPack({
     ...structuredClone(home.programme),
     tiers: home.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `stranger-${tier.tierId}` })),
     offers: home.programme.offers.map((offer) => ({ ...structuredClone(offer), offerId: `stranger-${offer.offerId}`, tierIds: offer.tierIds.map((id) => `stranger-${id}`) })),
+    categories: home.programme.categories.map((category) => ({
+      ...structuredClone(category),
+      benefits: category.benefits.map((benefit) => ({ ...structuredClone(benefit), utilityId: `stranger-${benefit.utilityId}`, tierIds: benefit.tierIds.map((id) => `stranger-${id}`) })),
+    })),
     membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
   },
 })

@@ -5,13 +5,15 @@ import type { Text } from './format.ts'
 import { fr } from './fr.ts'
 import { lettersEn } from './letters.en.ts'
 import { lettersFr } from './letters.fr.ts'
+import { membershipEn } from './membership.en.ts'
+import { membershipFr } from './membership.fr.ts'
 import { reasonsEn } from './reasons.en.ts'
 import { reasonsFr } from './reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof lettersEn | keyof typeof reasonsEn
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...lettersEn, ...reasonsEn },
-  fr: { ...fr, ...formsFr, ...lettersFr, ...reasonsFr },
+  en: { ...en, ...formsEn, ...membershipEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...lettersFr, ...reasonsFr },
 }

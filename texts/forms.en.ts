@@ -2,9 +2,6 @@ import type { Text } from './format.ts'
 
 /** The words of coming in and of the account, for the screens that need them (src/app/routes.tsx). */
 export const formsEn = {
-  'preview.title': 'Preview',
-  'preview.line': 'This is a preview of {level}. The member and the points are made up.',
-  'preview.askForFresh': 'A preview is open for a day. Whoever sent you this link can make another.',
 
   'ui.showPassword': 'Show password',
   'birthdate.add': 'Add my birth date',

@@ -2,9 +2,6 @@ import type { formsEn } from './forms.en.ts'
 import type { Text } from './format.ts'
 
 export const formsFr: Record<keyof typeof formsEn, Text> = {
-  'preview.title': 'Aperçu',
-  'preview.line': 'Voici un aperçu du niveau {level}. La personne et les points sont fictifs.',
-  'preview.askForFresh': 'Un aperçu reste ouvert un jour. La personne qui vous a envoyé ce lien peut en créer un autre.',
 
   'ui.showPassword': 'Afficher le mot de passe',
   'birthdate.add': 'Ajouter ma date de naissance',

@@ -2,6 +2,7 @@ import type { Programme } from '#brands/brand.ts'
 
 const everyone: string[] = []
 const museAndIcon = ['eyewear-muse', 'eyewear-icon']
+const icon = ['eyewear-icon']
 
 /** What Second Look gives. No-break spaces are written as escapes, so that they can be seen. */
 export const programme: Programme = {
@@ -11,7 +12,10 @@ export const programme: Programme = {
       sequence: 0,
       minPoints: 0,
       name: { en: 'Influencer', fr: 'Influencer' },
-      description: { en: 'A free eye check every year.', fr: 'Un examen de la vue offert chaque année.' },
+      description: {
+        en: 'Free to join. An eye check on the house, every year.',
+        fr: 'L’adhésion est gratuite, et l’examen de la vue offert chaque année.',
+      },
       art: 'card-1',
     },
     {
@@ -20,8 +24,8 @@ export const programme: Programme = {
       minPoints: 250,
       name: { en: 'Muse', fr: 'Muse' },
       description: {
-        en: 'New frames two days before they reach the window.',
-        fr: 'Les nouvelles montures, deux jours avant la vitrine.',
+        en: '2 pairs, $250 a year. New frames two days before they reach the window.',
+        fr: '2\u00A0paires, 250\u00A0$ par an. Les nouvelles montures, deux jours avant la vitrine.',
       },
       art: 'card-2',
     },
@@ -31,8 +35,8 @@ export const programme: Programme = {
       minPoints: 500,
       name: { en: 'Icon', fr: 'Icon' },
       description: {
-        en: 'A free pair, worth up to $150. Lenses cut the same week.',
-        fr: 'Une paire à l’œil, jusqu’à 150\u00A0$. Verres taillés la même semaine.',
+        en: '3 pairs, $500 a year. A free pair, worth up to $150.',
+        fr: '3\u00A0paires, 500\u00A0$ par an. Une paire à l’œil, jusqu’à 150\u00A0$.',
       },
       art: 'card-3',
     },
@@ -101,6 +105,60 @@ export const programme: Programme = {
     { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
     { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://www.instagram.com/verreetfils.example/', isActive: true },
     { featureName: 'StravaFollow', rewardPoints: 50, stravaUrl: 'https://www.strava.com/clubs/verreetfils-example', isActive: true },
+  ],
+  categories: [
+    {
+      labelKey: 'gift-key',
+      label: { en: 'On the house', fr: 'Offert par la maison' },
+      benefits: [
+        {
+          utilityId: 'eyewear-free-pair',
+          utilityType: 4,
+          name: { en: 'A free pair', fr: 'Une paire à l’œil' },
+          description: { en: 'Worth up to $150, once a year. Pick it slowly.', fr: 'Jusqu’à 150\u00A0$, une fois par an. Choisissez sans vous presser.' },
+          art: 'b5',
+          tierIds: icon,
+        },
+        {
+          utilityId: 'eyewear-eye-check',
+          utilityType: 4,
+          name: { en: 'A free eye check', fr: 'Un examen de la vue' },
+          description: { en: 'Every year, twenty minutes, no puff of air.', fr: 'Chaque année, vingt minutes, sans jet d’air.' },
+          art: 'b1',
+          tierIds: everyone,
+        },
+        {
+          utilityId: 'eyewear-shipping',
+          utilityType: 4,
+          name: { en: 'Free shipping and returns', fr: 'Livraison et retours gratuits' },
+          description: { en: 'Over $40. Both ways, as often as it takes.', fr: 'Dès 40\u00A0$. Dans les deux sens, autant qu’il le faut.' },
+          art: 'b6',
+          tierIds: everyone,
+        },
+      ],
+    },
+    {
+      labelKey: 'event-key',
+      label: { en: 'See you there', fr: 'À voir sur place' },
+      benefits: [
+        {
+          utilityId: 'eyewear-first-look',
+          utilityType: 5,
+          name: { en: 'First look evening', fr: 'Soirée premier regard' },
+          description: { en: 'The new frames, two days before the window has them.', fr: 'Les nouvelles montures, deux jours avant la vitrine.' },
+          art: 'b2',
+          tierIds: museAndIcon,
+        },
+        {
+          utilityId: 'eyewear-workshop-night',
+          utilityType: 5,
+          name: { en: 'Evening at the workshop', fr: 'Soirée à l’atelier' },
+          description: { en: 'First Friday of the month. Watch a hinge become one.', fr: 'Le premier vendredi du mois. Voyez naître une charnière.' },
+          art: 'b3',
+          tierIds: everyone,
+        },
+      ],
+    },
   ],
   membershipDrop: {
     dropId: 'eyewear-second-look',

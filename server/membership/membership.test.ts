@@ -24,7 +24,7 @@ describe('the membership', () => {
       nftId: mia.nftId,
       memberCode: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{10}$/),
       memberSince: expect.any(String),
-      categories: [],
+      categories: expect.any(Array),
       hasFollowedInstagram: false,
       hasFollowedStrava: false,
       pointsExpireAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT12:00:00\.000Z$/),
@@ -43,6 +43,34 @@ describe('the membership', () => {
     const { body } = await mia.call(api.membership.configuration, { params: { id: home.ids.membershipId } })
     expect(body.configuration).toEqual(home.programme.features.filter(({ isActive }) => isActive))
     expect(body.configuration.length).toBeGreaterThan(0)
+  })
+
+  it('tells the same of one level, and nothing of a level it has not [CA-29]', async () => {
+    const ask = (id: string, tier: string) => mia.call(api.membership.tierConfiguration, { params: { id, tier } })
+    const active = home.programme.features.filter(({ isActive }) => isActive)
+    for (const { tierId } of home.programme.tiers) expect((await ask(home.ids.membershipId, tierId)).body).toEqual({ success: true, configuration: active })
+    for (const [id, tier] of [
+      [home.ids.membershipId, 'nothing'], [home.ids.membershipId, stranger.programme.tiers[0]!.tierId], [stranger.ids.membershipId, home.programme.tiers[0]!.tierId],
+    ] as const) expect((await ask(id, tier)).status).toBe(404)
+  })
+
+  it('opens benefits by category: those of everybody and those of her own level [EN-57]', async () => {
+    const ida = await house.join()
+    const seen = async (language: string) => (await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId }, headers: { 'accept-language': language } })).body.account!.categories
+    const { tiers, categories } = home.programme
+    for (const { tierId } of tiers) {
+      await house.rows(sql`update loyalty_accounts set tier_id = ${tierId} where id = ${ida.loyaltyAccountId}`)
+      for (const language of ['en', 'fr'] as const) {
+        const open = categories.map(({ label, labelKey, benefits }) => ({
+          label: label[language], labelKey,
+          benefits: benefits.filter(({ tierIds }) => tierIds.length === 0 || tierIds.includes(tierId)).map(({ utilityId, utilityType, name, description }) => ({
+            utilityId, utilityType, utilityName: name[language], utilityDescription: description[language], thumbnailUrl: expect.stringMatching(/^\/art\/.+\.svg$/),
+          })),
+        })).filter(({ benefits }) => benefits.length > 0)
+        expect(await seen(language)).toEqual(open)
+      }
+    }
+    expect((await seen('en')).flatMap(({ benefits }) => benefits).length).toBeGreaterThan(0)
   })
 
   it('is made by sync where there is none, and only once [CA-25]', async () => {

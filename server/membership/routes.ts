@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { followedBy } from '#server/earning/follow.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, programmeName } from '#server/kit/texts.ts'
+import { benefitsOn } from './benefits.ts'
 import { joinProgramme } from './join.ts'
 import { endsOf } from '#server/points/ends.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
@@ -24,7 +25,7 @@ export const membershipRoutes = serve(membershipContract, {
         nftId: account.nft_id,
         memberCode: account.member_code,
         memberSince: instantOf(account.joined_at),
-        categories: [],
+        categories: benefitsOn(brand, tier.tierId, language),
         hasFollowedInstagram: followed.instagram,
         hasFollowedStrava: followed.strava,
         ...(await endsOf(tx, account.id, now)),
@@ -38,6 +39,12 @@ export const membershipRoutes = serve(membershipContract, {
   },
   tiers: async ({ tx, params, brand, language }) => ({ tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }) }),
   configuration: async ({ tx, params, brand }) => ({ configuration: await configurationOf(tx, ownMembership(brand, params.id)) }),
+  tierConfiguration: async ({ tx, params, brand, language }) => {
+    const membershipId = ownMembership(brand, params.id)
+    const tiers = await tiersOf(tx, { brand, membershipId, language })
+    if (!tiers.some(({ tierId }) => tierId === params.tier)) throw new Problem('NOT_FOUND')
+    return { success: true as const, configuration: await configurationOf(tx, membershipId) }
+  },
 })
 
 /** The programme of this host's brand; another brand's is not there. */

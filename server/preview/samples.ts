@@ -7,6 +7,7 @@ import { samplePoints } from '#domain/points.ts'
 import { ladderOf } from '#domain/tier.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { programmeName } from '#server/kit/texts.ts'
+import { benefitsOn } from '#server/membership/benefits.ts'
 import { configurationOf, tiersOf } from '#server/membership/programme.ts'
 import { offersFor } from '#server/redemption/offers.ts'
 
@@ -24,7 +25,7 @@ export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Asked)
   if (!tier) return undefined
   const counted = samplePoints(ladderOf(tiers), tier)
   return {
-    categories: [],
+    categories: benefitsOn(brand, tierId, language),
     account: accountAt(tier, brand, language, now),
     points: { currentPoints: counted, pastPoints: 0, redeemablePoints: counted },
     tiers,
@@ -43,7 +44,7 @@ const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandP
   nftId: SAMPLE,
   memberCode: '',
   memberSince: now.toISOString(),
-  categories: [],
+  categories: benefitsOn(brand, tierId, language),
   hasFollowedInstagram: false,
   hasFollowedStrava: false,
 })

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { arrivedFrom } from '../session/arrived.ts'
 import { prefillFrom } from '../session/carried.ts'
-import { arrivalIn, carriedIn } from './arrival.ts'
+import { arrivalIn, carriedIn, receiveArrival, referralIn } from './arrival.ts'
+import { referral } from '../session/referral.ts'
 
 describe('the link of a login letter', () => {
   it.each([
@@ -42,5 +43,50 @@ describe('what other addresses carry', () => {
   it('fills in the fields of a registration, and a strange state fills in nothing [RT-46]', () => {
     expect(prefillFrom({ carried: { f: 'Mia', e: 'mia@example.test', l: '' } })).toEqual({ firstName: 'Mia', email: 'mia@example.test' })
     for (const state of [null, undefined, {}, { carried: null }, { carried: { f: 1 } }, { carried: {} }]) expect(prefillFrom(state)).toBeUndefined()
+  })
+})
+
+describe('who has brought her', () => {
+  it.each([
+    ['?referralCode=abc_-1', { code: 'abc_-1', left: '' }],
+    ['?shopLink=Frame9', { code: 'Frame9', left: '' }],
+    ['?shopLink=shop&referralCode=friend&utm=x', { code: 'friend', left: '?utm=x' }],
+    ['?referralCode=%3Cscript%3E&shopLink=shop', { code: 'shop', left: '' }],
+    ['?loginToken=t&email=mia%40example.test&referralCode=friend', { code: 'friend', left: '?loginToken=t&email=mia%40example.test' }],
+    // Nobody's codes are taken out of the address all the same.
+    ['?referralCode=', { code: undefined, left: '' }],
+    ['?referralCode=a%20b', { code: undefined, left: '' }],
+    [`?referralCode=${'x'.repeat(65)}&modal=login`, { code: undefined, left: '?modal=login' }],
+    [`?referralCode=${'x'.repeat(64)}`, { code: 'x'.repeat(64), left: '' }],
+  ])('%s [EN-87] [EN-88]', (search, found) => {
+    expect(referralIn(search)).toEqual(found)
+  })
+
+  it.each(['', '?utm=x', '?referralcode=abc'])('%s stays as it is', (search) => {
+    expect(referralIn(search)).toBeUndefined()
+  })
+
+  describe('on any of our addresses', () => {
+    afterEach(() => {
+      referral.forget()
+      vi.unstubAllGlobals()
+    })
+
+    it.each([
+      ['/', '?referralCode=friend', '#join', '/#join', undefined],
+      ['/asset/n1', '?shopLink=shop&x=1', '', '/asset/n1?x=1', undefined],
+      ['/', '?f=Mia&referralCode=friend', '', '/', { usr: { carried: { f: 'Mia' } }, key: 'arrived', idx: 0 }],
+    ])('%s%s%s is gone from the address at once, and the code is kept until she joins [EN-87] [EN-88]', (pathname, search, hash, address, state) => {
+      const at = { pathname, search, hash }
+      const replaceState = vi.fn((_: unknown, __: string, to: string) => Object.assign(at, { search: new URL(to, 'http://x').search, hash: new URL(to, 'http://x').hash }))
+      vi.stubGlobal('location', at)
+      vi.stubGlobal('history', { state: undefined, replaceState })
+
+      receiveArrival()
+      expect(replaceState).toHaveBeenLastCalledWith(state, '', address)
+      expect(referral.told()).toEqual({ referralCode: search.includes('friend') ? 'friend' : 'shop' })
+      referral.forget()
+      expect(referral.told()).toEqual({})
+    })
   })
 })

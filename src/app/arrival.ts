@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { patterns } from '#kit/paths.ts'
 import type { Arrived } from '../session/arrived.ts'
+import { isReferralCode, referral } from '../session/referral.ts'
 
 /** RT-45: what the link of a login letter carries, or nothing. */
 export function arrivalIn(search: string): Arrived | undefined {
@@ -22,16 +23,37 @@ export function carriedIn(pathname: string, search: string): { carried: Record<s
   return names.length > 0 ? { carried, left: query.size > 0 ? `?${query}` : '' } : undefined
 }
 
+/** EN-87, EN-88: a friend's link and a link to the shop; who has brought her is told the same way for both. */
+const broughtBy = ['shopLink', 'referralCode'] as const
+
+/** Whoever has brought her by any of our addresses, and what is left of the query; of both links the friend's counts. */
+export function referralIn(search: string): { code: string | undefined; left: string } | undefined {
+  const query = new URLSearchParams(search)
+  if (!broughtBy.some((name) => query.has(name))) return undefined
+  const code = broughtBy.map((name) => query.get(name)).findLast(isReferralCode)
+  for (const name of broughtBy) query.delete(name)
+  return { code, left: query.size > 0 ? `?${query}` : '' }
+}
+
 /**
  * Takes tokens and names out of the address before anything else is asked for: addresses are kept in histories, told
  * to other sites and read over shoulders. They go on in the state of the history entry, which survives a reload.
  */
 export function receiveArrival() {
+  receiveReferral()
   const { pathname, search } = location
   const arrived = arrivalIn(search)
   const other = carriedIn(pathname, search)
   if (arrived) keep({ arrived }, patterns.login)
   else if (other) keep({ carried: other.carried }, pathname + other.left)
+}
+
+function receiveReferral() {
+  const { pathname, search, hash } = location
+  const found = referralIn(search)
+  if (!found) return
+  if (found.code) referral.remember(found.code)
+  history.replaceState(history.state, '', pathname + found.left + hash)
 }
 
 // As the router writes it.

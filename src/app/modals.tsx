@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType } from 're
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { ModalName, ModalProps } from '#kit/modal.ts'
 import { problemText } from '#kit/sentences.ts'
-import { loadFormTexts } from '#kit/t.ts'
+import { loadWords, type Words } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
 import { Surroundings } from './Surroundings.tsx'
@@ -22,17 +22,19 @@ const withPass = ['member', 'lapsed', 'preview'] as const
 const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', admits: withPass },
   history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', admits: withPass },
-  levels: { load: () => import('../membership/LevelsModal.tsx'), inPreview: 'open', admits: withPass },
-  'logout-everywhere': { load: () => withFormTexts(import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse', admits: ['member'] },
-  erase: { load: () => withFormTexts(import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
-  logout: { load: () => withFormTexts(import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
-  login: { load: () => withFormTexts(import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
-  'preview-notice': { load: () => withFormTexts(import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
+  levels: { load: () => withWords('membership', import('../membership/LevelsModal.tsx')), inPreview: 'open', admits: withPass },
+  refer: { load: () => withWords('membership', import('../points/ReferModal.tsx')), inPreview: 'refuse', admits: withPass },
+  follow: { load: () => withWords('membership', import('../points/FollowModal.tsx')), inPreview: 'refuse', admits: withPass },
+  'logout-everywhere': { load: () => withWords('forms', import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse', admits: ['member'] },
+  erase: { load: () => withWords('forms', import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
+  logout: { load: () => withWords('forms', import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
+  login: { load: () => withWords('forms', import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
+  'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
 }
 
-/** A modal that says words of texts/forms. */
-async function withFormTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadFormTexts()
+/** A modal that says words of a group of texts. */
+async function withWords<Module>(words: Words, module: Promise<Module>): Promise<Module> {
+  await loadWords(words)
   return module
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import type { Words } from '#kit/t.ts'
 import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
 
 /** How the frame around a screen looks. */
@@ -15,8 +16,8 @@ export type Leaf = {
   screen: () => Promise<{ default: ComponentType }>
   access: Access
   frame: Frame
-  /** It says the words of texts/forms. */
-  words?: 'forms'
+  /** It says the words of this group of texts. */
+  words?: Words
   /** Pictures lift from one of these screens into the other. */
   lifts?: true
   /** Loaded in an idle moment of a member and kept on her phone; not stored with the app (tools/precache.ts). */
@@ -42,8 +43,8 @@ export const leaves: readonly Leaf[] = [
   { path: '/account/data', screen: () => import('../screens/DataScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/verify', screen: () => import('../screens/VerifyScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain', lifts: true },
-  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', lifts: true },
-  { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: 'forms' },
+  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', words: 'membership', lifts: true },
+  { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: 'membership' },
 ]
 
 export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path }) => matchPath(path, pathname))

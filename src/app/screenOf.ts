@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Location } from 'react-router-dom'
-import { loadFormTexts } from '#kit/t.ts'
+import { loadWords } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
 import { leafOf, leaves, type Leaf } from './routes.tsx'
 
@@ -36,6 +36,6 @@ async function load(leaf: Leaf) {
 }
 
 async function withWords({ screen, words }: Leaf) {
-  const [module] = await Promise.all([screen(), words && loadFormTexts()])
+  const [module] = await Promise.all([screen(), words && loadWords(words)])
   return module
 }

@@ -6,6 +6,9 @@ export const formatDate = (iso: string): string => written(iso, { dateStyle: 'lo
 /** "January 2027" */
 export const formatMonth = (iso: string): string => written(iso, { month: 'long', year: 'numeric' })
 
+/** "July 3", of YYYY-MM-DD: a day of the calendar, wherever the phone is. */
+export const formatDay = (iso: string): string => written(iso, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 /** "14:05", the same in every language. */
 export const formatTime = (iso: string): string => written(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

@@ -8,6 +8,10 @@ export type ModalAddresses = {
   redeem: { id?: string; code?: string }
   history: { id?: string }
   levels: { id?: string }
+  /** `id`: whom the link is for, `friend` or `shop`. */
+  refer: { id?: string }
+  /** `id`: the network. */
+  follow: { id?: string }
   logout: { id?: string }
   'logout-everywhere': { id?: string }
   erase: { id?: string }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/problems.ts'
 import { local } from '#offline/local.ts'
 import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
+import type { membershipEn } from '#texts/membership.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
 import { language, languageToFollow, turnTo } from './language.ts'
@@ -9,7 +10,7 @@ import { problemOf } from './problem.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -22,14 +23,24 @@ const load: Record<Language, () => Promise<Texts>> = {
     return fr
   },
 }
-const loadForms: Record<Language, () => Promise<Texts>> = {
-  en: async () => (await import('#texts/forms.en.ts')).formsEn,
-  fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
-}
+/** Words that only some screens say: to be awaited before one of them is shown. */
+const groups = {
+  /** Coming in and the account. */
+  forms: {
+    en: async () => (await import('#texts/forms.en.ts')).formsEn,
+    fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
+  },
+  /** The membership page and what opens over it. */
+  membership: {
+    en: async () => (await import('#texts/membership.en.ts')).membershipEn,
+    fr: async () => (await import('#texts/membership.fr.ts')).membershipFr,
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
+export type Words = keyof typeof groups
 
 let texts: Texts = {}
-/** Some screen has needed the words of the forms. */
-let hasForms = false
+/** What some screen has needed. */
+const known = new Set<Words>()
 
 /** Says a text in the reader's language; the brand's own words come first. */
 export const t = (key: TextKey, values: Values = {}): string =>
@@ -40,12 +51,12 @@ let wantedLast: Language | undefined
 /** To be awaited before the first render: everything after it may call t(). Of two at once, the later one counts. */
 export async function loadTexts(wanted: Language = language()) {
   wantedLast = wanted
-  const knewForms = hasForms
-  const [loaded, forms] = await Promise.all([load[wanted](), knewForms ? loadForms[wanted]() : {}])
+  const knew = [...known]
+  const loaded = await Promise.all([load[wanted](), ...knew.map((words) => groups[words][wanted]())])
   if (wanted !== wantedLast) return
-  // A screen has come meanwhile that says them.
-  if (hasForms !== knewForms) return loadTexts(wanted)
-  texts = { ...loaded, ...forms }
+  // A screen has come meanwhile that says more.
+  if (known.size !== knew.length) return loadTexts(wanted)
+  texts = Object.assign({}, ...loaded) as Texts
   turnTo(wanted)
 }
 
@@ -55,15 +66,15 @@ const ON_EVERY_PHONE: Language = 'en'
 /** The words of the first screen: in a language that this phone cannot get at now, the page is said in the one it has. */
 export const loadFirstTexts = (): Promise<void> => loadTexts().catch(() => loadTexts(ON_EVERY_PHONE))
 
-/** The words of coming in and of the account: to be awaited before a screen that says them. */
-export async function loadFormTexts(): Promise<void> {
-  if (hasForms) return
+/** The words of a group: to be awaited before a screen or a modal that says them. */
+export async function loadWords(words: Words): Promise<void> {
+  if (known.has(words)) return
   const spoken = language()
-  const forms = await loadForms[spoken]()
-  hasForms = true
+  const loaded = await groups[words][spoken]()
+  known.add(words)
   // Turned to another language meanwhile: its words are asked for again.
   if (spoken !== language()) return loadTexts()
-  texts = { ...texts, ...forms }
+  texts = { ...texts, ...loaded }
 }
 
 /** Speaks the language of the account that has logged in, unless another one was chosen on this phone. */

@@ -1,25 +1,19 @@
 import { api } from '#contract/index.ts'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
-import { formatNumber } from '#kit/format.ts'
-import { useRead } from '#kit/read.ts'
+import { isReadOnly } from '#domain/viewer.ts'
+import { formatDay } from '#kit/format.ts'
+import { useRead, useReadAhead, useStored } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
-import { Icon, type IconName } from '#ui/Icon.tsx'
+import { useViewer } from '#kit/viewer.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { EarnAction, type Own } from './EarnAction.tsx'
+import { EarnFace } from './EarnFace.tsx'
 import './points.css'
 
-const icons = {
-  Referrals: 'friend',
-  ShopReferrals: 'share',
-  BirthdayPoints: 'cake',
-  InstagramFollow: 'camera',
-  StravaFollow: 'run',
-  JudgeMe: 'star',
-} as const satisfies Record<Feature['featureName'], IconName>
-
-/** What earns how much, from the programme's configuration. */
-export function EarnPoints({ membership: { membershipId } }: { membership: MembershipAccount }) {
-  const { configuration } = useRead(api.membership.configuration, { id: membershipId })
-  const active = configuration.filter(({ isActive }) => isActive)
+/** The ways to earn, from the programme's configuration, each with what begins it (SC-13..19). */
+export function EarnPoints({ membership }: { membership: MembershipAccount }) {
+  const { configuration } = useRead(api.membership.configuration, { id: membership.membershipId })
+  const features = configuration.filter(({ isActive }) => isActive)
 
   return (
     <section className="section section-plain" aria-labelledby="earn-points">
@@ -27,23 +21,36 @@ export function EarnPoints({ membership: { membershipId } }: { membership: Membe
         <h2 className="display" id="earn-points">{t('points.earn')}</h2>
         <span className="quiet">{t('points.rate')}</span>
       </div>
-      {active.length > 0 && <ul className="earns">{active.map((feature) => <Way key={feature.featureName} feature={feature} />)}</ul>}
+      {/* SC-81: who only looks sees the ways, and nothing to press. */}
+      {isReadOnly(useViewer()) ? <Ways features={features} /> : <OwnWays features={features} membership={membership} />}
     </section>
   )
 }
 
-function Way({ feature: { featureName, rewardPoints } }: { feature: Feature }) {
+function OwnWays({ features, membership }: { features: readonly Feature[]; membership: MembershipAccount }) {
+  useReadAhead(api.account.account)
+  return <Ways features={features} own={{ membership, born: useStored(api.account.account)?.account.dateOfBirth }} />
+}
+
+export function Ways({ features, own }: { features: readonly Feature[]; own?: Own }) {
+  if (features.length === 0) return null
   return (
-    <li className="earn">
-      <span className="earn-glyph" aria-hidden="true"><Icon name={icons[featureName]} /></span>
-      <b className="earn-points display">
-        {t('points.gain', { amount: formatNumber(rewardPoints) })}<span className="sr"> {t('points.unit', { count: rewardPoints })}</span>
-      </b>
-      <b className="earn-name">{t(`points.earn.${featureName}`)}</b>
-      <small className="quiet">{t(`points.earn.${featureName}.hint`)}</small>
-    </li>
+    <ul className="earns">
+      {features.map((feature) => (
+        <li key={feature.featureName} className="earn">
+          <EarnFace featureName={feature.featureName} points={feature.rewardPoints} />
+          <b className="earn-name">{t(`points.earn.${feature.featureName}`)}</b>
+          <small className="quiet">{hintOf(feature, own)}</small>
+          {own && <EarnAction feature={feature} own={own} />}
+        </li>
+      ))}
+    </ul>
   )
 }
+
+/** How it is earned; of a birthday that is known, when it is. */
+const hintOf = ({ featureName }: Feature, own: Own | undefined): string =>
+  featureName === 'BirthdayPoints' && own?.born ? t('earn.birthdayOn', { date: formatDay(own.born) }) : t(`points.earn.${featureName}.hint`)
 
 const tiles = [0, 1, 2, 3, 4, 5]
 
@@ -51,7 +58,13 @@ export const EarnWaiting = () => (
   <div className="section section-plain" aria-busy="true">
     <div className="head"><Skeleton width={160} height={29} /></div>
     <div className="earns">
-      {tiles.map((tile) => <div key={tile} className="earn"><Skeleton round width={44} height={44} /><span className="earn-name"><Skeleton width="80%" height={20} /></span><small><Skeleton width="60%" height={16} /></small></div>)}
+      {tiles.map((tile) => (
+        <div key={tile} className="earn">
+          <div className="earn-face"><Skeleton round width={44} height={44} /></div>
+          <span className="earn-name"><Skeleton width="80%" height={20} /></span><small><Skeleton width="60%" height={16} /></small>
+          <span className="earn-action"><Skeleton width="50%" height={16} /></span>
+        </div>
+      ))}
     </div>
   </div>
 )

@@ -5,6 +5,7 @@ import { useBrand } from '#kit/brand.ts'
 import { useRead, useReadAhead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
+import { Benefits } from '../membership/Benefits.tsx'
 import { Faq } from '../membership/Faq.tsx'
 import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
 import { TierHero } from '../membership/TierHero.tsx'
@@ -37,6 +38,7 @@ export function Membership({ id }: { id: string }) {
         <div className="flow">
           <Section waiting={<ShelfWaiting />}><OfferShelf membership={membership} /></Section>
           <Section waiting={<EarnWaiting />}><EarnPoints membership={membership} /></Section>
+          <Benefits membership={membership} />
           <Section waiting={<LevelsWaiting />}><LevelsStrip membership={membership} /></Section>
           <Faq />
         </div>

@@ -22,6 +22,7 @@ import { REGISTER_DRAFT } from './drafts.ts'
 import { EmailField } from './EmailField.tsx'
 import { marksOf } from './marksOf.ts'
 import { usePrefill } from './prefill.ts'
+import { referral } from './referral.ts'
 import { fields, refusedAt, wrongIn, type Fields, type Registration } from './registration.ts'
 import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
@@ -47,7 +48,7 @@ export function RegisterForm({ head }: { head: React.ReactNode }) {
 async function register(typed: Registration, { onCode, onKnown }: { onCode: (waiting: Waiting) => void; onKnown: (email: string) => void }): Promise<Given | undefined> {
   const { email, firstName, lastName, displayName, telephone, password, dateOfBirth } = typed
   const { creatorId } = brand
-  const told = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId }
+  const told = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId, ...referral.told() }
   const given = await deliver(door.register, dateOfBirth ? { ...told, dateOfBirth } : told)
   if (given.userId !== undefined) return void onCode({ email, challenge: given.userId })
   if (given.token !== undefined) return { ...given, leadsTo: paths.registered() }

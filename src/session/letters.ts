@@ -6,6 +6,7 @@ import { problemOf } from '#kit/problem.ts'
 import { checkSession } from '#kit/viewer.ts'
 import { deliver } from '#kit/write.ts'
 import { askedLink } from './askedLink.ts'
+import { referral } from './referral.ts'
 import { welcomePoints } from './welcomePoints.ts'
 
 /** What came of joining: signed in at once, a letter is on its way to somebody who is known already, or she logs in herself. */
@@ -33,10 +34,11 @@ export async function join(email: string): Promise<Joined> {
     return isVerified ? 'alreadyMember' : 'letterAgain'
   }
   const { creatorId, assetId } = brand
-  const { token, welcomePoints: given } = await deliver(door.joinUnverified, { email, creatorId, assetId })
+  const { token, welcomePoints: given } = await deliver(door.joinUnverified, { email, creatorId, assetId, ...referral.told() })
   askedLink.remember(email)
   // Somebody was faster with the same address: then she is known, and the letter is hers.
   if (token === undefined) return 'letterAgain'
+  referral.forget()
   await checkSession()
   // Afterwards: what belonged to whoever was here before her is forgotten first.
   welcomePoints.remember(given)
@@ -45,7 +47,7 @@ export async function join(email: string): Promise<Joined> {
 
 /** Joining with a letter first, on the landing page of the membership. */
 export async function joinByLetter(email: string) {
-  await deliver(door.joinByLetter, { email, membershipId: brand.membershipId })
+  await deliver(door.joinByLetter, { email, membershipId: brand.membershipId, ...referral.told() })
   askedLink.remember(email)
 }
 

@@ -13,6 +13,7 @@ import { deliver } from '#kit/write.ts'
 import { askedLink } from './askedLink.ts'
 import { LOGIN_DRAFT, REGISTER_DRAFT } from './drafts.ts'
 import { passwordRemoved } from './passwordRemoved.ts'
+import { referral } from './referral.ts'
 import { waitingCode } from './waitingCode.ts'
 import { welcomePoints } from './welcomePoints.ts'
 
@@ -47,6 +48,7 @@ async function enter(ask: () => Promise<Given | undefined>, close: () => void) {
   // Before the phone may forget whoever was here: what belonged to her goes with it.
   const [before, wanted] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
   askedLink.forget()
+  referral.forget()
   for (const draft of [LOGIN_DRAFT, REGISTER_DRAFT]) drafts.forget(draft)
   for (const purpose of ['login', 'register'] as const) waitingCode.forget(purpose)
   const now = await checkSession()

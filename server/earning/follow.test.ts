@@ -1,0 +1,88 @@
+import { api } from '#contract/index.ts'
+import { earning } from '#contract/earning.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+
+/** A brand that rewards one network only, and that one with nothing. */
+const idle: BrandPack = checkPack({
+  ...structuredClone(stranger),
+  slug: 'idle',
+  ids: { creatorId: 'creator-idle', membershipId: 'membership-idle', assetId: 'asset-idle' },
+  programme: {
+    ...structuredClone(stranger.programme),
+    tiers: stranger.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `idle-${tier.tierId}` })),
+    offers: [],
+    categories: [],
+    membershipDrop: { ...structuredClone(stranger.programme.membershipDrop), dropId: 'drop-idle' },
+    features: stranger.programme.features.map((feature) => ({
+      ...feature,
+      isActive: feature.featureName !== 'InstagramFollow',
+      rewardPoints: feature.featureName === 'StravaFollow' ? 0 : feature.rewardPoints,
+    })),
+  },
+})
+
+let house: Harness
+beforeAll(async () => { house = await openHarness({ packs: [home, stranger, idle] }) })
+afterAll(() => house.close())
+
+const bodyOf = ({ loyaltyAccountId }: MemberCaller, pack = home) => ({ loyaltyAccountId, membershipId: pack.ids.membershipId })
+const rewardOf = (name: string) => home.programme.features.find(({ featureName }) => featureName === name)!.rewardPoints
+const balanceOf = async (member: MemberCaller, pack = home) => (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId }, brand: pack })).body
+const membershipOf = async (member: MemberCaller) => (await member.call(api.membership.membership, { params: { id: member.loyaltyAccountId } })).body.account!
+
+describe.each([
+  ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, 'CA-26'],
+  ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, 'CA-27'],
+] as const)('%s', (call, feature, originType, followed, row) => {
+  it(`gives what the programme says, once, however often and from wherever it is asked [${row}] [CO-38]`, async () => {
+    const mia = await house.join()
+    const before = await balanceOf(mia)
+    // The second device does not know the key of the first.
+    const other = await house.anotherDevice(mia)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, time) => (time % 2 ? other : mia).call(earning[call], { body: bodyOf(mia), key: `follow-${time}` })))
+    expect(answers.filter(({ status, body }) => status === 200 && body.credited).length).toBe(1)
+    expect(answers.map(({ body }) => body).filter(({ success, points }) => success && points === rewardOf(feature)).length).toBe(20)
+
+    const after = await balanceOf(mia)
+    expect(after.redeemablePoints - before.redeemablePoints).toBe(rewardOf(feature))
+    expect(after.currentPoints - before.currentPoints).toBe(rewardOf(feature))
+    expect(await membershipOf(mia)).toMatchObject(followed)
+    const { history } = (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })).body
+    expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardOf(feature), action: 1 }])
+  })
+
+  it(`takes no amount from the call [${row}] [CO-38]`, async () => {
+    const mia = await house.join()
+    const before = await balanceOf(mia)
+    await mia.call(earning[call], { body: { ...bodyOf(mia), points: 100_000, rewardPoints: 100_000, amount: 100_000 } })
+    expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardOf(feature))
+  })
+
+  it(`is not there for somebody else's standing or another programme, and nobody gets anything [${row}]`, async () => {
+    const [mia, nia] = [await house.join(), await house.join()]
+    const ida = await house.join(undefined, stranger)
+    const before = [await balanceOf(mia), await balanceOf(nia)]
+    for (const body of [bodyOf(nia), { ...bodyOf(nia), loyaltyAccountId: 'nobody' }, bodyOf(ida, stranger), bodyOf(mia, stranger)]) {
+      expect(await mia.call(earning[call], { body })).toMatchObject({ status: 404, body: { success: false } })
+    }
+    expect([await balanceOf(mia), await balanceOf(nia)]).toEqual(before)
+  })
+})
+
+describe('a network that the programme does not reward', () => {
+  it('is not there when it is switched off [EN-83]', async () => {
+    const mia = await house.join(undefined, idle)
+    const before = await balanceOf(mia, idle)
+    expect((await mia.call(earning.followInstagram, { body: bodyOf(mia, idle), brand: idle })).status).toBe(404)
+    expect(await balanceOf(mia, idle)).toEqual(before)
+  })
+
+  it('gives nothing where its reward is nothing', async () => {
+    const mia = await house.join(undefined, idle)
+    expect((await mia.call(earning.followStrava, { body: bodyOf(mia, idle), brand: idle })).body).toEqual({ success: true, credited: false, points: 0 })
+    expect(await house.rows(sql`select 1 from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and idempotency_key like 'follow:%'`)).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { earning } from '#contract/earning.ts'
+import { problems } from '#contract/problems.ts'
+import { id } from '#contract/shapes.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+
+/** Rewards no referrals at all. */
+const silent: BrandPack = checkPack({
+  ...structuredClone(stranger),
+  programme: { ...structuredClone(stranger.programme), features: stranger.programme.features.map((feature) => ({ ...feature, isActive: !feature.featureName.endsWith('Referrals') })) },
+})
+
+let house: Harness
+beforeAll(async () => { house = await openHarness({ packs: [home, silent] }) })
+afterAll(() => house.close())
+
+const kinds = [
+  ['friendLink', 'referralCode', 'CA-34', 'EN-87', () => house.house.hosts.originOf(home)],
+  ['shopLink', 'shopLink', 'CA-35', 'EN-88', () => new URL(home.links.website).origin],
+] as const
+
+describe.each(kinds)('%s', (call, parameter, row, entity, origin) => {
+  const ask = (member: MemberCaller, of = member) => member.call(earning[call], { params: { id: of.loyaltyAccountId } })
+  const codeIn = (url: string) => new URL(url).searchParams.get(parameter) ?? ''
+
+  it(`answers success and a link with its code, the same whenever and however often she asks [${row}] [${entity}]`, async () => {
+    const mia = await house.join()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mia)))
+    const again = await ask(await house.anotherDevice(mia), mia)
+    const urls = [...answers, again].map(({ status, body }) => {
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      return body.referralUrl
+    })
+    expect(new Set(urls).size).toBe(1)
+    expect(new URL(urls[0]!).origin).toBe(origin())
+    expect(await house.rows(sql`select code from referral_codes where loyalty_account_id = ${mia.loyaltyAccountId}`)).toEqual([{ code: codeIn(urls[0]!) }])
+  })
+
+  it(`has a code that nobody finds by trying, and that travels in an address [${row}]`, async () => {
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => codeIn((await ask(await house.join())).body.referralUrl)))
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of codes) {
+      expect(id.safeParse(code).success).toBe(true)
+      // 6 bits a sign: at least 64 bits of chance.
+      expect(code.length * 6).toBeGreaterThanOrEqual(64)
+    }
+  })
+
+  it(`is not there for a standing that is not hers, and makes no code for it [${row}]`, async () => {
+    const [mia, nia] = [await house.join(), await house.join()]
+    expect(await ask(mia, nia)).toMatchObject({ status: 404, body: { success: false } })
+    expect(await house.rows(sql`select 1 from referral_codes where loyalty_account_id = ${nia.loyaltyAccountId}`)).toEqual([])
+  })
+
+  it(`is not there where the programme rewards no referrals [${row}]`, async () => {
+    const mia = await house.join(undefined, silent)
+    const { status } = await mia.call(earning[call], { params: { id: mia.loyaltyAccountId }, brand: silent })
+    expect(status).toBe(404)
+    expect(await house.rows(sql`select 1 from referral_codes where loyalty_account_id = ${mia.loyaltyAccountId}`)).toEqual([])
+  })
+})
+
+describe('a failed referral code call', () => {
+  it('has its own sentence [ER-35]', () => {
+    expect([earning.friendLink.problem, earning.shopLink.problem]).toEqual(['REFERRAL_UNAVAILABLE', 'REFERRAL_UNAVAILABLE'])
+    expect(problems.REFERRAL_UNAVAILABLE.en).toBe('An error occurred while getting your referral code. Please try again later.')
+  })
+})

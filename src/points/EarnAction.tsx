@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { Feature, MembershipAccount } from '#contract/membership.ts'
+import { useBrand } from '#kit/brand.ts'
+import { openModal } from '#kit/modal.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { networks, pressFollow, type Network } from './popup.ts'
+
+/** Whose ways they are. `born`: her birthday, null where she has not told it, undefined before it is known. */
+export type Own = { membership: MembershipAccount; born: string | null | undefined }
+type Way = { feature: Feature; own: Own }
+
+const actions = {
+  Referrals: () => <Link to={paths.here({ modal: 'refer', id: 'friend' })} of="Referrals">{t('earn.getLink')}</Link>,
+  ShopReferrals: () => <Link to={paths.here({ modal: 'refer', id: 'shop' })} of="ShopReferrals">{t('earn.getLink')}</Link>,
+  BirthdayPoints: ({ own }) => own.born === null && <AddBirthday />,
+  InstagramFollow: ({ feature, own }) => feature.instagramUrl && <Follow network="instagram" hasFollowed={own.membership.hasFollowedInstagram} />,
+  StravaFollow: ({ feature, own }) => feature.stravaUrl && <Follow network="strava" hasFollowed={own.membership.hasFollowedStrava} />,
+  JudgeMe: () => <ToShop />,
+} satisfies Record<Feature['featureName'], (way: Way) => ReactNode>
+
+/** What begins a way to earn, or that it is done. */
+export const EarnAction = (way: Way): ReactNode => actions[way.feature.featureName](way)
+
+/** Several of them are called alike: the ear hears which one it is. */
+const Said = ({ of, children }: { of: Feature['featureName']; children: ReactNode }) => (
+  <><span>{children}{' '}<span className="sr">({t(`points.earn.${of}`)})</span></span><Icon name="more" /></>
+)
+
+const Link = ({ to, of, children }: { to: string; of: Feature['featureName']; children: ReactNode }) => (
+  <Button look="text" className="earn-action" to={to}><Said of={of}>{children}</Said></Button>
+)
+
+const Leaving = ({ href, of, children }: { href: string; of: Feature['featureName']; children: ReactNode }) => (
+  <a className="text-link earn-action" href={href} target="_blank" rel="noopener noreferrer"><Said of={of}>{children}</Said></a>
+)
+
+function Follow({ network, hasFollowed }: { network: Network; hasFollowed: boolean }) {
+  if (hasFollowed) return <p className="earn-action is-done"><Icon name="check" />{t('earn.followed')}</p>
+
+  function press() {
+    pressFollow(network)
+    openModal('follow', { id: network })
+  }
+  return <Button look="text" className="earn-action" onClick={press}><Said of={networks[network].featureName}>{t('earn.follow')}</Said></Button>
+}
+
+/** The brand may ask for it elsewhere (SC-43). */
+function AddBirthday() {
+  const { links } = useBrand()
+  return links.birthdate
+    ? <Leaving href={links.birthdate} of="BirthdayPoints">{t('earn.addBirthday')}</Leaving>
+    : <Link to={paths.account()} of="BirthdayPoints">{t('earn.addBirthday')}</Link>
+}
+
+const ToShop = () => <Leaving href={useBrand().links.website} of="JudgeMe">{t('earn.toShop')}</Leaving>

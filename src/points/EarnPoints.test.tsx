@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Feature, MembershipAccount } from '#contract/membership.ts'
+import { loadTexts, loadWords } from '#kit/t.ts'
+import { SurroundingsContext } from '#ui/surroundings.ts'
+import { Ways } from './EarnPoints.tsx'
+
+const features: Feature[] = [
+  { featureName: 'Referrals', rewardPoints: 250, isActive: true },
+  { featureName: 'ShopReferrals', rewardPoints: 100, isActive: true },
+  { featureName: 'BirthdayPoints', rewardPoints: 150, isActive: true },
+  { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://photos.example/', isActive: true },
+  { featureName: 'StravaFollow', rewardPoints: 60, stravaUrl: 'https://fitness.example/', isActive: true },
+  { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
+]
+const membership = { membershipId: 'm', hasFollowedInstagram: false, hasFollowedStrava: false } as MembershipAccount
+const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' }, close: () => undefined }
+
+type Shown = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
+
+/** The ways to earn as the page would show them. */
+function shown({ readOnly, born, followed, only, ways = features }: Shown = {}): string {
+  const those = ways.filter(({ featureName }) => !only || featureName === only)
+  const own = { membership: { ...membership, ...followed }, born }
+  return renderToStaticMarkup(<SurroundingsContext value={surroundings}>{readOnly ? <Ways features={those} /> : <Ways features={those} own={own} />}</SurroundingsContext>)
+}
+const pressed = (page: string) => [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) => found.replace(/<[^>]*>/g, ''))
+
+describe('the ways to earn', () => {
+  beforeAll(async () => {
+    await loadTexts('en')
+    await loadWords('membership')
+  })
+
+  it('each have what begins them [SC-13] [SC-14] [SC-15] [SC-16] [SC-18] [SC-19]', () => {
+    expect(pressed(shown({ born: null }))).toEqual([
+      'Get my link (Refer a friend)', 'Get my link (Share the shop)', 'Add the date (Your birthday)', 'Follow (Follow us on Instagram)', 'Follow (Follow us on Strava)', 'To the shop (Write a review)',
+    ])
+  })
+
+  it('give what the configuration says [CO-38] [EN-83] [EN-84]', () => {
+    expect([...shown().matchAll(/\+(\d+)</g)].map(([, points]) => Number(points))).toEqual([250, 100, 150, 50, 60, 75])
+  })
+
+  it('have nothing to press for who only looks [SC-81]', () => {
+    const page = shown({ readOnly: true })
+    expect(pressed(page)).toEqual([])
+    for (const { rewardPoints } of features) expect(page).toContain(`+${rewardPoints}<`)
+  })
+
+  it.each([
+    // born, hint, to press
+    [undefined, 'Once a year', []],
+    [null, 'Once a year', ['Add the date (Your birthday)']],
+    ['1985-07-03', 'Yours is on July 3', []],
+    ['2004-02-29', 'Yours is on February 29', []],
+  ])('ask for a birthday only where it is missing: %s [SC-19]', (born, hint, press) => {
+    const page = shown({ born, only: 'BirthdayPoints' })
+    expect(page).toContain(hint)
+    expect(pressed(page)).toEqual(press)
+  })
+
+  it.each([
+    ['InstagramFollow', { hasFollowedInstagram: true }],
+    ['StravaFollow', { hasFollowedStrava: true }],
+  ] as const)('are done when they are done: %s [EN-56]', (only, followed) => {
+    const page = shown({ only, followed })
+    expect(pressed(page)).toEqual([])
+    expect(page).toContain('Followed')
+  })
+
+  it('lead to no network without an address [EN-83]', () => {
+    expect(pressed(shown({ ways: [{ featureName: 'InstagramFollow', rewardPoints: 50, isActive: true }] }))).toEqual([])
+  })
+})

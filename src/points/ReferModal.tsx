@@ -1,0 +1,75 @@
+import { earning } from '#contract/earning.ts'
+import { api } from '#contract/index.ts'
+import { useBrand } from '#kit/brand.ts'
+import type { ModalProps } from '#kit/modal.ts'
+import { useOwnMembership } from '#kit/ownMembership.ts'
+import { useRead } from '#kit/read.ts'
+import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { useCopy } from '#kit/useCopy.ts'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { EarnFace } from './EarnFace.tsx'
+import './points.css'
+
+/** Whom a link is for: a friend (EN-87), or somebody who only shops (EN-88). */
+const kinds = {
+  friend: { featureName: 'Referrals', link: earning.friendLink, lead: 'refer.friendLead' },
+  shop: { featureName: 'ShopReferrals', link: earning.shopLink, lead: 'refer.shopLead' },
+} as const
+type Kind = keyof typeof kinds
+
+/** Her link, to be copied or shared (SC-15, SC-16). */
+export default function ReferModal({ id }: ModalProps<'refer'>) {
+  const kind = id === 'shop' ? 'shop' : 'friend'
+  return (
+    <Modal look="small" title={t(`points.earn.${kinds[kind].featureName}`)}>
+      <Section waiting={<ReferWaiting />}><Refer kind={kind} /></Section>
+    </Modal>
+  )
+}
+
+function Refer({ kind }: { kind: Kind }) {
+  const { featureName, link, lead } = kinds[kind]
+  const { userAssetPointsId, membershipId } = useOwnMembership()
+  const { referralUrl } = useRead(link, { id: userAssetPointsId })
+  const { configuration } = useRead(api.membership.configuration, { id: membershipId })
+  const points = configuration.find((feature) => feature.featureName === featureName)?.rewardPoints ?? 0
+
+  return (
+    <div className="earning">
+      <EarnFace featureName={featureName} points={points} />
+      <p>{t(lead, { count: points })}</p>
+      <p className="own-link"><span className="label" id="own-link">{t('refer.link')}</span><span className="own-link-url" role="group" aria-labelledby="own-link">{referralUrl}</span></p>
+      <Ways url={referralUrl} />
+    </div>
+  )
+}
+
+/** Sharing comes first where the device can; copying works everywhere. */
+function Ways({ url }: { url: string }) {
+  const { name } = useBrand()
+  const [state, copy] = useCopy(url)
+  const canShare = 'share' in navigator
+
+  async function copyAndTell() {
+    if ((await copy()) === 'copied') toast.says('REFERRAL_COPIED')
+    else toast.notice(t('refer.copyFailed'))
+  }
+
+  return (
+    <>
+      {/* Whoever changes her mind in the sheet of the device has not failed. */}
+      {canShare && <Button wide icon="share" onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}>{t('refer.share')}</Button>}
+      <Button wide look={canShare ? 'quiet' : 'main'} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copyAndTell()}>{t('refer.copy')}</Button>
+    </>
+  )
+}
+
+const ReferWaiting = () => (
+  <div className="earning" aria-busy="true">
+    <Skeleton round width={44} height={44} /><Skeleton width="100%" height={44} /><Skeleton width="100%" height={72} /><Skeleton width="100%" height={52} />
+  </div>
+)
