@@ -23,7 +23,7 @@ export const door = room('door', {
   /** Landing join. A new address is signed in at once; a known one gets its letter again and no token. */
   joinUnverified: write('POST', 'account/register/unverified', {
     access: 'anyone',
-    takes: z.object({ email: typedEmail, creatorId: id, assetId: id }),
+    takes: z.object({ email: typedEmail, creatorId: id, assetId: id, referralCode: z.optional(id) }),
     gives: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()), welcomePoints }),
     problem: 'JOIN_FAILED',
   }),

@@ -46,4 +46,13 @@ export const reasonsFr = {
   'reason.expired': 'Points expirés',
   'why.expired': 'Rien n’a été gagné ni échangé pendant 18 mois, et les points restants ont pris fin. Nous vous avions écrit avant.',
   'why.friend': 'Quelqu’un que vous connaissez',
+  'expected.brought.friend': '{friend} a adhéré par votre lien',
+  'expected.brought.shop': '{friend} est arrivé dans la boutique par votre lien',
+  'expected.brought.unconfirmed': 'L’adresse n’est pas encore confirmée. Les points viendront après la confirmation et un premier achat.',
+  'expected.brought.notBought': 'Il n’y a pas encore d’achat. Les points viendront avec le premier après l’adhésion.',
+  'expected.brought.refunded': 'L’achat a été entièrement remboursé. Les points viendront avec le prochain.',
+  'expected.brought.samePerson': 'L’adresse ou le numéro de téléphone est le vôtre. Les points récompensent l’arrivée de quelqu’un d’autre.',
+  'expected.brought.loop': '{friend} vous a fait venir chez {brand}, directement ou non\u00A0: cela ne peut pas compter aussi dans l’autre sens.',
+  'expected.brought.memberBefore': '{friend} était déjà membre. Les points récompensent une première adhésion.',
+  'expected.brought.ended': 'À ce moment-là, le programme ne donnait plus de points pour cela.',
 } satisfies Record<keyof typeof reasonsEn, Text>

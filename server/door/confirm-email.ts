@@ -4,6 +4,7 @@ import { confirmNewEmail } from '#server/account/new-email.ts'
 import { removePassword } from '#server/account/passwords.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { addressProven } from '#server/referral/settle.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
 
 /** `provenAccountId`: whose session the browser holds in which it was pressed. */
@@ -23,5 +24,6 @@ export async function confirmEmail(tx: Tx, { provenAccountId, ...press }: Press)
     await (isFirstProof ? forgetUnproven : removePassword)(tx, accountId)
     await endSessionsOf(tx, accountId)
   }
+  if (isFirstProof) await addressProven(tx, { brand: press.brand, accountId, now: press.now })
   return { email }
 }

@@ -10,6 +10,7 @@ import { hashOfToken, newToken } from '#server/kit/access.ts'
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter } from '#server/neighbours/mail.ts'
+import { addressProven } from '#server/referral/settle.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
 
 type Holder = { brand: BrandPack; token: string; secret: string; now: Date }
@@ -48,7 +49,9 @@ export async function resetPassword(tx: Tx, { hash, language, provenAccountId, .
   const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${live(holder)} returning token_hash`)
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await closeWaysIn(tx, { accountId, now })
-  if ((await verifyAccount(tx, accountId)) && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
+  const isFirstProof = await verifyAccount(tx, accountId)
+  if (isFirstProof && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
+  if (isFirstProof) await addressProven(tx, { brand, accountId, now })
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)

@@ -2,12 +2,13 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { expectedReferrals } from '#server/referral/expected.ts'
 
 export type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
 /** A room in which credits can be expected that do not come: its expected.ts. */
 export type Expectations = (tx: Tx, asking: Asking) => Promise<ExpectedCredit[]>
 
-const rooms: readonly Expectations[] = []
+const rooms: readonly Expectations[] = [expectedReferrals]
 
 /** How far back a disappointment is worth a line. */
 const MOST = 50

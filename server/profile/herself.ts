@@ -9,6 +9,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
 import { useOwnCode } from '#server/session/login-link.ts'
+import { addressProven } from '#server/referral/settle.ts'
 import { endSessionsOf, findMember } from '#server/session/sessions.ts'
 
 /** A member's call, as far as it says who asks. `tx` is the database itself: the transaction is kept here. */
@@ -80,10 +81,13 @@ async function passwordRefused(tx: Tx, { accountId }: Own, shown: Shown | undefi
 async function codeRefused(tx: Tx, asker: Asker, typed: string | undefined): Promise<Problem | undefined> {
   if (!typed?.trim()) return new Problem('CODE_REQUIRED')
   if (typedCode(typed).length !== LOGIN_CODE_LENGTH) return hereRefused(new Problem('WRONG_CODE'))
-  const { brand: { ids: { membershipId } }, member: { accountId }, house: { secret }, now, cookies: { token } } = asker
-  const used = await useOwnCode(tx, { accountId, membershipId, typed, secret, now })
+  const { brand, member: { accountId }, house: { secret }, now, cookies: { token } } = asker
+  const used = await useOwnCode(tx, { accountId, membershipId: brand.ids.membershipId, typed, secret, now })
   if ('refused' in used) return hereRefused(used.refused)
-  if (await verifyAccount(tx, accountId)) await endSessionsOf(tx, accountId, { token, secret })
+  if (await verifyAccount(tx, accountId)) {
+    await endSessionsOf(tx, accountId, { token, secret })
+    await addressProven(tx, { brand, accountId, now })
+  }
   return undefined
 }
 

@@ -1,0 +1,53 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { refusalOf, type ReferralKind } from '#domain/referral.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { rewardOf } from './link.ts'
+import { accountsOf, among, isBroughtBy, known } from './people.ts'
+
+/**
+ * Notes who brought a new account, by the code she joined with (EN-87, EN-88). Whoever calls it knows that the account
+ * is new to the programme. The first note counts; a code that is nobody's, of another brand, or of a kind that the
+ * programme does not reward is passed over in silence.
+ */
+export async function noteReferral(tx: Tx, { brand, code, friendAccountId, now }: { brand: BrandPack; code: string | undefined; friendAccountId: string; now: Date }): Promise<void> {
+  if (code === undefined) return
+  const link = await linkBehind(tx, brand, code)
+  if (link) await note(tx, { brand, ...link, friendAccountId, cameAt: now })
+}
+
+/** Notes who brought somebody to the shop, by the link of her order; once, whoever's link comes after. */
+export async function noteShopReferral(tx: Tx, { brand, shopLink, friendAccountId, cameAt }: { brand: BrandPack; shopLink: string; friendAccountId: string; cameAt: Date }): Promise<void> {
+  const link = await linkBehind(tx, brand, shopLink)
+  if (link?.kind !== 'shop') return
+  const before = await rowsOf(tx, sql`
+    select 1 from referrals where friend_account_id in ${among(await accountsOf(tx, friendAccountId))} and kind = 'shop' and state <> 'refused'`)
+  if (before.length === 0) await note(tx, { brand, ...link, friendAccountId, cameAt })
+}
+
+type Link = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
+
+async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link | undefined> {
+  const [row] = await rowsOf<{ loyalty_account_id: string; account_id: string; kind: ReferralKind }>(tx, sql`
+    select c.loyalty_account_id, l.account_id, c.kind from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id
+    where c.code = ${code} and c.brand = ${brand.slug}`)
+  return row && rewardOf(brand, row.kind) ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind } : undefined
+}
+
+/**
+ * A refusal is kept, so that the referrer is told. It takes nobody's place: who used her own link to the shop once can
+ * still be brought there by somebody else.
+ */
+async function note(tx: Tx, { brand, referrerId, referrerAccountId, kind, friendAccountId, cameAt }: Link & { brand: BrandPack; friendAccountId: string; cameAt: Date }): Promise<void> {
+  const [referrer, friend] = [await known(tx, await accountsOf(tx, referrerAccountId)), await known(tx, await accountsOf(tx, friendAccountId))]
+  if (!referrer?.memberSince || !friend || referrer.isGone) return
+  const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
+  const why = refusalOf({ kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
+  await tx.execute(sql`
+    insert into referrals (id, brand, kind, referrer_id, friend_account_id, state, why, created_at)
+    values (${newId('r')}, ${brand.slug}, ${kind}, ${referrerId}, ${friendAccountId}, ${why ? 'refused' : 'waiting'}, ${why ?? null}, ${cameAt.toISOString()}::timestamptz)
+    on conflict (friend_account_id, kind) do update set
+      referrer_id = excluded.referrer_id, state = excluded.state, why = excluded.why, created_at = excluded.created_at
+      where referrals.state = 'refused' and referrals.kind = 'shop' and excluded.state = 'waiting'`)
+}
