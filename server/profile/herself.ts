@@ -8,8 +8,8 @@ import { hashMatching, hasPassword, isStillHash } from '#server/account/password
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
-import { useOwnCode } from '#server/session/login-link.ts'
 import { addressProven } from '#server/referral/settle.ts'
+import { useOwnCode } from '#server/session/login-link.ts'
 import { endSessionsOf, findMember } from '#server/session/sessions.ts'
 
 /** A member's call, as far as it says who asks. `tx` is the database itself: the transaction is kept here. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { rewardOf } from './link.ts'
-import { accountsOf, among, isBroughtBy, known } from './people.ts'
+import { among, isBroughtBy, known, type Known } from './people.ts'
 
 /**
  * Notes who brought a new account, by the code she joined with (EN-87, EN-88). Whoever calls it knows that the account
@@ -14,16 +14,23 @@ import { accountsOf, among, isBroughtBy, known } from './people.ts'
 export async function noteReferral(tx: Tx, { brand, code, friendAccountId, now }: { brand: BrandPack; code: string | undefined; friendAccountId: string; now: Date }): Promise<void> {
   if (code === undefined) return
   const link = await linkBehind(tx, brand, code)
-  if (link) await note(tx, { brand, ...link, friendAccountId, cameAt: now })
+  const friend = link && (await known(tx, friendAccountId))
+  if (link && friend) await note(tx, { brand, ...link, friend, cameAt: now })
 }
 
-/** Notes who brought somebody to the shop, by the link of her order; once, whoever's link comes after. */
-export async function noteShopReferral(tx: Tx, { brand, shopLink, friendAccountId, cameAt }: { brand: BrandPack; shopLink: string; friendAccountId: string; cameAt: Date }): Promise<void> {
+/**
+ * Notes who brought a buyer to the shop, by the link of her order; once, whoever's link comes after. The points follow
+ * in the same transaction, so the referrer's standing is held from here on: a mere reference to it, which two at once
+ * may hold, would keep both from moving its points.
+ */
+export async function noteShopReferral(tx: Tx, { brand, shopLink, buyer, cameAt }: { brand: BrandPack; shopLink: string; buyer: Known; cameAt: Date }): Promise<void> {
   const link = await linkBehind(tx, brand, shopLink)
   if (link?.kind !== 'shop') return
   const before = await rowsOf(tx, sql`
-    select 1 from referrals where friend_account_id in ${among(await accountsOf(tx, friendAccountId))} and kind = 'shop' and state <> 'refused'`)
-  if (before.length === 0) await note(tx, { brand, ...link, friendAccountId, cameAt })
+    select 1 from referrals where friend_account_id in ${among(buyer.accountIds)} and kind = 'shop' and state <> 'refused'`)
+  if (before.length > 0) return
+  await tx.execute(sql`select id from loyalty_accounts where id = ${link.referrerId} for update`)
+  await note(tx, { brand, ...link, friend: buyer, cameAt })
 }
 
 type Link = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
@@ -39,14 +46,14 @@ async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link 
  * A refusal is kept, so that the referrer is told. It takes nobody's place: who used her own link to the shop once can
  * still be brought there by somebody else.
  */
-async function note(tx: Tx, { brand, referrerId, referrerAccountId, kind, friendAccountId, cameAt }: Link & { brand: BrandPack; friendAccountId: string; cameAt: Date }): Promise<void> {
-  const [referrer, friend] = [await known(tx, await accountsOf(tx, referrerAccountId)), await known(tx, await accountsOf(tx, friendAccountId))]
-  if (!referrer?.memberSince || !friend || referrer.isGone) return
+async function note(tx: Tx, { brand, referrerId, referrerAccountId, kind, friend, cameAt }: Link & { brand: BrandPack; friend: Known; cameAt: Date }): Promise<void> {
+  const referrer = await known(tx, referrerAccountId)
+  if (!referrer?.memberSince || referrer.isGone) return
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
   const why = refusalOf({ kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
   await tx.execute(sql`
     insert into referrals (id, brand, kind, referrer_id, friend_account_id, state, why, created_at)
-    values (${newId('r')}, ${brand.slug}, ${kind}, ${referrerId}, ${friendAccountId}, ${why ? 'refused' : 'waiting'}, ${why ?? null}, ${cameAt.toISOString()}::timestamptz)
+    values (${newId('r')}, ${brand.slug}, ${kind}, ${referrerId}, ${friend.accountId}, ${why ? 'refused' : 'waiting'}, ${why ?? null}, ${cameAt.toISOString()}::timestamptz)
     on conflict (friend_account_id, kind) do update set
       referrer_id = excluded.referrer_id, state = excluded.state, why = excluded.why, created_at = excluded.created_at
       where referrals.state = 'refused' and referrals.kind = 'shop' and excluded.state = 'waiting'`)

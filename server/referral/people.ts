@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 /** Somebody as the house knows her. `accountId`: the account that is left where staff have put several together. */
 export type Known = Person & { accountId: string; isVerified: boolean; isGone: boolean; memberSince: Date | undefined }
 
-/** A list of ids inside of a statement. */
+/** Ids as a list inside of a statement. */
 export const among = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** The same person under another account: merged into it, or it into that one. Of the column `id` of `from`. */
@@ -14,28 +14,22 @@ const otherAccounts = (from: SQL): SQL => sql`
   union all select m.account_id from loyalty_accounts l join loyalty_accounts m on m.merged_into = l.id where l.account_id = ${from}
   union all select m.account_id from loyalty_accounts l join loyalty_accounts m on m.id = l.merged_into where l.account_id = ${from}`
 
-/** All accounts of one person, by the id of any of them. */
-export async function accountsOf(tx: Tx, accountId: string): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(tx, sql`
-    with recursive same(id) as (
-      select ${accountId}::text union select other.id from same, lateral (${otherAccounts(sql`same.id`)}) other
-    ) select id from same`)
-  return rows.map(({ id }) => id)
-}
-
 type Row = { id: string; email: string; telephone: string | null; is_verified: boolean; erased_at: string | null; merged_into: string | null; member_since: string | null }
 
-/** What is known now of somebody, by all her accounts. */
-export async function known(tx: Tx, accountIds: readonly string[]): Promise<Known | undefined> {
+/** Somebody by the id of any of her accounts; nothing for an id that is nobody's. */
+export async function known(tx: Tx, accountId: string): Promise<Known | undefined> {
   const rows = await rowsOf<Row>(tx, sql`
-    select a.id, a.email, a.telephone, a.is_verified, a.erased_at, a.merged_into,
+    with recursive same(id) as (
+      select ${accountId}::text union select other.id from same, lateral (${otherAccounts(sql`same.id`)}) other
+    ) select a.id, a.email, a.telephone, a.is_verified, a.erased_at, a.merged_into,
       (select min(l.joined_at) from loyalty_accounts l where l.account_id = a.id) as member_since
-    from accounts a where a.id in ${among(accountIds)}`)
+    from same join accounts a on a.id = same.id`)
   const left = rows.find(({ merged_into: into }) => into === null)
   if (!left) return undefined
   const since = rows.flatMap(({ member_since: at }) => (at ? [new Date(at).getTime()] : []))
   return {
-    accountIds, accountId: left.id, isVerified: left.is_verified, isGone: left.erased_at !== null,
+    accountId: left.id, isVerified: left.is_verified, isGone: left.erased_at !== null,
+    accountIds: rows.map(({ id }) => id),
     emails: rows.map(({ email }) => email),
     telephones: rows.flatMap(({ telephone }) => telephone ?? []),
     memberSince: since.length > 0 ? new Date(Math.min(...since)) : undefined,

@@ -5,10 +5,9 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { rewardOf } from './link.ts'
 import { noteShopReferral } from './note.ts'
-import { accountsOf, among, isBroughtBy, known, type Known } from './people.ts'
+import { among, isBroughtBy, known, type Known } from './people.ts'
 
 type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; points: number; created_at: string }
-type Friend = { brand: BrandPack; accountId: string; now: Date }
 
 const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
 
@@ -18,15 +17,19 @@ const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
  * first, the referrer's after it: in a line without loops nobody waits for each other.
  */
 export async function orderPaid(tx: Tx, { brand, loyaltyAccountId, orderId, shopLink, now }: { brand: BrandPack; loyaltyAccountId: string; orderId: string; shopLink: string | undefined; now: Date }): Promise<void> {
-  const [buyer] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId} for update`)
+  const [standing] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId} for update`)
+  const buyer = standing && (await known(tx, standing.account_id))
   if (!buyer) return
   const [order] = shopLink ? await rowsOf<{ placed_at: string }>(tx, sql`select placed_at from orders where brand = ${brand.slug} and order_id = ${orderId}`) : []
-  if (shopLink && order) await noteShopReferral(tx, { brand, shopLink, friendAccountId: buyer.account_id, cameAt: new Date(order.placed_at) })
-  await settle(tx, { brand, accountId: buyer.account_id, now })
+  if (shopLink && order) await noteShopReferral(tx, { brand, shopLink, buyer, cameAt: new Date(order.placed_at) })
+  await settle(tx, { brand, friend: buyer, now })
 }
 
 /** An address was shown to be its owner's: what she had bought already counts from now on for whoever brought her. */
-export const addressProven = (tx: Tx, friend: Friend): Promise<void> => settle(tx, friend)
+export async function addressProven(tx: Tx, { brand, accountId, now }: { brand: BrandPack; accountId: string; now: Date }): Promise<void> {
+  const friend = await known(tx, accountId)
+  if (friend) await settle(tx, { brand, friend, now })
+}
 
 /**
  * An order was refunded in full: takes back what it had given to whoever brought the buyer. Another purchase of hers,
@@ -35,11 +38,11 @@ export const addressProven = (tx: Tx, friend: Friend): Promise<void> => settle(t
 export async function orderRefundedInFull(tx: Tx, { brand, orderId, now }: { brand: BrandPack; orderId: string; now: Date }): Promise<void> {
   const [buyer] = await rowsOf<{ account_id: string }>(tx, sql`
     select l.account_id from orders o join loyalty_accounts l on l.id = o.loyalty_account_id where o.brand = ${brand.slug} and o.order_id = ${orderId}`)
-  if (!buyer) return
-  const accountIds = await accountsOf(tx, buyer.account_id)
+  const friend = buyer && (await known(tx, buyer.account_id))
+  if (!friend) return
   const rows = await rowsOf<Row>(tx, sql`
     select id, kind, referrer_id, friend_account_id, points, created_at from referrals
-    where friend_account_id in ${among(accountIds)} and brand = ${brand.slug} and order_id = ${orderId} and state = 'given' order by id for update`)
+    where friend_account_id in ${among(friend.accountIds)} and brand = ${brand.slug} and order_id = ${orderId} and state = 'given' order by id for update`)
   for (const { id, kind, referrer_id: referrer, friend_account_id: friendId, points } of rows) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
@@ -47,21 +50,17 @@ export async function orderRefundedInFull(tx: Tx, { brand, orderId, now }: { bra
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
-  if (rows.length > 0) await settle(tx, { brand, accountId: buyer.account_id, now })
+  if (rows.length > 0) await settle(tx, { brand, friend, now })
 }
 
 /**
  * Gives what is due for one friend. Her open referrals are held before her proof and her orders are read: of an order
  * and a proof at the same instant, the second sees the first.
  */
-async function settle(tx: Tx, { brand, accountId, now }: Friend): Promise<void> {
-  const accountIds = await accountsOf(tx, accountId)
+async function settle(tx: Tx, { brand, friend, now }: { brand: BrandPack; friend: Known; now: Date }): Promise<void> {
   const open = await rowsOf<Row>(tx, sql`
     select id, kind, referrer_id, friend_account_id, points, created_at from referrals
-    where friend_account_id in ${among(accountIds)} and brand = ${brand.slug} and state in ('waiting', 'takenBack') order by id for update`)
-  if (open.length === 0) return
-  const friend = await known(tx, accountIds)
-  if (!friend || friend.isGone) return
+    where friend_account_id in ${among(friend.accountIds)} and brand = ${brand.slug} and state in ('waiting', 'takenBack') order by id for update`)
   for (const row of open) await settleOne(tx, { brand, row, friend, now })
 }
 
@@ -71,7 +70,7 @@ async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
   const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt: new Date(row.created_at), isLoop })
   if (why) return refuse(tx, row, why, now)
-  const orders = friend.isVerified ? await creditedOrders(tx, brand, row, friend) : []
+  const orders = await creditedOrders(tx, brand, row, friend)
   if (orders.length === 0) return
   const points = rewardOf(brand, row.kind)
   if (!points) return refuse(tx, row, 'ended', now)
@@ -92,13 +91,13 @@ async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack
 async function heldReferrer(tx: Tx, loyaltyAccountId: string): Promise<Known | undefined> {
   const [held] = await rowsOf<{ id: string }>(tx, sql`
     select id from accounts where id = (select account_id from loyalty_accounts where id = ${loyaltyAccountId}) for share`)
-  return held && known(tx, await accountsOf(tx, held.id))
+  return held && known(tx, held.id)
 }
 
-/** Orders of hers that stand, the oldest first; for the shop, those since she came by the link. */
-async function creditedOrders(tx: Tx, brand: BrandPack, { kind, created_at: cameAt }: Row, { accountIds }: Known): Promise<string[]> {
+/** Orders that stand, the oldest first, of a friend who is confirmed; for the shop, those since she came by the link. */
+async function creditedOrders(tx: Tx, brand: BrandPack, { kind, created_at: cameAt }: Row, { accountId, accountIds }: Known): Promise<string[]> {
   const rows = await rowsOf<{ order_id: string }>(tx, sql`
-    select o.order_id from orders o
+    select o.order_id from orders o join accounts a on a.id = ${accountId} and a.is_verified and a.erased_at is null
     where o.brand = ${brand.slug} and o.loyalty_account_id in (select id from loyalty_accounts where account_id in ${among(accountIds)})
       and o.state = 'given' and o.points > 0 and (${kind} = 'friend' or o.placed_at >= ${new Date(cameAt).toISOString()}::timestamptz)
       and o.cents > (select coalesce(sum(f.cents), 0) from refunds f where f.brand = o.brand and f.order_id = o.order_id)
