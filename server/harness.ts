@@ -39,6 +39,7 @@ export const stranger: BrandPack = checkPack({
     ...structuredClone(home.programme),
     tiers: home.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `stranger-${tier.tierId}` })),
     offers: home.programme.offers.map((offer) => ({ ...structuredClone(offer), offerId: `stranger-${offer.offerId}`, tierIds: offer.tierIds.map((id) => `stranger-${id}`) })),
+    polls: home.programme.polls.map((poll) => ({ ...structuredClone(poll), pollId: `stranger-${poll.pollId}` })),
     membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
   },
 })
