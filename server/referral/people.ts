@@ -36,11 +36,14 @@ export async function known(tx: Tx, accountId: string): Promise<Known | undefine
   }
 }
 
-/** Whether whoever brought `below`, and who brought her, and so on, leads to `above`. */
-export async function isBroughtBy(tx: Tx, { below, above }: { below: Person; above: Person }): Promise<boolean> {
+/**
+ * Whether whoever brought `below`, and who brought her, and so on, leads to `above`. It begins with one row: what the
+ * planner takes for many it compiles first, for a second.
+ */
+export async function isBroughtBy(tx: Tx, { below, above }: { below: Known; above: Known }): Promise<boolean> {
   const rows = await rowsOf(tx, sql`
     with recursive line(id) as (
-      select id from jsonb_array_elements_text(${JSON.stringify(below.accountIds)}::jsonb) as first(id)
+      select ${below.accountId}::text
       union select next.id from line, lateral (
         select l.account_id as id from referrals r join loyalty_accounts l on l.id = r.referrer_id where r.friend_account_id = line.id and r.state <> 'refused'
         union all ${otherAccounts(sql`line.id`)}

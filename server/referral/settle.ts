@@ -7,7 +7,7 @@ import { rewardOf } from './link.ts'
 import { noteShopReferral } from './note.ts'
 import { among, isBroughtBy, known, type Known } from './people.ts'
 
-type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; points: number; created_at: string }
+type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string }
 
 const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
 
@@ -36,33 +36,35 @@ export async function addressProven(tx: Tx, { brand, accountId, now }: { brand: 
  * before or after, gives it anew.
  */
 export async function orderRefundedInFull(tx: Tx, { brand, orderId, now }: { brand: BrandPack; orderId: string; now: Date }): Promise<void> {
-  const [buyer] = await rowsOf<{ account_id: string }>(tx, sql`
-    select l.account_id from orders o join loyalty_accounts l on l.id = o.loyalty_account_id where o.brand = ${brand.slug} and o.order_id = ${orderId}`)
-  const friend = buyer && (await known(tx, buyer.account_id))
+  const [standing] = await rowsOf<{ account_id: string }>(tx, sql`
+    select account_id from loyalty_accounts
+    where id = (select loyalty_account_id from orders where brand = ${brand.slug} and order_id = ${orderId}) for update`)
+  const friend = standing && (await known(tx, standing.account_id))
   if (!friend) return
-  const rows = await rowsOf<Row>(tx, sql`
-    select id, kind, referrer_id, friend_account_id, points, created_at from referrals
-    where friend_account_id in ${among(friend.accountIds)} and brand = ${brand.slug} and order_id = ${orderId} and state = 'given' order by id for update`)
-  for (const { id, kind, referrer_id: referrer, friend_account_id: friendId, points } of rows) {
+  const given = (await heldReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId)
+  for (const { id, kind, referrer_id: referrer, friend_account_id: friendId, points } of given) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
       reason: { key: 'referralTakenBack', values: { friendId } }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true,
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
-  if (rows.length > 0) await settle(tx, { brand, friend, now })
+  if (given.length > 0) await settle(tx, { brand, friend, now })
+}
+
+/** Gives what is due for one friend. */
+async function settle(tx: Tx, { brand, friend, now }: { brand: BrandPack; friend: Known; now: Date }): Promise<void> {
+  const open = (await heldReferrals(tx, brand, friend)).filter(({ state }) => state === 'waiting' || state === 'takenBack')
+  for (const row of open) await settleOne(tx, { brand, row, friend, now })
 }
 
 /**
- * Gives what is due for one friend. Her open referrals are held before her proof and her orders are read: of an order
- * and a proof at the same instant, the second sees the first.
+ * Who brought her, held before her proof and her orders are read: of an order and a proof or a refund at the same
+ * instant, the second sees the first. All of them, whatever their state: it is known only once they are held.
  */
-async function settle(tx: Tx, { brand, friend, now }: { brand: BrandPack; friend: Known; now: Date }): Promise<void> {
-  const open = await rowsOf<Row>(tx, sql`
-    select id, kind, referrer_id, friend_account_id, points, created_at from referrals
-    where friend_account_id in ${among(friend.accountIds)} and brand = ${brand.slug} and state in ('waiting', 'takenBack') order by id for update`)
-  for (const row of open) await settleOne(tx, { brand, row, friend, now })
-}
+const heldReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise<Row[]> => rowsOf<Row>(tx, sql`
+  select id, kind, referrer_id, friend_account_id, order_id, state, points, created_at from referrals
+  where friend_account_id in ${among(accountIds)} and brand = ${brand.slug} order by id for update`)
 
 async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack; row: Row; friend: Known; now: Date }): Promise<void> {
   const referrer = await heldReferrer(tx, row.referrer_id)
