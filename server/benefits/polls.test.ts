@@ -56,16 +56,16 @@ describe.each(engines)('a poll ($engine)', ({ open }) => {
   })
 
   it.each<[string, string, Record<string, unknown>, ProblemCode]>([
-    ['an empty answer [VA-24]', words.pollId, { answerText: ' \n\u200b' }, 'POLL_ANSWER_EMPTY'],
-    ['no answer [VA-24]', words.pollId, {}, 'POLL_ANSWER_EMPTY'],
-    ['2001 characters [ER-42, CO-07]', words.pollId, { answerText: 'x'.repeat(2001) }, 'POLL_ANSWER_TOO_LONG'],
-    ['2001 signs of two units each [ER-42, CO-07]', words.pollId, { answerText: '😎'.repeat(2001) }, 'POLL_ANSWER_TOO_LONG'],
-    ['no choice [VA-26]', choice.pollId, { answerText: 'Round' }, 'POLL_CHOICE_REQUIRED'],
+    ['an empty answer', words.pollId, { answerText: ' \n\u200b' }, 'POLL_ANSWER_EMPTY'],
+    ['no answer', words.pollId, {}, 'POLL_ANSWER_EMPTY'],
+    ['2001 characters [CO-07]', words.pollId, { answerText: 'x'.repeat(2001) }, 'POLL_ANSWER_TOO_LONG'],
+    ['2001 signs of two units each [CO-07]', words.pollId, { answerText: '😎'.repeat(2001) }, 'POLL_ANSWER_TOO_LONG'],
+    ['no choice', choice.pollId, { answerText: 'Round' }, 'POLL_CHOICE_REQUIRED'],
     ['an option of another poll', choice.pollId, { selectedPollOptionId: words.options[0]!.optionId }, 'POLL_CHOICE_REQUIRED'],
     ['an option of another poll beside words', words.pollId, { selectedPollOptionId: first!.optionId, answerText: 'Round' }, 'POLL_CHOICE_REQUIRED'],
     ['an option of nobody', choice.pollId, { selectedPollOptionId: 'nothing' }, 'POLL_CHOICE_REQUIRED'],
-    ['a poll that is not there [ER-43]', 'nothing', { answerText: 'x' }, 'POLL_NOT_FOUND'],
-    ['another brand’s poll [ER-43]', stranger.programme.polls[0]!.pollId, { answerText: 'x' }, 'POLL_NOT_FOUND'],
+    ['a poll that is not there', 'nothing', { answerText: 'x' }, 'POLL_NOT_FOUND'],
+    ['another brand’s poll', stranger.programme.polls[0]!.pollId, { answerText: 'x' }, 'POLL_NOT_FOUND'],
     ['two polls in one call', words.pollId, { pollId: choice.pollId, answerText: 'x' }, 'BAD_REQUEST'],
     ['more than anybody writes', words.pollId, { answerText: 'x'.repeat(20_001) }, 'BAD_REQUEST'],
     ['something that is no text', words.pollId, { answerText: ['x'] }, 'BAD_REQUEST'],
@@ -123,7 +123,7 @@ describe('the polls of a pack', () => {
     expect(await answers()).toHaveLength(2)
   })
 
-  it('fail in the catalogue’s words [ER-41, ER-43]', () => {
+  it('fail in the catalogue’s words', () => {
     expect([benefits.answerPoll.problem, problems.POLL_FAILED.en, problems.POLL_NOT_FOUND.en]).toEqual(['POLL_FAILED', 'Error submitting poll. Please try again.', 'No poll data found for this benefit.'])
   })
 })
