@@ -84,12 +84,37 @@ const category = z.object({
   benefits: z.array(benefit).check(z.minLength(1)),
 })
 
+const pollOption = z.object({
+  optionId: packId,
+  description: localized,
+  /** EN-52, EN-53: 1 free text, 2 image choice. */
+  optionType: z.union([z.literal(1), z.literal(2)]),
+  /** Name of a drawing of the pack. */
+  art: z.optional(drawing),
+})
+
+/** One field for her own words, or at least two pictures to choose from. */
+const isAskable = (options: readonly z.output<typeof pollOption>[]): boolean =>
+  options.every(({ optionType }) => optionType === 2) ? options.length > 1 : options.length === 1
+
+const poll = z.object({
+  pollId: packId,
+  title: localized,
+  description: localized,
+  completionMessage: localized,
+  /** Whole points, once for a member. */
+  pointsAwarded: wholeNumber,
+  options: z.array(pollOption).check(z.refine(isAskable, { error: 'one field for free text, or at least two choices' })),
+  isActive: z.boolean(),
+})
+
 /** What the programme gives: kept in the database by `apply`, never deletes what a member owns. */
 export const programme = z.object({
   /** ISO 4217: what purchases must be paid in to give points. */
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
   tiers: z.array(tier).check(z.minLength(1)),
   offers: z.array(offer),
+  polls: z.array(poll),
   features: z.array(z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) })),
   categories: z.array(category),
   /** The drop and the asset every member of the programme holds. */

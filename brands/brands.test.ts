@@ -122,12 +122,13 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('keeps a French sign with its word, by no-break spaces', () => {
-    const { categories, tiers, offers, membershipDrop, membershipAsset, welcome } = pack.programme
+    const { categories, tiers, offers, polls, membershipDrop, membershipAsset, welcome } = pack.programme
     const told = [
       ...Object.values(pack.texts.fr), membershipDrop.name.fr, membershipAsset.description.fr, welcome.reason.fr,
       ...[
         ...tiers.map(({ description }) => description),
         ...offers.flatMap(({ title, description }) => [title, description]),
+        ...polls.flatMap(({ title, description, completionMessage, options }) => [title, description, completionMessage, ...options.map((option) => option.description)]),
         ...categories.flatMap(({ label, benefits }) => [label, ...benefits.flatMap(({ name, description }) => [name, description])]),
       ].map(({ fr }) => fr),
     ]
@@ -145,13 +146,24 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('offers only to levels it has, under ids of its own', () => {
-    const { tiers, offers } = pack.programme
+    const { tiers, offers, polls } = pack.programme
     const known = tiers.map(({ tierId }) => tierId)
-    const ids = [...known, ...offers.map(({ offerId }) => offerId), pack.programme.membershipDrop.dropId]
+    const ids = [...known, ...offers.map(({ offerId }) => offerId), ...polls.flatMap(({ pollId, options }) => [pollId, ...options.map(({ optionId }) => optionId)]), pack.programme.membershipDrop.dropId]
 
     expect(offers.flatMap(({ tierIds }) => tierIds).filter((id) => !known.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !id.startsWith(`${slug}-`))).toEqual([])
+  })
+
+  it('asks in polls for own words or a choice, 10 points each in the eyewear programme [CO-08]', () => {
+    const { polls } = pack.programme
+
+    expect(new Set(polls.map(({ options }) => options[0]?.optionType))).toEqual(new Set(polls.length > 0 ? [1, 2] : []))
+    if (slug === 'eyewear') expect(polls.map(({ pointsAwarded }) => pointsAwarded)).toEqual([10, 10])
+    const [poll] = polls
+    for (const options of [[], [{ ...poll?.options[0], optionType: 2 }], [...(poll?.options ?? []), ...(poll?.options ?? [])]]) {
+      expect(brandPack.safeParse({ ...pack, programme: { ...pack.programme, polls: [{ ...poll, options }] } }).success).toBe(false)
+    }
   })
 
   it('welcomes with enough points for the smallest offer a new member may take', () => {
@@ -164,7 +176,8 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
 
   it('has a drawing for every level, card, hero and glyph, and the drawings every pack has', () => {
     const perLevel = pack.programme.tiers.flatMap(({ art, sequence }) => [art, `${art}-hero`, `${art}-wide`, `tier-${sequence + 1}`])
-    const wanted = [...perLevel, 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'empty', 'icon', 'landing', 'wordmark', 'wordmark-light']
+    const perChoice = pack.programme.polls.flatMap(({ options }) => options.flatMap(({ art }) => art ?? []))
+    const wanted = [...perLevel, ...perChoice, 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'empty', 'icon', 'landing', 'wordmark', 'wordmark-light']
 
     expect(wanted.filter((name) => !existsSync(join(folderOf(slug, 'art'), `${name}.svg`)))).toEqual([])
   })

@@ -61,6 +61,7 @@ describe('the contract', () => {
         "GET referral/:id/referral-link/type/1 (member)",
         "GET referral/:id/referral-link/type/2 (member)",
         "GET loyaltyaccount/:id/expectedCredits (member)",
+        "POST poll/:id/submit/response (member)",
         "GET loyaltyaccount/preview/:id/tier/:tier/categories (anyone)",
       ]
     `)

@@ -1,3 +1,4 @@
+import { benefits } from './benefits.ts'
 import { door } from './door.ts'
 import { earning } from './earning.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -6,4 +7,4 @@ import { preview } from './preview.ts'
 import { profile } from './profile.ts'
 
 /** Everything the two sides have promised each other: for the server and for tests, too much for a phone. */
-export const endpoints: readonly Endpoint[] = [...carried, ...[door, profile, earning, preview].flatMap((room) => Object.values(room) as Endpoint[])]
+export const endpoints: readonly Endpoint[] = [...carried, ...[door, profile, earning, benefits, preview].flatMap((room) => Object.values(room) as Endpoint[])]

@@ -65,6 +65,13 @@ export const problems = {
   OFFER_NOT_FOR_TIER: { status: 422, en: 'This offer is not open to your level.' },
   OFFER_NOT_FOUND: { status: 404, en: 'This offer is no longer available.' },
 
+  // polls
+  POLL_FAILED: { status: 500, en: 'Error submitting poll. Please try again.' },
+  POLL_NOT_FOUND: { status: 404, en: 'No poll data found for this benefit.' },
+  POLL_CHOICE_REQUIRED: { status: 422, en: 'Please choose one of the answers.' },
+  POLL_ANSWER_EMPTY: { status: 422, en: "Can't submit an empty answer." },
+  POLL_ANSWER_TOO_LONG: { status: 422, en: 'Character limit reached.' },
+
   // the wire itself (ours)
   WRONG_BRAND_HOST: { status: 421, en: 'This address belongs to no brand of this server.' },
   KEY_IN_FLIGHT: { status: 409, en: 'This request is still being carried out. Please try again in a moment.' },

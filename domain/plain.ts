@@ -9,3 +9,9 @@ export function plainLine(typed: string | undefined): string {
   const line = (typed ?? '').normalize('NFC').replace(STEERING, ' ').replace(/\s+/g, ' ').trim()
   return SEEN.test(line) ? line : ''
 }
+
+/** What was typed into a field of several lines: its lines stay, and nothing else that steers. */
+export function plainText(typed: string | null | undefined): string {
+  const text = (typed ?? '').replace(/\r\n?/g, '\n').replace(STEERING, (sign) => (sign === '\n' || sign === '\t' ? sign : ' ')).trim()
+  return SEEN.test(text) ? text : ''
+}

@@ -9,6 +9,7 @@ import fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
+import { benefitsRoutes } from './benefits/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
@@ -38,7 +39,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, redemptionRoutes, previewRoutes, brandRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

@@ -39,6 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+/** One that is answered by a choice. */
+const { pollId, options: [choice] } = home.programme.polls.find(({ options }) => options.length > 1)!
 const PASSWORD = 'Kx7-tulip-Boat'
 const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
 
@@ -46,7 +48,7 @@ const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, wo
 async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Record<string, string>> {
   const words = wordsOf(endpoint)
   const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
-  const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : member.loyaltyAccountId
+  const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : endpoint.path.startsWith('poll/') ? pollId : member.loyaltyAccountId
   const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
   return Object.fromEntries(words.map((word) => [word, ids[word] as string]))
 }
@@ -55,6 +57,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
   'earning.followInstagram': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
+  'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
   'profile.setLanguage': () => ({ language: 'fr' }),
@@ -172,8 +175,16 @@ describe('a call for members', () => {
     }
   })
 
+  const ofProgramme = members.filter(({ path }) => /poll\/:/.test(path))
+  it.each(named(ofProgramme))('%s does not know what is another brand’s, or nobody’s', async (_, endpoint) => {
+    for (const id of [stranger.programme.polls[0]!.pollId, 'nothing']) {
+      const { status, body } = await mia.call(endpoint, { params: { id }, body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id } })
+      expect([status, body.code]).toEqual([404, 'POLL_NOT_FOUND'])
+    }
+  })
+
   it('are all asked for their ids above', () => {
-    const asked = new Set([...owned, ...ofMembership].map(({ name }) => name))
+    const asked = new Set([...owned, ...ofMembership, ...ofProgramme].map(({ name }) => name))
     expect(members.filter((endpoint) => wordsOf(endpoint).length > 0 && !asked.has(endpoint.name)).map(({ name }) => name)).toEqual([])
   })
 })

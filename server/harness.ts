@@ -43,6 +43,7 @@ export const stranger: BrandPack = checkPack({
       ...structuredClone(category),
       benefits: category.benefits.map((benefit) => ({ ...structuredClone(benefit), utilityId: `stranger-${benefit.utilityId}`, tierIds: benefit.tierIds.map((id) => `stranger-${id}`) })),
     })),
+    polls: home.programme.polls.map((poll) => ({ ...structuredClone(poll), pollId: `stranger-${poll.pollId}` })),
     membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
   },
 })

@@ -10,7 +10,7 @@ export const polls = pgTable('polls', {
   description: jsonb('description').$type<Localized>().notNull(),
   completionMessage: jsonb('completion_message').$type<Localized>().notNull(),
   pointsAwarded: integer('points_awarded').notNull(),
-  /** [{ optionId, description, optionType (1 free text, 2 image choice), linkUrl }] */
+  /** [{ optionId, description, optionType (1 free text, 2 image choice), art (name of a drawing of the pack) }] */
   options: jsonb('options').notNull(),
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),

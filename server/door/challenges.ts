@@ -8,7 +8,7 @@ import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 /** What a registration brings along and keeps until its code comes, or cannot come any more. */
-export type Registration = { firstName: string; lastName: string; username: string; telephone: string; dateOfBirth: string | null; passwordHash: string }
+export type Registration = { firstName: string; lastName: string; username: string; telephone: string; dateOfBirth: string | null; passwordHash: string; referralCode?: string | undefined }
 
 type Sealed = { secret: string; now: Date }
 type Row = { id: string; account_id: string; code_hash: string | null; code_expires_at: string | null; tries: number; expires_at: string; registration: Registration | null }

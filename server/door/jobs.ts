@@ -36,7 +36,10 @@ export const forgetStrangers = job({
     await database.tx.transaction(async (tx) => {
       const found = await rowsOf<{ id: string }>(tx, sql`select id from accounts a where ${strangers} limit ${STRANGERS_AT_ONCE} for update skip locked`)
       const those = (rows: { id: string }[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb))`
-      const gone = await rowsOf<{ id: string }>(tx, sql`delete from accounts a where id in ${those(found)} and ${strangers} returning id`)
+      const gone = await rowsOf<{ id: string }>(tx, sql`
+        with gone as (delete from accounts a where id in ${those(found)} and ${strangers} returning id),
+          unbrought as (delete from referrals where friend_account_id in (select id from gone))
+        select id from gone`)
       for (const table of ['challenges', 'password_resets', 'email_changes', 'passwords']) {
         await tx.execute(sql`delete from ${sql.identifier(table)} where account_id in ${those(gone)}`)
       }

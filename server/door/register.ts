@@ -9,11 +9,12 @@ import { telephoneOf } from '#server/account/telephone.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
+import { noteReferral } from '#server/referral/note.ts'
 import { askForLetter, letterIfAllowed } from '#server/session/login-letter.ts'
 import { addressIn } from './address.ts'
 import { openChallenge, type Registration } from './challenges.ts'
 
-type Form = { email: string; firstname: string; lastname: string; username: string; password: string; telephone: string; dateOfBirth?: string | undefined }
+type Form = { email: string; firstname: string; lastname: string; username: string; password: string; telephone: string; dateOfBirth?: string | undefined; referralCode?: string | undefined }
 type Newcomer = { brand: BrandPack; email: string; registration: Registration; language: Language; secret: string; now: Date }
 
 /**
@@ -27,7 +28,7 @@ export async function registrationOf(form: Form, country: string, now: Date): Pr
   const dateOfBirth = form.dateOfBirth?.trim() || null
   if (dateOfBirth !== null && !isBirthdate(dateOfBirth, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
   const kept = telephoneOf(telephone, country)
-  return { email, registration: { firstName, lastName, username, telephone: kept, dateOfBirth, passwordHash: await hashOfNewPassword(form.password, form.password) } }
+  return { email, registration: { firstName, lastName, username, telephone: kept, dateOfBirth, referralCode: form.referralCode, passwordHash: await hashOfNewPassword(form.password, form.password) } }
 }
 
 /**
@@ -65,7 +66,7 @@ export async function registerAtOnce(tx: Tx, { brand, email, registration, langu
     return undefined
   }
   await letterIfAllowed(tx, { kind: 'welcome', brand, email, language, now })
-  await applyRegistration(tx, { accountId, registration, now })
+  await applyRegistration(tx, { brand, accountId, registration, now })
   const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
   return { accountId, welcomePoints }
 }
@@ -73,10 +74,11 @@ export async function registerAtOnce(tx: Tx, { brand, email, registration, langu
 /**
  * Writes a registration into its account, unless its owner has come in by another way meanwhile and chosen a password:
  * then that one counts. A birth date that its owner has set stays (VA-09); one that nobody had proven gives way, and so
- * does whatever else was left there, unless the browser holds a session of the account (`provenAccountId`).
+ * does whatever else was left there, unless the browser holds a session of the account (`provenAccountId`). Who brought
+ * her is noted unless she is a member already.
  */
-export async function applyRegistration(tx: Tx, { accountId, registration, provenAccountId, now }: { accountId: string; registration: Registration; provenAccountId?: string | undefined; now: Date }): Promise<void> {
-  const { firstName, lastName, username, telephone, dateOfBirth, passwordHash } = registration
+export async function applyRegistration(tx: Tx, { brand, accountId, registration, provenAccountId, now }: { brand: BrandPack; accountId: string; registration: Registration; provenAccountId?: string | undefined; now: Date }): Promise<void> {
+  const { firstName, lastName, username, telephone, dateOfBirth, passwordHash, referralCode } = registration
   const isOwners = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
   if (isOwners && (await hasPassword(tx, accountId))) return
   if (!isOwners && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
@@ -86,4 +88,6 @@ export async function applyRegistration(tx: Tx, { accountId, registration, prove
       date_of_birth = ${isOwners ? sql`coalesce(date_of_birth, ${typed})` : sql`coalesce(${typed}, date_of_birth)`}
     where id = ${accountId}`)
   await setPassword(tx, { accountId, hash: passwordHash, now })
+  const isMember = (await rowsOf(tx, sql`select 1 from loyalty_accounts where account_id = ${accountId}`)).length > 0
+  if (!isMember) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
 }

@@ -26,7 +26,7 @@ export const doorRoutes = serve(door, {
   },
   joinUnverified: async ({ tx, house, body, brand, language, now, cookies, origin }) => {
     mustBeOurs(brand, body)
-    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), language, now })
+    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), referralCode: body.referralCode, language, now })
     if (!joined) return done
     const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() })
     cookies.signIn(token)
@@ -34,7 +34,7 @@ export const doorRoutes = serve(door, {
   },
   joinByLetter: async ({ tx, body, brand, language, now }) => {
     mustBeOurs(brand, body)
-    await joinByLetter(tx, { brand, email: addressIn(body.email), language, now })
+    await joinByLetter(tx, { brand, email: addressIn(body.email), referralCode: body.referralCode, language, now })
     return done
   },
   sendMembershipLink: async ({ tx, body, brand, language, now }) => {
@@ -88,7 +88,7 @@ export const doorRoutes = serve(door, {
       const challenge = await useCode(tx, { brand: brand.slug, token: body.userId, typed: body.token, secret, now })
       if ('refused' in challenge) return challenge
       const { accountId, registration } = challenge
-      if (registration) await applyRegistration(tx, { accountId, registration, provenAccountId: member?.accountId, now })
+      if (registration) await applyRegistration(tx, { brand, accountId, registration, provenAccountId: member?.accountId, now })
       // Whoever opened the challenge knew the password: it is hers, and the code shows that the address is too.
       return letIn(tx, { accountId, brand, language: body.language, secret, now, provenAccountId: accountId, tokenBefore: cookies.token, device: origin.device() })
     })

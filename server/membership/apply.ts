@@ -1,12 +1,13 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
+import { applyPolls } from '#server/benefits/apply.ts'
 import { applyCollection } from '#server/collection/apply.ts'
 import { withBeginnings } from '#server/earning/features.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { applyOffers } from '#server/redemption/apply.ts'
 
 /**
- * Brings the database up to a brand pack: programme, tiers, offers, drop and asset. Safe to repeat, and with several
+ * Brings the database up to a brand pack: programme, tiers, offers, polls, drop and asset. Safe to repeat, and with several
  * servers starting at once; nothing a member owns is ever removed.
  */
 export async function applyPack(tx: Tx, pack: BrandPack): Promise<void> {
@@ -15,6 +16,7 @@ export async function applyPack(tx: Tx, pack: BrandPack): Promise<void> {
     await applyMembership(inner, pack)
     await applyCollection(inner, pack)
     await applyOffers(inner, pack)
+    await applyPolls(inner, pack)
   })
 }
 

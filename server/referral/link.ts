@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Feature } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
+import type { ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
-export type ReferralKind = 'friend' | 'shop'
 type Asked = { hosts: Hosts; member: Member; brand: BrandPack; loyaltyAccountId: string; kind: ReferralKind; now: Date }
 
 const features = { friend: 'Referrals', shop: 'ShopReferrals' } as const satisfies Record<ReferralKind, Feature['featureName']>

@@ -3,18 +3,33 @@ import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
-type Row = { kind: string; state: string; points: number; created_at: string }
+type CodeRow = { kind: string; code: string; created_at: string }
+type BroughtRow = { kind: string; state: string; points: number; created_at: string }
+type CameRow = { kind: string; created_at: string }
 
-/** Her links die with her account. Who brought whom stays by ids alone: it is what gave the points. */
+/**
+ * Her links die with her account, and so does whatever has given nothing yet, on either side of it: from then on nobody
+ * is given anything. Who brought whom stays by ids alone where it gave points: a refund may still take them back.
+ */
 export const referral: Knowledge = {
   tables: ['referral_codes', 'referrals'],
   async tell(tx, { accountId, brand }) {
-    const rows = await rowsOf<Row>(tx, sql`
-      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id
-      where l.account_id = ${accountId} and l.brand = ${brand.slug} order by r.created_at desc`)
-    return { broughtFriends: rows.map(({ kind, state, points, created_at: at }) => ({ kind, state, points, at: instantOf(at) })) }
+    const hers = sql`l.account_id = ${accountId} and l.brand = ${brand.slug}`
+    const codes = await rowsOf<CodeRow>(tx, sql`
+      select c.kind, c.code, c.created_at from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id where ${hers} order by c.kind`)
+    const brought = await rowsOf<BroughtRow>(tx, sql`
+      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${hers} order by r.created_at desc`)
+    const came = await rowsOf<CameRow>(tx, sql`
+      select kind, created_at from referrals where friend_account_id = ${accountId} and brand = ${brand.slug} order by created_at desc`)
+    return {
+      referralLinks: codes.map(({ kind, code, created_at: at }) => ({ kind, code, createdAt: instantOf(at) })),
+      broughtFriends: brought.map(({ kind, state, points, created_at: at }) => ({ kind, state, points, at: instantOf(at) })),
+      cameByALink: came.map(({ kind, created_at: at }) => ({ kind, at: instantOf(at) })),
+    }
   },
   async forget(tx, { accountId }) {
-    await tx.execute(sql`delete from referral_codes where loyalty_account_id in (select id from loyalty_accounts where account_id = ${accountId})`)
+    const hers = sql`(select id from loyalty_accounts where account_id = ${accountId})`
+    await tx.execute(sql`delete from referral_codes where loyalty_account_id in ${hers}`)
+    await tx.execute(sql`delete from referrals where (friend_account_id = ${accountId} or referrer_id in ${hers}) and state <> 'given'`)
   },
 }

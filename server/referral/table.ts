@@ -10,7 +10,10 @@ export const referralCodes = pgTable('referral_codes', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }, (table) => [unique('referral_codes_member').on(table.loyaltyAccountId, table.kind)])
 
-/** Who was brought by whom, and what became of the points for it. Somebody is brought once, by one member. */
+/**
+ * Who was brought by whom, and what became of the points for it. Somebody is brought to the programme once, by one
+ * member, and once to the shop.
+ */
 export const referrals = pgTable('referrals', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -18,12 +21,15 @@ export const referrals = pgTable('referrals', {
   kind: text('kind').notNull(),
   referrerId: text('referrer_id').notNull(),
   friendAccountId: text('friend_account_id').notNull(),
-  /** The purchase that settled it. */
+  /** The purchase that settled it, while it counts. */
   orderId: text('order_id'),
-  /** waiting | given | refused | takenBack */
+  /** waiting | given | refused | takenBack (waiting for another purchase) */
   state: text('state').notNull(),
+  /** Why it was refused: key of a text (expected.brought.*). */
   why: text('why'),
+  /** What it has given, while it counts. */
   points: integer('points').notNull().default(0),
+  /** When she came by the link: joined, or placed the order that brought it. */
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
 }, (table) => [unique('referrals_friend').on(table.friendAccountId, table.kind), index('referrals_referrer').on(table.referrerId)])

@@ -4,11 +4,13 @@ import { createAccount, noteLanguage, verifyAccount } from '#server/account/acco
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { joinProgramme } from '#server/membership/join.ts'
+import { noteReferral } from '#server/referral/note.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
-type Newcomer = { brand: BrandPack; email: string; language: Language; now: Date }
+/** `referralCode`: of the link by which she came, as it was typed. */
+type Newcomer = { brand: BrandPack; email: string; referralCode: string | undefined; language: Language; now: Date }
 /** Somebody who comes in, and the session her browser had before. */
 type Entry = { accountId: string; brand: BrandPack; secret: string; now: Date; tokenBefore: string | undefined; device: string }
 /** Somebody who has shown a letter. `provenAccountId`: whose session or password this browser has shown as well. */
@@ -19,17 +21,19 @@ type Arrival = Entry & { language: Language | undefined; provenAccountId: string
  * verified or not, gets its letter and no session: whoever typed it may be somebody else.
  * @returns the new account and its welcome points, or nothing for a known address
  */
-export async function joinByAddress(tx: Tx, { brand, email, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+export async function joinByAddress(tx: Tx, { brand, email, referralCode, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
   if (!accountId) return undefined
+  await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
   const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
   return { accountId, welcomePoints }
 }
 
 /** Membership join landing: the account is made, but only the letter lets in. */
-export async function joinByLetter(tx: Tx, { brand, email, language, now }: Newcomer): Promise<void> {
+export async function joinByLetter(tx: Tx, { brand, email, referralCode, language, now }: Newcomer): Promise<void> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
+  if (accountId) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
   await askForLetter(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
 }
 

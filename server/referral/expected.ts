@@ -1,0 +1,33 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { ExpectedCredit } from '#contract/earning.ts'
+import type { Language } from '#contract/problems.ts'
+import { referralOrigins, waitsFor, type ReferralKind } from '#domain/referral.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { instantOf, tell } from '#server/kit/texts.ts'
+
+type Row = { id: string; kind: ReferralKind; state: string; why: string | null; created_at: string; first_name: string | null; is_verified: boolean }
+type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
+
+/** Friends who came by her links and have brought nothing, or not yet. She learns a first name at the most. */
+export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, language }: Asking): Promise<ExpectedCredit[]> {
+  const rows = await rowsOf<Row>(tx, sql`
+    select r.id, r.kind, r.state, r.why, r.created_at, coalesce(a.first_name, left_account.first_name) as first_name,
+      coalesce(left_account.is_verified, a.is_verified) as is_verified
+    from referrals r join accounts a on a.id = r.friend_account_id left join accounts left_account on left_account.id = a.merged_into
+    where (r.referrer_id = ${loyaltyAccountId} or r.referrer_id in (select id from loyalty_accounts where merged_into = ${loyaltyAccountId}))
+      and r.state <> 'given' and coalesce(left_account.erased_at, a.erased_at) is null
+    order by r.created_at desc limit 50`)
+  return rows.map((row) => expectedOf(row, brand, language))
+}
+
+function expectedOf({ id, kind, state, why, created_at: at, first_name: name, is_verified: isVerified }: Row, brand: BrandPack, language: Language): ExpectedCredit {
+  const isWaiting = state !== 'refused'
+  const words = { friend: name ?? tell('why.friend', {}, brand, language), brand: brand.name }
+  const reason = isWaiting ? waitsFor({ isVerified, isTakenBack: state === 'takenBack' }) : why
+  return {
+    id, date: instantOf(at), originType: referralOrigins[kind], isWaiting,
+    reason: tell(`expected.brought.${kind}`, words, brand, language),
+    why: tell(`expected.brought.${reason}`, words, brand, language),
+  }
+}
