@@ -10,16 +10,16 @@ type Told = { reason_key: string; reason_values: Facts }
 
 /** The headline of a line of the history: the words that came with it, or the house's. */
 export function reasonOf({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
-  return facts.text?.[language] ?? facts.title?.[language] ?? said('reason', key, wordsOf(facts, brand, language, names), brand, language)
+  return facts.text?.[language] ?? facts.title?.[language] ?? said([`reason.${key}`, `reasonPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
 }
 
 /** What gave or took the points, by which rule. A reason the house has no words for has nothing behind it but itself. */
 export const whyOf = ({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string =>
-  said('why', key, wordsOf(facts, brand, language, names), brand, language)
+  said([`why.${key}`, `whyPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
 
 /** With its facts; where one is missing, without any. */
-const said = (kind: 'reason' | 'why', key: string, words: Words, brand: BrandPack, language: Language): string =>
-  tellWhole(`${kind}.${key}`, words, brand, language) ?? tell(`${kind}Plain.${key}`, {}, brand, language)
+const said = ([whole, plain]: readonly [string, string], words: Words, brand: BrandPack, language: Language): string =>
+  tellWhole(whole, words, brand, language) ?? tell(plain, {}, brand, language)
 
 type Words = Record<string, string | number>
 
