@@ -16,6 +16,9 @@ const DAY = 24 * 60 * 60 * 1000
 const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/
 const WORTH_COMPRESSING = 512
 
+/** What runs in production: the server, and the commands of the staff, which have no tsx there. */
+const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', ledger: 'tools/ledger.ts' }
+
 await buildClient()
 await sweepOldReleases()
 await compressAll()
@@ -24,9 +27,6 @@ await buildServer()
 async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
-
-/** What runs in production: the server, and the commands of the staff, which have no tsx there. */
-const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', ledger: 'tools/ledger.ts' }
 
 /** Each in one file of our own code; packages stay outside and come from node_modules. */
 async function buildServer() {
