@@ -19,6 +19,7 @@ import { houseOf } from './house.ts'
 import type { Mail } from './neighbours/mail.ts'
 import { keepingPost, type Post } from './neighbours/post.ts'
 import { startSession } from './session/sessions.ts'
+import { mergeAccounts } from './staff/merge.ts'
 import { lettersOf, type KeptLetter } from './trial/mailbox.ts'
 import { lookedAtClock } from './kit/clock.ts'
 import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
@@ -74,6 +75,8 @@ export type Harness = {
   codeFor(member: MemberCaller, brand?: BrandPack): Promise<string>
   /** Gives her a password, as if she had chosen it. */
   givePassword(member: MemberCaller, password: string): Promise<void>
+  /** What staff do when two accounts are one member's: both addresses are proven, and the first goes into the second. */
+  merge(from: MemberCaller, into: MemberCaller): Promise<void>
   /** The same member, logged in a second time. */
   anotherDevice(member: MemberCaller, device?: string): Promise<MemberCaller>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
@@ -145,7 +148,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
 }
 
 /** What a member does beside the front door. */
-function waysOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'database' | 'clock' | 'house' | 'mail'>): Pick<Harness, 'codeFor' | 'givePassword' | 'anotherDevice'> {
+function waysOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'database' | 'clock' | 'house' | 'mail'>): Pick<Harness, 'codeFor' | 'givePassword' | 'merge' | 'anotherDevice'> {
   return {
     async codeFor(member, brand = home) {
       const { status } = await member.call(profile.sendCode, { brand })
@@ -155,6 +158,10 @@ function waysOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'da
       return letter?.code ?? ''
     },
     givePassword: async ({ accountId }, password) => setPassword(database.tx, { accountId, hash: await hashOfNewPassword(password, password), now: clock.now() }),
+    async merge(from, into) {
+      await database.tx.execute(sql`update accounts set is_verified = true where id in (${from.accountId}, ${into.accountId})`)
+      await database.tx.transaction((tx) => mergeAccounts(tx, { brand: home, from: from.email, into: into.email, now: clock.now() }))
+    },
     async anotherDevice(member, device = 'Firefox · Linux') {
       const token = await startSession(database.tx, { accountId: member.accountId, brand: home.slug, secret: house.secret, now: clock.now(), device })
       return { ...member, ...callerOf(app, token, home), token }

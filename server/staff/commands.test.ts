@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
 import { VIDEO_POINTS } from '#domain/points.ts'
 import { sql } from 'drizzle-orm'
+import { isPreviewOpen } from '#server/preview/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '#server/points/ledger.ts'
-import { hashOfToken } from '#server/kit/access.ts'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import { carryOut } from './commands.ts'
 import { tableOf } from './csv.ts'
@@ -210,7 +210,7 @@ describe('a preview', () => {
     expect([pathname, host]).toEqual(['/preview', `${home.slug}.localhost:4000`])
     expect([...searchParams.keys()].sort()).toEqual(['membershipId', 'sessionId', 'tierId'])
     expect([searchParams.get('membershipId'), searchParams.get('tierId')]).toEqual([home.ids.membershipId, tiers[1]!.tierId])
-    expect(await house.rows(sql`select brand from preview_sessions where token_hash = ${hashOfToken(house.house.secret, searchParams.get('sessionId') ?? '')}`)).toEqual([{ brand: home.slug }])
+    expect(await isPreviewOpen(house.tx, { brand: home, sessionId: searchParams.get('sessionId') ?? '', membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })).toBe(true)
   })
 
   it('names the levels there are', async () => {
