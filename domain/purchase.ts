@@ -39,6 +39,9 @@ export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, b
   return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'given', points }
 }
 
+/** Whether what is left of a purchase still gives something: else it is no purchase to anybody. In hundredths. */
+export const stillGives = ({ paid, back }: { paid: number; back: number }): boolean => pointsForPurchase(paid - back) > 0
+
 /**
  * What a refund takes back: the points that what is left no longer gives. Several refunds together take what one of the
  * same amount would, in any order, and never more than was given. All in hundredths.

@@ -2,6 +2,7 @@ import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { holdPersons } from './hold.ts'
 
 export type AccountRow = { id: string; email: string; is_verified: boolean; language: Language }
 
@@ -17,12 +18,13 @@ export async function accountOf(tx: Tx, { brand, email }: { brand: string; email
 }
 
 /**
- * Holds an account until the transaction ends. Whoever takes more of hers than this row takes it first, or two at once
- * would wait for each other.
+ * Holds an account until the transaction ends, with all that were merged into it. Whoever takes more of hers takes it
+ * first, or two at once would wait for each other (decision 0026).
  * @returns whether there is somebody to hold; nobody is in an account that was erased or merged meanwhile
  */
 export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
-  return (await rowsOf(tx, sql`select id from accounts where id = ${accountId} and erased_at is null and merged_into is null for update`)).length > 0
+  await holdPersons(tx, sql`a.id = ${accountId}`)
+  return (await rowsOf(tx, sql`select id from accounts where id = ${accountId} and erased_at is null and merged_into is null`)).length > 0
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
 import { rowsOf } from '#server/kit/db.ts'
+import { among } from '#server/kit/hold.ts'
 import { job } from '#server/kit/jobs.ts'
+import { forgetBrought } from '#server/referral/note.ts'
 
 /** A day after its end nobody asks for a challenge, a reset or a change of address any more; what was typed goes at its end. */
 export const forgetAtTheDoor = job({
@@ -35,14 +37,14 @@ export const forgetStrangers = job({
     const strangers = areStrangers(clock.now())
     await database.tx.transaction(async (tx) => {
       const found = await rowsOf<{ id: string }>(tx, sql`select id from accounts a where ${strangers} limit ${STRANGERS_AT_ONCE} for update skip locked`)
-      const those = (rows: { id: string }[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb))`
-      const gone = await rowsOf<{ id: string }>(tx, sql`
-        with gone as (delete from accounts a where id in ${those(found)} and ${strangers} returning id),
-          unbrought as (delete from referrals where friend_account_id in (select id from gone))
-        select id from gone`)
+      const those = (rows: { id: string }[]) => among(rows.map(({ id }) => id))
+      // Held now, and looked at again: nobody comes between this and the end.
+      const gone = await rowsOf<{ id: string }>(tx, sql`select id from accounts a where id in ${those(found)} and ${strangers}`)
+      await forgetBrought(tx, gone.map(({ id }) => id))
       for (const table of ['challenges', 'password_resets', 'email_changes', 'passwords']) {
         await tx.execute(sql`delete from ${sql.identifier(table)} where account_id in ${those(gone)}`)
       }
+      await tx.execute(sql`delete from accounts where id in ${those(gone)}`)
     })
   },
 })

@@ -8,7 +8,7 @@ import { hasPassword, hashOfNewPassword, setPassword } from '#server/account/pas
 import { telephoneOf } from '#server/account/telephone.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { joinProgramme } from '#server/membership/join.ts'
+import { becomeMember } from '#server/membership/become.ts'
 import { noteReferral } from '#server/referral/note.ts'
 import { askForLetter, letterIfAllowed } from '#server/session/login-letter.ts'
 import { addressIn } from './address.ts'
@@ -59,7 +59,7 @@ async function heldAccount(tx: Tx, { brand, email, language, now }: Pick<Newcome
  * @returns the new account, or nothing for a known address
  * @throws Problem TOO_MANY_LETTERS, for a known address
  */
-export async function registerAtOnce(tx: Tx, { brand, email, registration, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+export async function registerAtOnce(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   if (!accountId) {
     await askForLetter(tx, { kind: 'alreadyMember', brand, email, language, now })
@@ -67,7 +67,7 @@ export async function registerAtOnce(tx: Tx, { brand, email, registration, langu
   }
   await letterIfAllowed(tx, { kind: 'welcome', brand, email, language, now })
   await applyRegistration(tx, { brand, accountId, registration, now })
-  const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
+  const { welcomePoints } = await becomeMember(tx, { accountId, brand, secret, now })
   return { accountId, welcomePoints }
 }
 

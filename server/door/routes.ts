@@ -5,11 +5,10 @@ import { hashOfNewPassword, mustHavePasswords } from '#server/account/passwords.
 import { forgetTries, triesFrom } from '#server/account/password-tries.ts'
 import { serve } from '#server/kit/serve.ts'
 import { tell } from '#server/kit/texts.ts'
-import { joinProgramme } from '#server/membership/join.ts'
+import { becomeMember } from '#server/membership/become.ts'
 import { joinByAddress, joinByLetter, letIn, switchSession } from '#server/session/join.ts'
 import { askForLetter } from '#server/session/login-letter.ts'
 import { useLetter } from '#server/session/login-link.ts'
-import { settleBuyer } from '#server/shop/settle.ts'
 import { addressIn, mustBeOurs } from './address.ts'
 import { addressOfChallenge, useCode } from './challenges.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -26,7 +25,7 @@ export const doorRoutes = serve(door, {
   },
   joinUnverified: async ({ tx, house, body, brand, language, now, cookies, origin }) => {
     mustBeOurs(brand, body)
-    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), referralCode: body.referralCode, language, now })
+    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), referralCode: body.referralCode, language, secret: house.secret, now })
     if (!joined) return done
     const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() })
     cookies.signIn(token)
@@ -76,8 +75,7 @@ export const doorRoutes = serve(door, {
     const answer = await database.transaction(async (tx) => {
       await holdOwner(tx, account)
       if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
-      const { welcomePoints } = await joinProgramme(tx, { accountId: account.id, brand, now })
-      if (welcomePoints !== undefined) await settleBuyer(tx, { accountId: account.id, brand, secret, now })
+      await becomeMember(tx, { accountId: account.id, brand, secret, now })
       return { token: await switchSession(tx, { accountId: account.id, brand, secret, now, tokenBefore: cookies.token, device: origin.device() }) }
     })
     if (answer.token !== undefined) cookies.signIn(answer.token)

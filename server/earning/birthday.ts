@@ -3,10 +3,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { holdStanding } from '#server/points/standing.ts'
 import type { KeptFeature } from './features.ts'
 
 type Gift = { membershipId: string; points: number; since: string | undefined }
-type Celebrated = { id: string; account_id: string; date: string; year: number }
+type Celebrated = { id: string; date: string; year: number }
 
 /** So many members are looked up by one statement. */
 const AT_ONCE = 500
@@ -47,10 +48,10 @@ async function giftsOf(tx: Tx): Promise<Gift[]> {
  * gives nothing.
  */
 export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
-  select one.id, one.account_id, due.date, due.year
+  select one.id, due.date, due.year
   from (values ${sql.join(birthdaysDue(now).map(({ date, year, born }) => sql`(${date}::text, ${year}::int, ${born}::numeric)`), sql`, `)}) as due (date, year, born)
   cross join lateral (
-    select l.id, l.account_id from accounts a join loyalty_accounts l on l.account_id = a.id
+    select l.id from accounts a join loyalty_accounts l on l.account_id = a.id
     where a.date_of_birth is not null and extract(month from a.date_of_birth) * 100 + extract(day from a.date_of_birth) = due.born
       and extract(year from a.date_of_birth) < due.year and a.erased_at is null
       and l.membership_id = ${membershipId} and l.merged_into is null and l.id > ${after} and (l.joined_at at time zone 'UTC')::date <= due.date::date
@@ -63,9 +64,8 @@ export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Da
   where due.date::date >= (coalesce(${since ?? null}::timestamptz, '-infinity') at time zone 'UTC')::date
   order by one.id limit ${AT_ONCE}`
 
-async function celebrate(tx: Tx, { points }: Gift, { id, account_id: accountId, date, year }: Celebrated, now: Date): Promise<void> {
-  // Against erasing alone: whoever has gone meanwhile is given nothing.
-  const here = await rowsOf(tx, sql`select id from accounts where id = ${accountId} and erased_at is null for key share`)
-  if (here.length === 0) return
+async function celebrate(tx: Tx, { points }: Gift, { id, date, year }: Celebrated, now: Date): Promise<void> {
+  // Whoever has gone meanwhile is given nothing, and who was merged is celebrated where her points are.
+  if (!(await holdStanding(tx, { id }))) return
   await addEntry(tx, { loyaltyAccountId: id, redeemable: points, counted: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${year}`, at: now })
 }

@@ -2,13 +2,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import { MEMBER_CODE_LENGTH } from '#domain/code.ts'
 import { ladderOf } from '#domain/tier.ts'
 import { sql } from 'drizzle-orm'
+import { holdPersons } from '#server/account/hold.ts'
 import { issueAsset } from '#server/collection/issue.ts'
 import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
 /** `welcomePoints`: what she was given, if it was this call that made her a member. */
-type Membership = { loyaltyAccountId: string; welcomePoints?: number }
+export type Membership = { loyaltyAccountId: string; welcomePoints?: number }
 
 /**
  * Makes an account a member of the brand's programme: the membership asset, the card with its code, the welcome
@@ -16,7 +17,7 @@ type Membership = { loyaltyAccountId: string; welcomePoints?: number }
  */
 export async function joinProgramme(tx: Tx, { accountId, brand, now }: { accountId: string; brand: BrandPack; now: Date }): Promise<Membership> {
   // The person's row is the lock: two joins at once must not hand out two assets.
-  await tx.execute(sql`select id from accounts where id = ${accountId} for update`)
+  await holdPersons(tx, sql`a.id = ${accountId}`)
   const [known] = await rowsOf<{ id: string }>(tx, sql`
     select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`)
   if (known) return { loyaltyAccountId: known.id }

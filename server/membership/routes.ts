@@ -5,7 +5,7 @@ import { followedBy } from '#server/earning/follow.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf, programmeName } from '#server/kit/texts.ts'
 import { benefitsOn } from './benefits.ts'
-import { joinProgramme } from './join.ts'
+import { becomeMember } from './become.ts'
 import { endsOf } from '#server/points/ends.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 import { configurationOf, tiersOf } from './programme.ts'
@@ -32,9 +32,9 @@ export const membershipRoutes = serve(membershipContract, {
       },
     }
   },
-  sync: async ({ tx, member, body, brand, now }) => {
+  sync: async ({ tx, house: { secret }, member, body, brand, now }) => {
     if (body.creatorId !== brand.ids.creatorId || body.assetId !== brand.ids.assetId) throw new Problem('NOT_FOUND')
-    const { loyaltyAccountId } = await joinProgramme(tx, { accountId: member.accountId, brand, now })
+    const { loyaltyAccountId } = await becomeMember(tx, { accountId: member.accountId, brand, secret, now })
     return { success: true as const, userAssetPointsId: loyaltyAccountId }
   },
   tiers: async ({ tx, params, brand, language }) => ({ tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }) }),

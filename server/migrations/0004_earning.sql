@@ -151,6 +151,9 @@ ALTER TABLE accounts ADD FOREIGN KEY (merged_into) REFERENCES accounts (id);
 --> statement-breakpoint
 ALTER TABLE loyalty_accounts ADD FOREIGN KEY (merged_into) REFERENCES loyalty_accounts (id);
 --> statement-breakpoint
+-- Whom staff have merged into an account.
+CREATE INDEX accounts_merged ON accounts (merged_into) WHERE merged_into IS NOT NULL;
+--> statement-breakpoint
 -- Whose birthday it is, by month and day: 229 is 29 February.
 CREATE INDEX accounts_birthday ON accounts ((extract(month FROM date_of_birth) * 100 + extract(day FROM date_of_birth))) WHERE date_of_birth IS NOT NULL;
 --> statement-breakpoint
@@ -159,7 +162,8 @@ UPDATE loyalty_accounts l SET last_active_at = (
 --> statement-breakpoint
 DROP FUNCTION add_entry(text, int, int, int, text, jsonb, text, timestamptz);
 --> statement-breakpoint
--- One movement of points: entry, balance, tier and last activity in one step. The loyalty account's row is the lock.
+-- One movement of points: entry, balance, tier and last activity in one step. The loyalty account's row is the lock, as
+-- weak as a change of its points needs: others may go on referring to it (decision 0026).
 -- A standing that was merged hands on to the one it is in now. A repeated key answers the entry it made, there or in a
 -- standing that was merged into it. With p_may_owe a take-back larger than the balance leaves the rest owed, and the
 -- next gain settles it. A tier is reached at once; moving down is a job of its own. p_at is when it happened, p_now when
@@ -182,7 +186,7 @@ DECLARE
   reached record;
 BEGIN
   LOOP
-    SELECT * INTO account FROM loyalty_accounts WHERE id = wanted FOR UPDATE;
+    SELECT * INTO account FROM loyalty_accounts WHERE id = wanted FOR NO KEY UPDATE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'no loyalty account %', p_loyalty_account USING ERRCODE = 'no_data_found';
     END IF;
@@ -251,7 +255,7 @@ BEGIN
   SELECT * INTO offer FROM offers WHERE id = p_offer AND brand = p_brand;
   SELECT * INTO account FROM loyalty_accounts
     WHERE account_id = p_account AND brand = p_brand AND merged_into IS NULL AND (offer.id IS NULL OR membership_id = offer.membership_id)
-    ORDER BY id LIMIT 1 FOR UPDATE;
+    ORDER BY id LIMIT 1 FOR NO KEY UPDATE;
 
   IF p_key IS NOT NULL THEN
     SELECT * INTO known FROM idempotency_records
@@ -316,8 +320,8 @@ DECLARE
   month record;
   moved int := 0;
 BEGIN
-  PERFORM l.id FROM loyalty_accounts l WHERE l.merged_into IN (p_from, p_into) ORDER BY l.id FOR UPDATE;
-  PERFORM l.id FROM loyalty_accounts l WHERE l.id IN (p_from, p_into) ORDER BY l.id FOR UPDATE;
+  PERFORM l.id FROM loyalty_accounts l WHERE l.merged_into IN (p_from, p_into) ORDER BY l.id FOR NO KEY UPDATE;
+  PERFORM l.id FROM loyalty_accounts l WHERE l.id IN (p_from, p_into) ORDER BY l.id FOR NO KEY UPDATE;
   SELECT * INTO source FROM loyalty_accounts WHERE id = p_from;
   SELECT * INTO target FROM loyalty_accounts WHERE id = p_into;
   IF source.id IS NULL OR target.id IS NULL OR source.id = target.id OR source.membership_id <> target.membership_id

@@ -2,6 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among } from '#server/kit/hold.ts'
 
 export type LoyaltyAccount = {
   id: string
@@ -32,3 +33,7 @@ export async function standingIn(tx: Tx, member: Pick<Member, 'accountId' | 'bra
     where membership_id = ${membershipId} and account_id = ${member.accountId} and brand = ${member.brand}`)
   return row
 }
+
+/** All standings of some accounts, also those that were merged into another. */
+export const standingsOf = async (tx: Tx, accountIds: readonly string[]): Promise<string[]> =>
+  (await rowsOf<{ id: string }>(tx, sql`select id from loyalty_accounts where account_id in ${among(accountIds)}`)).map(({ id }) => id)

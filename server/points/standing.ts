@@ -54,13 +54,12 @@ export async function standingsIn(tx: Tx, which: SQL): Promise<Standing[]> {
 }
 
 /**
- * Holds a standing until the transaction ends: nobody erases her, and nothing else moves her points.
+ * Holds a standing until the transaction ends: nobody erases her, and nothing else moves her points. Her account need not
+ * be held: who erases or merges her holds her standing too, so it is read once that is held (decision 0026).
  * @returns the standing as it is now, or nothing if it was merged or erased meanwhile
  */
-export async function holdStanding(tx: Tx, { id, accountId }: { id: string; accountId: string }): Promise<Standing | undefined> {
-  // The person first, as everybody does who takes both, and only against erasing. Then read anew: what was read before the wait is old.
-  await tx.execute(sql`select id from accounts where id = ${accountId} for key share`)
-  await tx.execute(sql`select id from loyalty_accounts where id = ${id} for update`)
+export async function holdStanding(tx: Tx, { id }: { id: string }): Promise<Standing | undefined> {
+  await tx.execute(sql`select id from loyalty_accounts where id = ${id} for no key update`)
   const [standing] = await standingsIn(tx, sql`l.id = ${id}`)
   return standing
 }

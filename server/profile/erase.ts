@@ -3,6 +3,8 @@ import { Problem, type Language } from '#contract/problems.ts'
 import type { profile } from '#contract/profile.ts'
 import { isErased } from '#server/account/accounts.ts'
 import { mergedInto } from '#server/account/merged.ts'
+import { holdStandingsWhole } from '#server/points/hold.ts'
+import { standingsOf } from '#server/points/ownership.ts'
 import { asHerself, passwordOrCode, type Asker } from './herself.ts'
 import { known } from './known.ts'
 
@@ -15,7 +17,10 @@ export async function erase(asker: Asker & { body: TakenBy<typeof profile.erase>
   const { brand, member: { accountId }, house: { secret }, now, language, body } = asker
   try {
     await asHerself(asker, body, passwordOrCode, async (tx, { email }) => {
-      for (const whose of [{ accountId, email }, ...(await mergedInto(tx, accountId))]) {
+      const hers = [{ accountId, email }, ...(await mergedInto(tx, accountId))]
+      // Whoever is about to give her points, or to name her for a friend, is done with it or sees that she has gone.
+      await holdStandingsWhole(tx, (reader) => standingsOf(reader, hers.map((whose) => whose.accountId)))
+      for (const whose of hers) {
         for (const { forget } of known) await forget?.(tx, { ...whose, brand, language, secret, now })
       }
     })

@@ -3,8 +3,9 @@ import { refusalOf, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among } from '#server/kit/hold.ts'
 import { rewardOf } from './link.ts'
-import { among, isBroughtBy, known, type Known } from './people.ts'
+import { isBroughtBy, known, type Known } from './people.ts'
 
 /**
  * Notes who brought a new account, by the code she joined with (EN-87, EN-88). Whoever calls it knows that the account
@@ -14,14 +15,16 @@ import { among, isBroughtBy, known, type Known } from './people.ts'
 export async function noteReferral(tx: Tx, { brand, code, friendAccountId, now }: { brand: BrandPack; code: string | undefined; friendAccountId: string; now: Date }): Promise<void> {
   if (code === undefined) return
   const link = await linkBehind(tx, brand, code)
-  const friend = link && (await known(tx, friendAccountId))
-  if (link && friend) await note(tx, { brand, ...link, friend, cameAt: now })
+  if (!link) return
+  // No more than a reference needs, which others may have at the same time; but whoever erases her comes before or after.
+  await tx.execute(sql`select id from loyalty_accounts where id = ${link.referrerId} for key share`)
+  const friend = await known(tx, friendAccountId)
+  if (friend) await note(tx, { brand, ...link, friend, cameAt: now })
 }
 
 /**
- * Notes who brought a buyer to the shop, by the link of her order; once, whoever's link comes after. The points follow
- * in the same transaction, so the referrer's standing is held from here on: a mere reference to it, which two at once
- * may hold, would keep both from moving its points.
+ * Notes who brought a buyer to the shop, by the link of her order; once, whoever's link comes after. The
+ * standings of both are held by whoever calls it.
  */
 export async function noteShopReferral(tx: Tx, { brand, shopLink, buyer, cameAt }: { brand: BrandPack; shopLink: string; buyer: Known; cameAt: Date }): Promise<void> {
   const link = await linkBehind(tx, brand, shopLink)
@@ -29,15 +32,19 @@ export async function noteShopReferral(tx: Tx, { brand, shopLink, buyer, cameAt 
   const before = await rowsOf(tx, sql`
     select 1 from referrals where friend_account_id in ${among(buyer.accountIds)} and kind = 'shop' and state <> 'refused'`)
   if (before.length > 0) return
-  await tx.execute(sql`select id from loyalty_accounts where id = ${link.referrerId} for update`)
   await note(tx, { brand, ...link, friend: buyer, cameAt })
 }
+
+/** Nobody came after all: accounts that are about to go, held, were brought by nobody. */
+export const forgetBrought = async (tx: Tx, accountIds: readonly string[]): Promise<void> =>
+  void (await tx.execute(sql`delete from referrals where friend_account_id in ${among(accountIds)}`))
 
 type Link = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
 
 async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link | undefined> {
   const [row] = await rowsOf<{ loyalty_account_id: string; account_id: string; kind: ReferralKind }>(tx, sql`
-    select c.loyalty_account_id, l.account_id, c.kind from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id
+    select l.id as loyalty_account_id, l.account_id, c.kind from referral_codes c
+      join loyalty_accounts s on s.id = c.loyalty_account_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
     where c.code = ${code} and c.brand = ${brand.slug}`)
   return row && rewardOf(brand, row.kind) ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind } : undefined
 }

@@ -1,16 +1,15 @@
 import type { Person } from '#domain/referral.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among } from '#server/kit/hold.ts'
 
 /** Somebody as the house knows her. `accountId`: the account that is left where staff have put several together. */
 export type Known = Person & { accountId: string; isVerified: boolean; isGone: boolean; memberSince: Date | undefined }
 
-/** Ids as a list inside of a statement. */
-export const among = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-
 /** The same person under another account: merged into it, or it into that one. Of the column `id` of `from`. */
 const otherAccounts = (from: SQL): SQL => sql`
   select merged_into as id from accounts where accounts.id = ${from} and merged_into is not null
+  union all select id from accounts where accounts.merged_into = ${from}
   union all select m.account_id from loyalty_accounts l join loyalty_accounts m on m.merged_into = l.id where l.account_id = ${from}
   union all select m.account_id from loyalty_accounts l join loyalty_accounts m on m.id = l.merged_into where l.account_id = ${from}`
 

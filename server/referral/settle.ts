@@ -2,45 +2,60 @@ import type { BrandPack } from '#brands/brand.ts'
 import { referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among } from '#server/kit/hold.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { rewardOf } from './link.ts'
 import { noteShopReferral } from './note.ts'
-import { among, isBroughtBy, known, type Known } from './people.ts'
+import { isBroughtBy, known, type Known } from './people.ts'
 
-type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string }
+type Row = { id: string; kind: ReferralKind; referrer_id: string; referrer_account_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string }
+
+/** A purchase that still gives points to a buyer, as the shop knows it. */
+export type Purchase = { orderId: string; placedAt: Date }
+/** A buyer, and what tells her purchases, the oldest first; it is asked only where somebody may have brought her. */
+type Buyer = { brand: BrandPack; loyaltyAccountId: string; purchases(): Promise<Purchase[]>; now: Date }
+type Settling = Pick<Buyer, 'brand' | 'purchases' | 'now'> & { friend: Known }
 
 const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
 
 /**
- * An order was credited to a verified buyer: gives what it is worth to whoever brought her, and notes who brought her
- * to the shop. Safe to repeat, in any order with the others here, and at the same instant. The buyer's standing is held
- * first, the referrer's after it: in a line without loops nobody waits for each other.
+ * Whose points may move with something of a buyer's: whoever brought her and waits for it, whoever was given points for
+ * this order, and whose link to the shop she came by now. Whoever calls what follows holds these standings together with
+ * the buyer's, after their persons (decision 0026).
  */
-export async function orderPaid(tx: Tx, { brand, loyaltyAccountId, orderId, shopLink, now }: { brand: BrandPack; loyaltyAccountId: string; orderId: string; shopLink: string | undefined; now: Date }): Promise<void> {
-  const [standing] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId} for update`)
-  const buyer = standing && (await known(tx, standing.account_id))
-  if (!buyer) return
-  const [order] = shopLink ? await rowsOf<{ placed_at: string }>(tx, sql`select placed_at from orders where brand = ${brand.slug} and order_id = ${orderId}`) : []
-  if (shopLink && order) await noteShopReferral(tx, { brand, shopLink, buyer, cameAt: new Date(order.placed_at) })
-  await settle(tx, { brand, friend: buyer, now })
-}
-
-/** An address was shown to be its owner's: what she had bought already counts from now on for whoever brought her. */
-export async function addressProven(tx: Tx, { brand, accountId, now }: { brand: BrandPack; accountId: string; now: Date }): Promise<void> {
-  const friend = await known(tx, accountId)
-  if (friend) await settle(tx, { brand, friend, now })
+export async function referrersOf(tx: Tx, { brand, accountIds, orderId, shopLinks }: { brand: BrandPack; accountIds: readonly string[]; orderId: string | undefined; shopLinks: readonly string[] }): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(tx, sql`
+    select referrer_id as id from referrals where brand = ${brand.slug} and friend_account_id in ${among(accountIds)}
+      and (state in ('waiting', 'takenBack') or (state = 'given' and order_id = ${orderId ?? null}))
+    union select loyalty_account_id from referral_codes where brand = ${brand.slug} and kind = 'shop' and code in ${among(shopLinks)}`)
+  return rows.map(({ id }) => id)
 }
 
 /**
- * An order was refunded in full: takes back what it had given to whoever brought the buyer. Another purchase of hers,
- * before or after, gives it anew.
+ * An order was credited to a verified buyer: gives what it is worth to whoever brought her, and notes who brought her
+ * to the shop. Safe to repeat, in any order with the others here, and at the same instant.
  */
-export async function orderRefundedInFull(tx: Tx, { brand, orderId, now }: { brand: BrandPack; orderId: string; now: Date }): Promise<void> {
-  const [standing] = await rowsOf<{ account_id: string }>(tx, sql`
-    select account_id from loyalty_accounts
-    where id = (select loyalty_account_id from orders where brand = ${brand.slug} and order_id = ${orderId}) for update`)
-  const friend = standing && (await known(tx, standing.account_id))
+export async function orderPaid(tx: Tx, { order: { placedAt, shopLink }, ...buyer }: Buyer & { order: { placedAt: Date; shopLink: string | undefined } }): Promise<void> {
+  const friend = await friendOf(tx, buyer)
   if (!friend) return
+  if (shopLink) await noteShopReferral(tx, { brand: buyer.brand, shopLink, buyer: friend, cameAt: placedAt })
+  await settle(tx, { ...buyer, friend })
+}
+
+/** An address was shown to be its owner's: what she had bought already counts from now on for whoever brought her. */
+export async function addressProven(tx: Tx, buyer: Buyer): Promise<void> {
+  const friend = await friendOf(tx, buyer)
+  if (friend) await settle(tx, { ...buyer, friend })
+}
+
+/**
+ * Nothing is left of an order that gives points: takes back what it had given to whoever brought the buyer. Another
+ * purchase of hers, before or after, gives it anew.
+ */
+export async function orderRefunded(tx: Tx, { orderId, ...buyer }: Buyer & { orderId: string }): Promise<void> {
+  const friend = await friendOf(tx, buyer)
+  if (!friend) return
+  const { brand, now } = buyer
   const given = (await heldReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId)
   for (const { id, kind, referrer_id: referrer, friend_account_id: friendId, points } of given) {
     await addEntry(tx, {
@@ -49,34 +64,47 @@ export async function orderRefundedInFull(tx: Tx, { brand, orderId, now }: { bra
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
-  if (given.length > 0) await settle(tx, { brand, friend, now })
+  if (given.length > 0) await settle(tx, { ...buyer, friend })
 }
 
-/** Gives what is due for one friend. */
-async function settle(tx: Tx, { brand, friend, now }: { brand: BrandPack; friend: Known; now: Date }): Promise<void> {
+async function friendOf(tx: Tx, { loyaltyAccountId }: Pick<Buyer, 'loyaltyAccountId'>): Promise<Known | undefined> {
+  const [standing] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId}`)
+  return standing && known(tx, standing.account_id)
+}
+
+/** Gives what is due for one friend, once she is confirmed. */
+async function settle(tx: Tx, settling: Settling): Promise<void> {
+  const { brand, friend } = settling
+  if (!friend.isVerified || friend.isGone) return
   const open = (await heldReferrals(tx, brand, friend)).filter(({ state }) => state === 'waiting' || state === 'takenBack')
-  for (const row of open) await settleOne(tx, { brand, row, friend, now })
+  if (open.length === 0) return
+  const purchases = await settling.purchases()
+  for (const row of open) await settleOne(tx, { ...settling, row, purchases })
 }
 
 /**
- * Who brought her, held before her proof and her orders are read: of an order and a proof or a refund at the same
- * instant, the second sees the first. All of them, whatever their state: it is known only once they are held.
+ * Who brought her, held after the standings, and with the standing that the points go to now. All of them, whatever
+ * their state: it is known only once they are held.
  */
 const heldReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise<Row[]> => rowsOf<Row>(tx, sql`
-  select id, kind, referrer_id, friend_account_id, order_id, state, points, created_at from referrals
-  where friend_account_id in ${among(accountIds)} and brand = ${brand.slug} order by id for update`)
+  select r.id, r.kind, l.id as referrer_id, l.account_id as referrer_account_id, r.friend_account_id, r.order_id, r.state, r.points, r.created_at
+  from referrals r join loyalty_accounts s on s.id = r.referrer_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
+  where r.friend_account_id in ${among(accountIds)} and r.brand = ${brand.slug} order by r.id for update of r`)
 
-async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack; row: Row; friend: Known; now: Date }): Promise<void> {
-  const referrer = await heldReferrer(tx, row.referrer_id)
+/** The referrer is read now that her standing is held: who erases her or merges her with her friend holds it too. */
+async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Settling, 'purchases'> & { row: Row; purchases: Purchase[] }): Promise<void> {
+  const referrer = await known(tx, row.referrer_account_id)
   if (!referrer?.memberSince || referrer.isGone) return
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
-  const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt: new Date(row.created_at), isLoop })
+  const cameAt = new Date(row.created_at)
+  const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
   if (why) return refuse(tx, row, why, now)
-  const orders = await creditedOrders(tx, brand, row, friend)
-  if (orders.length === 0) return
+  // To the shop she was brought once she came by the link.
+  const counting = purchases.filter(({ placedAt }) => row.kind === 'friend' || placedAt >= cameAt)
+  if (counting.length === 0) return
   const points = rewardOf(brand, row.kind)
   if (!points) return refuse(tx, row, 'ended', now)
-  for (const orderId of orders) {
+  for (const { orderId } of counting) {
     // Once per friend and order: one that gave it before and was taken back gives it no more.
     const { replayed } = await addEntry(tx, {
       loyaltyAccountId: row.referrer_id, redeemable: points, counted: points, originType: referralOrigins[row.kind],
@@ -87,24 +115,6 @@ async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack
       update referrals set state = 'given', order_id = ${orderId}, points = ${points}, settled_at = ${now.toISOString()}::timestamptz where id = ${row.id}`)
     return
   }
-}
-
-/** Held, so that she is not erased or merged with her friend meanwhile. */
-async function heldReferrer(tx: Tx, loyaltyAccountId: string): Promise<Known | undefined> {
-  const [held] = await rowsOf<{ id: string }>(tx, sql`
-    select id from accounts where id = (select account_id from loyalty_accounts where id = ${loyaltyAccountId}) for share`)
-  return held && known(tx, held.id)
-}
-
-/** Orders that stand, the oldest first, of a friend who is confirmed; for the shop, those since she came by the link. */
-async function creditedOrders(tx: Tx, brand: BrandPack, { kind, created_at: cameAt }: Row, { accountId, accountIds }: Known): Promise<string[]> {
-  const rows = await rowsOf<{ order_id: string }>(tx, sql`
-    select o.order_id from orders o join accounts a on a.id = ${accountId} and a.is_verified and a.erased_at is null
-    where o.brand = ${brand.slug} and o.loyalty_account_id in (select id from loyalty_accounts where account_id in ${among(accountIds)})
-      and o.state = 'given' and o.points > 0 and (${kind} = 'friend' or o.placed_at >= ${new Date(cameAt).toISOString()}::timestamptz)
-      and o.cents > (select coalesce(sum(f.cents), 0) from refunds f where f.brand = o.brand and f.order_id = o.order_id)
-    order by o.placed_at, o.order_id`)
-  return rows.map(({ order_id: id }) => id)
 }
 
 const refuse = async (tx: Tx, { id }: Row, why: Refusal, now: Date): Promise<void> =>

@@ -3,9 +3,8 @@ import type { Language } from '#contract/problems.ts'
 import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { joinProgramme } from '#server/membership/join.ts'
+import { becomeMember } from '#server/membership/become.ts'
 import { noteReferral } from '#server/referral/note.ts'
-import { settleBuyer } from '#server/shop/settle.ts'
 import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
@@ -21,12 +20,12 @@ type Arrival = Entry & { language: Language | undefined; provenAccountId: string
  * verified or not, gets its letter and no session: whoever typed it may be somebody else.
  * @returns the new account and its welcome points, or nothing for a known address
  */
-export async function joinByAddress(tx: Tx, { brand, email, referralCode, language, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+export async function joinByAddress(tx: Tx, { brand, email, referralCode, language, secret, now }: Newcomer & { secret: string }): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
   if (!accountId) return undefined
   await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
-  const { welcomePoints } = await joinProgramme(tx, { accountId, brand, now })
+  const { welcomePoints } = await becomeMember(tx, { accountId, brand, secret, now })
   return { accountId, welcomePoints }
 }
 
@@ -50,8 +49,7 @@ export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; 
   const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await forgetUnproven(tx, accountId))
   // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
   if (language) await noteLanguage(tx, { accountId, language })
-  const { welcomePoints } = await joinProgramme(tx, arrival)
-  if (isFirstProof || welcomePoints !== undefined) await settleBuyer(tx, arrival)
+  const { welcomePoints } = await becomeMember(tx, { ...arrival, isProof: isFirstProof })
   return { token: await switchSession(tx, arrival), welcomePoints, ...(isPasswordRemoved ? { isPasswordRemoved } : {}) }
 }
 

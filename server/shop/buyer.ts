@@ -1,8 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Buyer } from '#domain/purchase.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { accountsOf, holdPersons } from '#server/account/hold.ts'
 import { hashOfToken } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among } from '#server/kit/hold.ts'
+import { holdStandings } from '#server/points/hold.ts'
+import { referrersOf } from '#server/referral/settle.ts'
 
 /** The member behind an address, and the standing that her points go to. */
 export type MemberBehind = Buyer & { loyaltyAccountId: string }
@@ -13,47 +17,61 @@ export const buyerHashOf = ({ brand, email, secret }: Address): string => hashOf
 
 /**
  * Holds what concerns one buyer until the transaction ends: an event of hers and her proof come one after the other, so
- * that what one leaves waiting the other finds. Her account is held before, as everywhere; whoever holds an order takes
- * it before both.
+ * that what one leaves waiting the other finds. In the order of the house (decision 0026): the order, which whoever has
+ * one takes before; her person; her hash; then at once every standing whose points may move, hers and those of whoever
+ * brought her.
+ * @param shopLink by which she has come with this event
  */
-export async function holdBuyer(tx: Tx, address: Address): Promise<string> {
+export async function holdBuyer(tx: Tx, { shopLink, ...address }: Address & { shopLink?: string | undefined }): Promise<{ buyerHash: string; member: MemberBehind | undefined }> {
   const { brand, email } = address
-  await tx.execute(sql`select id from accounts where brand = ${brand.slug} and email = ${email} for update`)
   const buyerHash = buyerHashOf(address)
+  const accountIds = await holdPersons(tx, sql`a.brand = ${brand.slug} and a.email = ${email}`)
   await holdHash(tx, buyerHash)
-  return buyerHash
+  const member = await memberBehind(tx, { brand, email, accountIds })
+  if (!member?.isProven) return { buyerHash, member }
+  const waiting = await rowsOf<{ shop_link: string }>(tx, sql`
+    select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`)
+  await holdWith(tx, { brand, loyaltyAccountId: member.loyaltyAccountId, accountIds, shopLinks: [...waiting.map((row) => row.shop_link), ...(shopLink ? [shopLink] : [])] })
+  return { buyerHash, member }
 }
 
-/** The same where only the hash is known, and whose standing it is, if anybody's. */
+/** Her person and her hash, where only the hash is known, and whose standing it is, if anybody's. */
 export async function holdKnownBuyer(tx: Tx, { buyerHash, loyaltyAccountId }: { buyerHash: string; loyaltyAccountId: string | null }): Promise<void> {
-  if (loyaltyAccountId) await tx.execute(sql`select a.id from accounts a join loyalty_accounts l on l.account_id = a.id where l.id = ${loyaltyAccountId} for update of a`)
+  if (loyaltyAccountId) await holdPersons(tx, ownerOf(loyaltyAccountId))
   await holdHash(tx, buyerHash)
 }
+
+/**
+ * Every standing whose points may move with an order that gave some, once its buyer is held.
+ * @returns the standing that the order's points are in now
+ */
+export async function holdPoints(tx: Tx, { brand, loyaltyAccountId, orderId }: { brand: BrandPack; loyaltyAccountId: string; orderId: string }): Promise<string> {
+  await holdWith(tx, { brand, loyaltyAccountId, accountIds: await accountsOf(tx, ownerOf(loyaltyAccountId)), orderId, shopLinks: [] })
+  const [row] = await rowsOf<{ id: string }>(tx, sql`select coalesce(merged_into, id) as id from loyalty_accounts where id = ${loyaltyAccountId}`)
+  return row?.id ?? loyaltyAccountId
+}
+
+const ownerOf = (loyaltyAccountId: string): SQL => sql`a.id = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
 
 const holdHash = (tx: Tx, buyerHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)
+
+type Concerned = { brand: BrandPack; loyaltyAccountId: string; accountIds: readonly string[]; orderId?: string; shopLinks: readonly string[] }
+
+const holdWith = (tx: Tx, { brand, loyaltyAccountId, accountIds, orderId, shopLinks }: Concerned): Promise<string[]> =>
+  holdStandings(tx, async (reader) => [loyaltyAccountId, ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks }))])
 
 type Found = { id: string; is_proven: boolean; joined_at: string }
 
 /**
- * Who has an address, followed through merges by staff, who have said whose it is: that is a proof too. She joined when
- * the first of her memberships did. The standing is held, so that two events of one member do not wait for each other.
+ * Who has an address, with all accounts that staff have put together with it: they have said whose it is, and that is a
+ * proof too. She joined when the first of her memberships did.
  */
-export async function memberBehind(tx: Tx, { brand, email }: Pick<Address, 'brand' | 'email'>): Promise<MemberBehind | undefined> {
+async function memberBehind(tx: Tx, { brand, email, accountIds }: Pick<Address, 'brand' | 'email'> & { accountIds: readonly string[] }): Promise<MemberBehind | undefined> {
   const [found] = await rowsOf<Found>(tx, sql`
-    with recursive chain as (
-      select id, merged_into, is_verified or merged_into is not null as is_proven, 0 as depth from accounts where brand = ${brand.slug} and email = ${email} and erased_at is null
-      union all
-      select a.id, a.merged_into, chain.is_proven, chain.depth + 1 from accounts a join chain on a.id = chain.merged_into where chain.depth < 100
-    )
-    select l.id, chain.is_proven, min(l.joined_at) over () as joined_at
-    from chain join loyalty_accounts l on l.account_id = chain.id and l.membership_id = ${brand.ids.membershipId}
-    order by l.merged_into is null desc, chain.depth desc limit 1`)
-  if (!found) return undefined
-  return { loyaltyAccountId: await holdStanding(tx, found.id), isProven: found.is_proven, joinedAt: new Date(found.joined_at) }
-}
-
-/** Holds a standing, or the one that it was merged into. */
-export async function holdStanding(tx: Tx, id: string): Promise<string> {
-  const [row] = await rowsOf<{ merged_into: string | null }>(tx, sql`select merged_into from loyalty_accounts where id = ${id} for update`)
-  return row?.merged_into ? holdStanding(tx, row.merged_into) : id
+    select l.id, a.is_verified or a.merged_into is not null as is_proven,
+      (select min(s.joined_at) from loyalty_accounts s where s.account_id in ${among(accountIds)} and s.membership_id = l.membership_id) as joined_at
+    from accounts a join loyalty_accounts l on l.account_id = coalesce(a.merged_into, a.id)
+    where a.brand = ${brand.slug} and a.email = ${email} and a.erased_at is null
+      and l.membership_id = ${brand.ids.membershipId} and l.merged_into is null`)
+  return found && { loyaltyAccountId: found.id, isProven: found.is_proven, joinedAt: new Date(found.joined_at) }
 }

@@ -1,9 +1,10 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { pointsTakenBack, type Verdict, type NoPurchase } from '#domain/purchase.ts'
+import { pointsTakenBack, stillGives, type Verdict, type NoPurchase } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { orderPaid, orderRefundedInFull } from '#server/referral/settle.ts'
+import { orderPaid, orderRefunded } from '#server/referral/settle.ts'
+import { purchasesOf } from './purchases.ts'
 
 export type Order = {
   orderId: string
@@ -25,8 +26,8 @@ export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verd
   if (verdict.state !== 'given' || !loyaltyAccountId) return
   const settled = { brand, order, loyaltyAccountId, now }
   await give(tx, settled, verdict.points)
-  // Refunds may have come before their order. What went back altogether is no purchase to anybody.
-  if (!(await takeBack(tx, settled))) await orderPaid(tx, { brand, loyaltyAccountId, orderId: order.orderId, shopLink: order.shopLink, now })
+  // Refunds may have come before their order.
+  if (!(await takeBack(tx, settled))) await orderPaid(tx, { brand, loyaltyAccountId, order, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
 }
 
 async function give(tx: Tx, { order, loyaltyAccountId, now }: Settled, points: number): Promise<void> {
@@ -41,14 +42,14 @@ type RefundRow = { refund_id: string; cents: number | string; at: string }
 
 /**
  * Takes back what the refunds of an order have not taken yet, each in its own line. What is spent already stays owed.
- * @returns whether all of it has gone back by these
+ * @returns whether nothing that gives points is left by these
  */
 export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: Settled): Promise<boolean> {
   const these = sql`brand = ${brand.slug} and order_id = ${order.orderId}`
   const [{ cents } = { cents: 0 }] = await rowsOf<{ cents: number | string }>(tx, sql`select coalesce(sum(cents), 0) as cents from refunds where ${these} and is_settled`)
   const rows = await rowsOf<RefundRow>(tx, sql`select refund_id, cents, at from refunds where ${these} and not is_settled order by at, refund_id`)
   let before = Number(cents)
-  const wasWhole = before < order.cents
+  const gaveBefore = stillGives({ paid: order.cents, back: before })
   for (const row of rows) {
     const after = before + Number(row.cents)
     const points = pointsTakenBack({ paid: order.cents, before, after })
@@ -62,9 +63,9 @@ export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: 
     before = after
   }
   await tx.execute(sql`update refunds set is_settled = true where ${these}`)
-  const isAllBack = wasWhole && before >= order.cents
-  if (isAllBack) await orderRefundedInFull(tx, { brand, orderId: order.orderId, now })
-  return isAllBack
+  const isOver = gaveBefore && !stillGives({ paid: order.cents, back: before })
+  if (isOver) await orderRefunded(tx, { brand, loyaltyAccountId, orderId: order.orderId, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
+  return isOver
 }
 
 /** The clock of a shop may be ahead of ours. */

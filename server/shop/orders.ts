@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { purchaseVerdict } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { holdBuyer, holdKnownBuyer, holdStanding, memberBehind } from './buyer.ts'
+import { holdBuyer, holdKnownBuyer, holdPoints } from './buyer.ts'
 import { settleOrder, takeBack, type Order } from './give.ts'
 import type { PaidOrder, Refund } from './shopify.ts'
 
@@ -48,8 +48,7 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
   if (!email) return
   await holdOrder(tx, brand, orderId)
   if (await orderRow(tx, brand, orderId)) return
-  const buyerHash = await holdBuyer(tx, { brand, email, secret })
-  const member = await memberBehind(tx, { brand, email })
+  const { buyerHash, member } = await holdBuyer(tx, { brand, email, secret, shopLink: order.shopLink })
   await tx.execute(sql`
     insert into orders (brand, order_id, name, buyer_hash, cents, currency, origin_type, placed_at, received_at, state, shop_link)
     values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
@@ -70,5 +69,5 @@ export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, c
   // Her proof may have come while this waited.
   const row = await orderRow(tx, brand, orderId)
   if (row?.state !== 'given' || !row.loyalty_account_id) return
-  await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdStanding(tx, row.loyalty_account_id), now })
+  await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdPoints(tx, { brand, loyaltyAccountId: row.loyalty_account_id, orderId }), now })
 }

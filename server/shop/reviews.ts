@@ -3,7 +3,7 @@ import { reviewVerdict } from '#domain/review.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { holdBuyer, memberBehind, type MemberBehind } from './buyer.ts'
+import { holdBuyer, type MemberBehind } from './buyer.ts'
 import type { WrittenReview } from './judgeme.ts'
 
 /** CO-38: what the programme gives for a review; nothing where it rewards none. */
@@ -17,8 +17,7 @@ const rewardOf = ({ programme }: BrandPack): number =>
 export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: WrittenReview; secret: string; now: Date }): Promise<void> {
   const { reviewId, productId, productName, email, writtenAt } = review
   if (!email || !productId || rewardOf(brand) === 0) return
-  const buyerHash = await holdBuyer(tx, { brand, email, secret })
-  const member = await memberBehind(tx, { brand, email })
+  const { buyerHash, member } = await holdBuyer(tx, { brand, email, secret })
   const rows = await rowsOf(tx, sql`
     insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
     values (${brand.slug}, ${reviewId}, ${productId}, ${productName ?? null}, ${buyerHash}, ${writtenAt.toISOString()}::timestamptz, 'waiting')

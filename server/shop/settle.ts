@@ -3,9 +3,10 @@ import { purchaseVerdict } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addressProven } from '#server/referral/settle.ts'
-import { holdBuyer, memberBehind, type MemberBehind } from './buyer.ts'
+import { holdBuyer, type MemberBehind } from './buyer.ts'
 import { settleOrder } from './give.ts'
 import { orderOf, type OrderRow } from './orders.ts'
+import { purchasesOf } from './purchases.ts'
 import { settleReview } from './reviews.ts'
 
 type Proof = { brand: BrandPack; accountId: string; secret: string; now: Date }
@@ -19,13 +20,12 @@ type Settling = { brand: BrandPack; buyerHash: string; member: MemberBehind; now
 export async function settleBuyer(tx: Tx, { brand, accountId, secret, now }: Proof): Promise<void> {
   const [account] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId} and is_verified and erased_at is null`)
   if (!account) return
-  const buyerHash = await holdBuyer(tx, { brand, email: account.email, secret })
-  const member = await memberBehind(tx, { brand, email: account.email })
-  if (member) {
-    await settleOrders(tx, { brand, buyerHash, member, now })
-    await settleReviews(tx, { brand, buyerHash, member, now })
-  }
-  await addressProven(tx, { brand, accountId, now })
+  const { buyerHash, member } = await holdBuyer(tx, { brand, email: account.email, secret })
+  if (!member) return
+  await settleOrders(tx, { brand, buyerHash, member, now })
+  await settleReviews(tx, { brand, buyerHash, member, now })
+  const { loyaltyAccountId } = member
+  await addressProven(tx, { brand, loyaltyAccountId, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
 }
 
 /** What an order itself was refused for stays. */

@@ -61,7 +61,7 @@ function keyIn(typed: string | undefined): string {
 
 /** Her standing is held while its balance is looked at: a redemption comes before or after. */
 async function book(tx: Tx, { standing }: Found, { points, counts, text, key, now }: Wish): Promise<Booked> {
-  await tx.execute(sql`select id from loyalty_accounts where id = ${standing.id} for update`)
+  await tx.execute(sql`select id from loyalty_accounts where id = ${standing.id} for no key update`)
   const before = await balanceOf(tx, standing.id, now)
   const known = await bookedBefore(tx, standing.id, keyOf(key))
   if (known) {

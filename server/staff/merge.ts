@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
+import { holdPersons } from '#server/account/hold.ts'
 import { removePassword } from '#server/account/passwords.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -31,10 +32,11 @@ export async function mergeAccounts(tx: Tx, { brand, from, into, now }: { brand:
   return { ...moved, wasMerged: false }
 }
 
-/** `no key update`: a redemption that has her standing may still note whose it is, and does not wait for us. */
+/** Both persons at once, as everywhere (decision 0026): an order of the one may move points of the other. */
 async function held(tx: Tx, { brand, from, into }: { brand: BrandPack; from: string; into: string }): Promise<[Row, Row]> {
-  const rows = await rowsOf<Row>(tx, sql`
-    select id, email, is_verified, merged_into from accounts where brand = ${brand.slug} and email in (${from}, ${into}) order by id for no key update`)
+  const ours = sql`a.brand = ${brand.slug} and a.email in (${from}, ${into})`
+  await holdPersons(tx, ours)
+  const rows = await rowsOf<Row>(tx, sql`select id, email, is_verified, merged_into from accounts a where ${ours}`)
   const [source, target] = [from, into].map((email) => rows.find((row) => row.email === email))
   for (const [email, row] of [[from, source], [into, target]] as const) if (!row) throw new Refusal(`Nobody at ${brand.name} has the address ${email}.`)
   if (from === into) throw new Refusal('The two addresses are the same.')
