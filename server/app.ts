@@ -47,12 +47,14 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Calls an address may make in a minute, over all paths. */
   perMinute?: number | undefined
+  /** Events of shops from one network in a minute: many shops are behind one, and each has busy days. */
+  eventsPerMinute?: number | undefined
   /** How far the event loop may lag before calls are turned away with 503, in milliseconds. Unset: never. */
   mostLag?: number | undefined
 }
 
 /** The server without its socket: every room mounted under /api, the shop's doors under /hooks, health, documentation. Pages are mounted by main. */
-export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, eventsPerMinute = 3000, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: hopsOf(trustProxy),
     logger: logger as boolean, // the framework has a signature for each kind of logger
@@ -84,7 +86,10 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     await documentation(api)
     for (const mount of rooms) mount(api, house)
   }, { prefix: '/api' })
-  await app.register(async (hooks) => hookRoutes(hooks, house), { prefix: '/hooks' })
+  await app.register(async (hooks) => {
+    await limitCalls(hooks, eventsPerMinute)
+    hookRoutes(hooks, house)
+  }, { prefix: '/hooks' })
   return app
 }
 

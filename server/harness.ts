@@ -92,6 +92,7 @@ export type HarnessOptions = {
   database?: Database
   packs?: readonly BrandPack[]
   perMinute?: number
+  eventsPerMinute?: number
   isTrial?: boolean
   trustProxy?: AppOptions['trustProxy']
   secret?: string

@@ -4,12 +4,13 @@ import { holdInOrder } from '#server/kit/hold.ts'
 
 /**
  * Holds persons until the transaction ends, each with all accounts that staff have put together. Whoever takes more of
- * hers takes them first, and of several persons all at once (decision 0026).
+ * hers takes them first, and of several persons all at once (decision 0026). Whoever has a standing of hers may still
+ * refer to her: the database does so by itself where it writes that row a second time.
  * @param which condition over `a` accounts
  * @returns the ids of all their accounts
  */
 export const holdPersons = (tx: Tx, which: SQL): Promise<string[]> => holdInOrder(tx, {
-  table: 'accounts', strength: 'whole',
+  table: 'accounts', strength: 'moves',
   find: (reader) => accountsOf(reader, which),
 })
 

@@ -4,6 +4,7 @@ import type { benefits } from '#contract/benefits.ts'
 import { Problem } from '#contract/problems.ts'
 import { readAnswer, type PollOption } from '#domain/poll.ts'
 import { sql } from 'drizzle-orm'
+import { holdAccount } from '#server/account/accounts.ts'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
@@ -25,6 +26,8 @@ export async function answerPoll(tx: Tx, { member, pollId, body, now }: Answerin
   if (!standing) throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, { optionId: body.selectedPollOptionId, text: body.answerText })
   if ('fault' in answer) throw new Problem(answer.fault)
+  // An answer refers to her, and its points come after that: whoever erases her takes her before both too.
+  await holdAccount(tx, member.accountId)
   const kept = await rowsOf(tx, sql`
     insert into poll_answers (poll_id, account_id, option_id, answer_text, at)
     values (${pollId}, ${member.accountId}, ${answer.optionId}, ${answer.text}, ${now.toISOString()}::timestamptz)

@@ -1,0 +1,92 @@
+import { door } from '#contract/door.ts'
+import { earning } from '#contract/earning.ts'
+import { sql } from 'drizzle-orm'
+import { settleBuyer } from '#server/shop/settle.ts'
+import { paidOrderPayload, refundPayload, shopifyEvent, type SampleEvent } from '#server/shop/sample.ts'
+import { balanceOf } from '#server/points/ledger.ts'
+import { home, openHarness, type Harness, type HarnessOptions, type MemberCaller } from './harness.ts'
+
+const secret = 'the secret of our own shop'
+const { creatorId, assetId, membershipId } = home.ids
+type Bought = { orderId?: string; shopLink?: string; dollars?: number; at?: Date }
+
+let count = 0
+const next = (word: string) => `${word}${(count += 1)}`
+/** An address that nobody has yet. */
+export const freshAddress = (): string => `${next('friend')}@example.test`
+
+/** For tests: a house with a shop that signs its events. */
+export function openHouseWithShop(options: HarnessOptions = {}): Promise<Harness> {
+  const secrets = new Map([[home.slug, [secret]]])
+  return openHarness({ ...options, shopSecrets: { shopify: secrets, judgeme: secrets } })
+}
+
+/** For tests: what members, their friends and the shop do in such a house. Whatever is not answered 200 fails. */
+export function errandsIn(house: Harness) {
+  return { ...comingIn(house), ...buying(house), ...asking(house) }
+}
+export type Errands = ReturnType<typeof errandsIn>
+
+function comingIn(house: Harness) {
+  const codeOf = async (member: MemberCaller, kind: 'friend' | 'shop' = 'friend', brand = home): Promise<string> => {
+    const { body } = await member.call(kind === 'friend' ? earning.friendLink : earning.shopLink, { params: { id: member.loyaltyAccountId }, brand })
+    return new URL((body as { referralUrl: string }).referralUrl).searchParams.get(kind === 'friend' ? 'referralCode' : 'shopLink') ?? ''
+  }
+  const memberOf = async (email: string): Promise<MemberCaller> => {
+    const [row] = await house.rows<{ id: string; account_id: string; nft_id: string }>(sql`
+      select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email} and a.brand = ${home.slug}`)
+    return house.anotherDevice({ email, accountId: row!.account_id, loyaltyAccountId: row!.id, nftId: row!.nft_id } as MemberCaller)
+  }
+  const joinWith = async (referralCode: string | undefined, email = freshAddress()): Promise<MemberCaller> => {
+    const { status } = await house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, ...(referralCode ? { referralCode } : {}) } })
+    if (status !== 200) throw new Error(`joining answered ${status}`)
+    return memberOf(email)
+  }
+  /** The first proof ends every session: she comes back logged in anew. */
+  const confirm = async ({ email }: { email: string }): Promise<MemberCaller> => {
+    const token = (await house.lettersTo(email)).find((letter) => letter.code)?.code ?? ''
+    const { status } = await house.visitor().call(door.exchange, { body: { membershipId, email, token } })
+    if (status !== 200) throw new Error(`the proof answered ${status}`)
+    return memberOf(email)
+  }
+  /** The proof alone, without a letter: for many at the same instant. */
+  const proven = ({ accountId }: MemberCaller) => house.tx.transaction(async (tx) => {
+    await tx.execute(sql`update accounts set is_verified = true where id = ${accountId}`)
+    await settleBuyer(tx, { brand: home, accountId, secret: house.house.secret, now: house.clock.now() })
+  })
+  /** So many members whose addresses are proven. */
+  const members = async (many: number, join: () => Promise<MemberCaller> = () => house.join()): Promise<MemberCaller[]> => {
+    const all: MemberCaller[] = []
+    while (all.length < many) all.push(await join())
+    for (const member of all) await proven(member)
+    return all
+  }
+  return { codeOf, memberOf, joinWith, confirm, proven, members }
+}
+
+function buying(house: Harness) {
+  const send = async ({ path, body, headers }: SampleEvent): Promise<void> => {
+    const { statusCode, body: answer } = await house.app.inject({ method: 'POST', url: path, payload: body, headers: { host: `${home.slug}.localhost:4000`, ...headers } })
+    if (statusCode !== 200) throw new Error(`an event of the shop was answered ${statusCode} ${answer}`)
+  }
+  /** A paid order, told by the shop. */
+  const buy = async ({ email }: { email: string }, { orderId = next('order'), shopLink, dollars = 40, at = house.clock.now() }: Bought = {}): Promise<string> => {
+    await send(shopifyEvent('orders/paid', paidOrderPayload({ orderId, email, total: `${dollars}.00`, at, ...(shopLink ? { shopLink } : {}) }), { secret }))
+    return orderId
+  }
+  /** Money that went back, told by the shop; `part`: which of several refunds of one order. */
+  const refund = (orderId: string, amount = '40.00', part = 'all'): Promise<void> =>
+    send(shopifyEvent('refunds/create', refundPayload({ refundId: `${orderId}-${part}`, orderId, amount, at: house.clock.now() }), { secret }))
+  return { buy, refund }
+}
+
+function asking(house: Harness) {
+  /** What she can spend beside her welcome points. */
+  const balance = async ({ loyaltyAccountId }: MemberCaller) => (await balanceOf(house.tx, loyaltyAccountId, house.clock.now())).redeemablePoints - home.programme.welcome.points
+  /** What she expects by her links. */
+  const expected = async (member: MemberCaller, language = 'en') =>
+    (await member.call(earning.expected, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.expected.filter(({ originType }) => originType === 2 || originType === 6).filter(({ id }) => id !== 'shop')
+  const noted = (friend: { accountId: string }) => house.rows<{ kind: string; state: string; why: string | null; points: number }>(sql`
+    select kind, state, why, points from referrals where friend_account_id = ${friend.accountId} order by kind`)
+  return { balance, expected, noted }
+}

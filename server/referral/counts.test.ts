@@ -1,0 +1,141 @@
+import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { door } from '#contract/door.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetStrangers } from '#server/door/jobs.ts'
+import { errandsIn, freshAddress, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { home, stranger, type Harness } from '#server/harness.ts'
+import { rewardOf } from './link.ts'
+import { addressProven } from './settle.ts'
+
+const { creatorId, assetId, membershipId } = home.ids
+const forFriend = rewardOf(home, 'friend')!
+
+describe('who counts as a friend', () => {
+  let house: Harness
+  let e: Errands
+  beforeAll(async () => {
+    house = await openHouseWithShop()
+    e = errandsIn(house)
+  })
+  afterAll(() => house.close())
+
+  it.each([
+    ['self@example.test', 'self+friend@example.test'],
+    ['self.two@gmail.com', 'selftwo@gmail.com'],
+    ['selfthree@gmail.com', 's.e.l.f.Three+x@GoogleMail.com'],
+    ['selffour@icloud.com', 'selffour@me.com'],
+  ])('%s does not bring herself as %s, and is told so', async (own, trick) => {
+    const mia = await e.joinWith(undefined, own)
+    const twin = await e.joinWith(await e.codeOf(mia), trick.toLowerCase())
+    await e.confirm(twin)
+    await e.buy(twin)
+    expect([await e.balance(mia), await e.noted(twin)]).toEqual([0, [{ kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }]])
+    expect(await e.expected(mia)).toMatchObject([{ originType: 2, isWaiting: false, reason: 'Somebody you know joined with your link', why: expect.stringContaining('is your own') }])
+  })
+
+  it('not whoever has her telephone, also when it is told later', async () => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    await house.tx.execute(sql`update accounts set telephone = '+15145550134' where id in (${mia.accountId}, ${friend.accountId})`)
+    await e.confirm(friend)
+    await e.buy(friend)
+    expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'samePerson'])
+  })
+
+  it('not whoever is a member already: joining again notes nothing', async () => {
+    const [mia, nia] = [await house.join(), await house.join()]
+    const referralCode = await e.codeOf(mia)
+    await house.visitor().call(door.joinUnverified, { body: { email: nia.email, creatorId, assetId, referralCode } })
+    await house.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId, referralCode } })
+    await e.confirm(nia)
+    await e.buy(nia)
+    expect([await e.noted(nia), await e.balance(mia)]).toEqual([[], 0])
+  })
+
+  it('nobody by a code that is nobody’s or another brand’s, and nobody hears of it', async () => {
+    const abroad = await house.join(undefined, stranger)
+    const plain = await house.visitor().call(door.joinUnverified, { body: { email: freshAddress(), creatorId, assetId } })
+    for (const referralCode of ['nobody', await e.codeOf(abroad, 'friend', stranger)]) {
+      const email = freshAddress()
+      const { status, body } = await house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode } })
+      expect([status, Object.keys(body).sort(), await e.noted(await e.memberOf(email))]).toEqual([200, Object.keys(plain.body).sort(), []])
+    }
+  })
+
+  it('whoever joins by letter, from the day she comes in [CA-07]', async () => {
+    const [mia, email] = [await house.join(), freshAddress()]
+    await house.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
+    await e.confirm({ email })
+    await e.buy(await e.memberOf(email))
+    expect(await e.balance(mia)).toBe(forFriend)
+  })
+
+  const form = (email: string, brand: BrandPack, referralCode: string) => ({
+    email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2368', site: brand.slug, creatorId: brand.ids.creatorId, referralCode,
+  })
+
+  it('whoever registers, once her code has come, and the first who brought her [EN-04]', async () => {
+    const [mia, nia, email] = [await house.join(), await house.join(), freshAddress()]
+    const [first, second] = [await e.codeOf(mia), await e.codeOf(nia)]
+    const { body } = await house.visitor().call(door.register, { body: form(email, home, first) })
+    const [letter] = await house.lettersTo(email)
+    expect(await house.rows(sql`select 1 from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([])
+    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: letter?.code } })).status).toBe(200)
+    const friend = await e.memberOf(email)
+    await house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode: second } })
+    await e.buy(friend)
+    expect([await e.balance(mia), await e.balance(nia)]).toEqual([forFriend, 0])
+  })
+
+  it('whoever registers where nothing is asked', async () => {
+    const [ida, email] = [await house.join(undefined, stranger), freshAddress()]
+    await house.visitor(stranger).call(door.register, { brand: stranger, body: form(email, stranger, await e.codeOf(ida, 'friend', stranger)) })
+    expect(await house.rows(sql`select r.state from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([{ state: 'waiting' }])
+  })
+
+  it('nobody whom staff have put together with the referrer', async () => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    await e.confirm(friend)
+    await house.merge(friend, mia)
+    const before = await e.balance(mia)
+    await e.buy(mia)
+    expect([await e.balance(mia), (await e.noted(friend))[0]]).toEqual([before + 40, { kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }])
+  })
+
+  it('nobody who turns out to be an older member, and whoever her two accounts were put together for counts on', async () => {
+    const [mia, older] = [await house.join(), await house.join()]
+    const [one, other] = [await e.joinWith(await e.codeOf(mia)), await e.joinWith(await e.codeOf(mia))]
+    const later = await house.join()
+    for (const [from, into] of [[one, older], [other, later]] as const) {
+      await house.merge(from, into)
+      await e.confirm(into)
+      await e.buy(into)
+    }
+    expect([(await e.noted(one))[0]?.why, (await e.noted(other))[0]?.state, await e.balance(mia)]).toEqual(['memberBefore', 'given', forFriend])
+  })
+
+  it('nobody any more where the programme has stopped giving', async () => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    await e.confirm(friend)
+    const orderId = await e.buy(friend)
+    await e.refund(orderId)
+    const over = checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, isActive: false })) } })
+    const now = house.clock.now()
+    await addressProven(house.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now }], now })
+    expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'ended'])
+  })
+
+  it('and somebody who never came is forgotten with her address', async () => {
+    const [mia, email] = [await house.join(), freshAddress()]
+    await house.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
+    await house.mail.sendDue()
+    expect(await e.expected(mia)).toHaveLength(1)
+    house.clock.moveMinutes(8 * 24 * 60)
+    await forgetStrangers.run(house.house)
+    expect(await house.rows(sql`select 1 from accounts where email = ${email}`)).toEqual([])
+    expect(await e.expected(await house.anotherDevice(mia))).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { addEntry, balanceOf } from '#server/points/ledger.ts'
+import { rewardOf } from './link.ts'
+
+const welcome = home.programme.welcome.points
+const forFriend = rewardOf(home, 'friend')!
+const engines = [
+  { engine: 'embedded', open: () => openHouseWithShop() },
+  { engine: 'postgres', open: async () => openHouseWithShop({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
+/** Joined by her link, confirmed, and bought once. */
+const brought = async (e: Errands, referrer: MemberCaller) => {
+  const friend = await e.confirm(await e.joinWith(await e.codeOf(referrer)))
+  return { friend, orderId: await e.buy(friend) }
+}
+describe.each(engines)('a friend who was brought ($engine)', ({ open }) => {
+  let house: Harness
+  let e: Errands
+  beforeAll(async () => {
+    house = await open()
+    e = errandsIn(house)
+  })
+  afterAll(() => house.close())
+
+  it('gives the configured points once she is confirmed and has bought, as origin 2 with its reason [EN-68, EN-87, CO-38]', async () => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    await house.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${friend.accountId}`)
+    expect(await e.balance(mia)).toBe(0)
+    await e.confirm(friend)
+    expect(await e.balance(mia)).toBe(0)
+    await e.buy(friend)
+    const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
+    expect(history[0]).toMatchObject({ originType: 2, action: 1, amount: forFriend, reason: 'Friend referral', why: 'Nora joined with your link, confirmed the address and made a first purchase.' })
+    expect(await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).toMatchObject({ currentPoints: welcome + forFriend, redeemablePoints: welcome + forFriend })
+    const [entry] = await house.rows(sql`select reason_values from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 2`)
+    expect(entry).toEqual({ reason_values: { friendId: friend.accountId } })
+    expect(await e.balance(friend)).toBe(40)
+  })
+
+  it('gives them once, whatever comes first and however often it comes again', async () => {
+    for (const order of ['proof first', 'order first'] as const) {
+      const mia = await house.join()
+      const friend = await e.joinWith(await e.codeOf(mia))
+      if (order === 'proof first') await e.confirm(friend)
+      const orderId = await e.buy(friend)
+      if (order === 'order first') {
+        expect(await e.balance(mia)).toBe(0)
+        await e.confirm(friend)
+      }
+      await e.buy(friend, { orderId })
+      await e.buy(friend)
+      await e.proven(friend)
+      expect([order, await e.balance(mia), await e.noted(friend)]).toEqual([order, forFriend, [{ kind: 'friend', state: 'given', why: null, points: forFriend }]])
+    }
+  })
+
+  it.each(['a purchase that gave nothing', 'an order that waits', 'a purchase of somebody else'])('gives nothing for %s', async (what) => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    if (!what.includes('waits')) await e.confirm(friend)
+    const [other] = await e.members(1)
+    await e.buy(what.includes('else') ? other! : friend, what.includes('nothing') ? { dollars: 0 } : {})
+    expect(await e.balance(mia)).toBe(0)
+  })
+
+  it('goes back with a refund in full, once; another purchase gives it anew, the same one never', async () => {
+    const mia = await house.join()
+    const { friend, orderId } = await brought(e, mia)
+    await e.refund(orderId)
+    await e.refund(orderId)
+    expect([await e.balance(mia), await e.noted(friend)]).toEqual([0, [{ kind: 'friend', state: 'takenBack', why: null, points: 0 }]])
+    const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
+    expect(history[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral taken back' })
+    await e.buy(friend, { orderId })
+    expect(await e.balance(mia)).toBe(0)
+    await e.buy(friend)
+    expect(await e.balance(mia)).toBe(forFriend)
+    await e.refund(orderId)
+    expect(await e.balance(mia)).toBe(forFriend)
+  })
+
+  it('stays when the first of two purchases is refunded, and what was spent already stays owed', async () => {
+    const mia = await house.join()
+    const { friend, orderId } = await brought(e, mia)
+    const second = await e.buy(friend)
+    await e.refund(orderId)
+    expect(await e.balance(mia)).toBe(forFriend)
+    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: -(welcome + forFriend), counted: 0, originType: 13, reason: { key: 'custom' }, key: 'spent', at: house.clock.now() })
+    await e.refund(second)
+    const [row] = await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
+    expect(row).toEqual({ redeemable_points: 0, owed_points: forFriend })
+  })
+
+  it('goes back once what is left of the purchase gives no point, whatever it is', async () => {
+    const mia = await house.join()
+    const { friend, orderId } = await brought(e, mia)
+    await e.refund(orderId, '39.00', 'first')
+    expect(await e.balance(mia)).toBe(forFriend)
+    await e.refund(orderId, '0.99', 'second')
+    expect([await e.balance(mia), await e.balance(friend), (await e.noted(friend))[0]?.state]).toEqual([0, 0, 'takenBack'])
+    await e.refund(orderId, '0.01', 'third')
+    expect(await e.balance(mia)).toBe(0)
+    const almost = await e.buy(friend)
+    expect(await e.balance(mia)).toBe(forFriend)
+    await e.refund(almost, '39.99')
+    expect(await e.balance(mia)).toBe(0)
+  })
+
+  it('gives nothing for an order that was refunded before it counted', async () => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    await e.confirm(friend)
+    await e.refund('refunded-early')
+    await e.buy(friend, { orderId: 'refunded-early' })
+    expect(await e.balance(mia)).toBe(0)
+  })
+})

@@ -1,0 +1,83 @@
+import { profile } from '#contract/profile.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { home, type Harness, type MemberCaller } from '#server/harness.ts'
+import { rewardOf } from './link.ts'
+
+const forFriend = rewardOf(home, 'friend')!
+
+/** Joined by her link, confirmed, and bought once. */
+const brought = async (e: Errands, referrer: MemberCaller) => {
+  const friend = await e.confirm(await e.joinWith(await e.codeOf(referrer)))
+  return { friend, orderId: await e.buy(friend) }
+}
+describe('what a referrer may know', () => {
+  let house: Harness
+  let e: Errands
+  beforeAll(async () => {
+    house = await openHouseWithShop()
+    e = errandsIn(house)
+  })
+  afterAll(() => house.close())
+  const erase = async (member: MemberCaller) => expect((await member.call(profile.erase, { body: { code: await house.codeFor(member) } })).status).toBe(200)
+
+  it('is a first name, and what her points still wait for', async () => {
+    const mia = await house.join()
+    const friend = await e.joinWith(await e.codeOf(mia))
+    const said = async (language = 'en') => (await e.expected(mia, language)).map(({ reason, why, isWaiting }) => [reason, why, isWaiting])
+    expect(await said()).toEqual([['Somebody you know joined with your link', expect.stringContaining('not confirmed yet'), true]])
+    await house.tx.execute(sql`update accounts set first_name = 'Nora', last_name = 'Tremblay' where id = ${friend.accountId}`)
+    await e.confirm(friend)
+    expect(await said()).toEqual([['Nora joined with your link', expect.stringContaining('no purchase yet'), true]])
+    expect(await said('fr')).toEqual([['Nora a adhéré par votre lien', expect.stringContaining('pas encore d’achat'), true]])
+    const orderId = await e.buy(friend)
+    expect(await said()).toEqual([])
+    await e.refund(orderId)
+    expect(await said()).toEqual([['Nora joined with your link', expect.stringContaining('refunded in full'), true]])
+    const told = JSON.stringify(await e.expected(mia))
+    for (const secret of [friend.email, friend.accountId, friend.loyaltyAccountId, 'Tremblay', orderId]) expect(told).not.toContain(secret)
+  })
+
+  it('ends when her friend erases herself: what waited is gone, what was given stays', async () => {
+    const mia = await house.join()
+    const waiting = await e.joinWith(await e.codeOf(mia))
+    const { friend, orderId } = await brought(e, mia)
+    await erase(waiting)
+    await erase(friend)
+    expect([await e.expected(mia), await e.balance(mia), await e.noted(waiting)]).toEqual([[], forFriend, []])
+    await e.buy(waiting)
+    expect(await e.balance(mia)).toBe(forFriend)
+    await e.refund(orderId)
+    expect([await e.expected(mia), await e.balance(mia)]).toEqual([[], 0])
+  })
+
+  it('and nothing is given to one who has erased herself, nor is anybody brought by her link', async () => {
+    const mia = await house.join()
+    const code = await e.codeOf(mia)
+    const friend = await e.joinWith(code)
+    const { friend: given, orderId } = await brought(e, mia)
+    await erase(mia)
+    await e.confirm(friend)
+    await e.buy(friend)
+    await e.refund(orderId)
+    await e.buy(given)
+    expect(await e.noted(await e.joinWith(code))).toEqual([])
+    expect(await e.balance(mia)).toBe(0)
+  })
+
+  it('her export tells her links, whom they brought by kind and date, and that she came by one', async () => {
+    const mia = await house.join()
+    const { friend } = await brought(e, mia)
+    const { body: { data } } = await mia.call(profile.exportAll)
+    expect(data).toMatchObject({
+      referralLinks: [{ kind: 'friend', code: await e.codeOf(mia), createdAt: expect.any(String) }],
+      broughtFriends: [{ kind: 'friend', state: 'given', points: forFriend, at: expect.any(String) }], cameByALink: [],
+    })
+    const hers = (await friend.call(profile.exportAll)).body.data
+    expect(hers).toMatchObject({ broughtFriends: [], cameByALink: [{ kind: 'friend', at: expect.any(String) }] })
+    expect(JSON.stringify(hers)).not.toContain(mia.accountId)
+  })
+})
+
+// One connection hides races: on PostgreSQL, which npm test starts.

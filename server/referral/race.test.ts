@@ -1,0 +1,83 @@
+import { profile } from '#contract/profile.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { freshPostgres, home, testPostgres, type Harness } from '#server/harness.ts'
+import { rewardOf } from './link.ts'
+
+const [forFriend, forShop] = [rewardOf(home, 'friend')!, rewardOf(home, 'shop')!]
+const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
+
+// One connection hides races: on PostgreSQL, which npm test starts. Every event is to be answered 200.
+describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
+  let house: Harness
+  let e: Errands
+  beforeAll(async () => {
+    house = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(house)
+  })
+  afterAll(() => house.close())
+  const credits = async (loyaltyAccountId: string, origin: number) =>
+    (await house.rows<{ credits: number }>(sql`select count(*)::int as credits from point_entries where loyalty_account_id = ${loyaltyAccountId} and origin_type = ${origin}`))[0]?.credits
+
+  it.each(rounds)('20 friends of one referrer: 20 credits and the right sum (round %i)', async () => {
+    const mia = await house.join()
+    const code = await e.codeOf(mia)
+    const friends = await e.members(20, () => e.joinWith(code))
+    await Promise.all(friends.map((friend) => e.buy(friend)))
+    expect([await e.balance(mia), await credits(mia.loyaltyAccountId, 2)]).toEqual([20 * forFriend, 20])
+  })
+
+  it.each(rounds)('10 buyers by one link to the shop, and orders and refunds of its owner: all are right (round %i)', async () => {
+    const [mia] = await e.members(1)
+    const shopLink = await e.codeOf(mia!, 'shop')
+    const buyers = await e.members(10)
+    const before = await e.buy(mia!)
+    await Promise.all([...buyers.map((buyer) => e.buy(buyer, { shopLink })), e.buy(mia!), e.buy(mia!), e.refund(before)])
+    expect([await e.balance(mia!), await credits(mia!.loyaltyAccountId, 6)]).toEqual([10 * forShop + 80, 10])
+  })
+
+  it.each(rounds)('an order and the proof of four friends, twice each: one credit a friend (round %i)', async () => {
+    const mia = await house.join()
+    const code = await e.codeOf(mia)
+    const friends = await Promise.all(Array.from({ length: 4 }, () => e.joinWith(code)))
+    await Promise.all(friends.flatMap((friend) => [e.buy(friend), e.proven(friend), e.buy(friend), e.proven(friend)]))
+    expect(await e.balance(mia)).toBe(4 * forFriend)
+  })
+
+  it.each(rounds)('purchases and refunds of one friend: one credit while a purchase stands, none after the last (round %i)', async () => {
+    const mia = await house.join()
+    const code = await e.codeOf(mia)
+    const [friend] = await e.members(1, () => e.joinWith(code))
+    const orderId = await e.buy(friend!)
+    const [second] = await Promise.all([e.buy(friend!), e.refund(orderId), e.refund(orderId), e.buy(friend!, { orderId })])
+    expect(await e.balance(mia)).toBe(forFriend)
+    await Promise.all([e.refund(second), e.refund(second), e.refund(orderId)])
+    expect(await e.balance(mia)).toBe(0)
+  })
+
+  it.each(rounds)('the referrer erases herself meanwhile: given before or not at all, and nothing waits for her (round %i)', async () => {
+    const [mia] = await e.members(1)
+    const shopLink = await e.codeOf(mia!, 'shop')
+    const buyers = await e.members(5)
+    const code = await house.codeFor(mia!)
+    const [erased] = await Promise.all([mia!.call(profile.erase, { body: { code } }), ...buyers.map((buyer) => e.buy(buyer, { shopLink })), e.buy(mia!)])
+    expect(erased.status).toBe(200)
+    expect(await house.rows(sql`select state from referrals where referrer_id = ${mia!.loyaltyAccountId} and state <> 'given'`)).toEqual([])
+  })
+
+  it.each(rounds)('staff put a buyer and her referrer together meanwhile: all is answered, no point is lost (round %i)', async () => {
+    const [mia, nia, ida] = await e.members(3)
+    const shopLink = await e.codeOf(mia!, 'shop')
+    await Promise.all([house.merge(nia!, mia!), e.buy(nia!, { shopLink }), e.buy(mia!), e.buy(ida!, { shopLink }), e.buy(nia!)])
+    const [given] = await house.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'given'`)
+    expect(await e.balance(mia!)).toBe(home.programme.welcome.points + 120 + given!.points)
+  })
+
+  it.each(rounds)('two members with each other’s link to the shop: never both (round %i)', async () => {
+    const [mia, nia] = await e.members(2)
+    const [hers, theirs] = [await e.codeOf(mia!, 'shop'), await e.codeOf(nia!, 'shop')]
+    await Promise.all([e.buy(mia!, { shopLink: theirs }), e.buy(nia!, { shopLink: hers })])
+    expect((await e.balance(mia!)) + (await e.balance(nia!))).toBe(80 + forShop)
+  })
+})
