@@ -116,7 +116,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }
   for (const pack of served) await applyPack(database.tx, pack)
-  const app = await createApp(house, { perMinute: options.perMinute ?? 100_000, trustProxy: options.trustProxy })
+  const app = await createApp(house, { perMinute: options.perMinute ?? 100_000, eventsPerMinute: options.eventsPerMinute, trustProxy: options.trustProxy })
   options.mount?.(app, house)
   await app.ready()
 

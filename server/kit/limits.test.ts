@@ -10,7 +10,7 @@ import { refuseClearly } from './refuse.ts'
 const LIMIT = 3
 let house: Harness
 beforeAll(async () => {
-  house = await openHarness({ perMinute: LIMIT })
+  house = await openHarness({ perMinute: LIMIT, eventsPerMinute: LIMIT })
 })
 afterAll(() => house.close())
 
@@ -38,6 +38,16 @@ describe('a limited call', () => {
   it('names its own limit where it has one', async () => {
     expect(await ask(door.emailExists, '192.0.2.3')).toMatchObject({ limit: '20', remaining: '19', policy: '20;w=60' })
   })
+})
+
+it('a door for machines is limited by network as well, before what it is sent is looked at', async () => {
+  const send = async (from: string) => {
+    const { statusCode, headers } = await house.app.inject({ method: 'POST', url: '/hooks/shopify', payload: 'x'.repeat(1000), headers: { host: `${home.slug}.localhost:4000` }, remoteAddress: from })
+    return [statusCode, Number(headers['retry-after'] ?? 0) > 0]
+  }
+  for (let event = 0; event < LIMIT; event += 1) expect(await send('192.0.2.9')).toEqual([401, false])
+  expect(await send('192.0.2.9')).toEqual([429, true])
+  expect(await send('192.0.2.10')).toEqual([401, false])
 })
 
 describe('what is refused for now', () => {

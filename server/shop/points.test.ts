@@ -277,7 +277,22 @@ describe('whose a purchase is', () => {
     await house.merge(old, mia)
     const before = (await standing(mia)).balance
     await send(order({ email: old.email, total: '25.00', at: daysAfter(bought, -5) }))
-    expect(await standing(mia)).toMatchObject({ balance: before + 25 })
+    await send(order({ email: mia.email, total: '15.00', at: daysAfter(bought, -5) }))
+    expect(await standing(mia)).toMatchObject({ balance: before + 40 })
+  })
+
+  it('of a proven address that becomes a member by the page is given then', async () => {
+    const mia = await proven()
+    const bought = house.clock.now()
+    await house.tx.transaction(async (tx) => {
+      await tx.execute(sql`delete from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}`)
+      await tx.execute(sql`delete from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
+    })
+    await send(order({ email: mia.email, total: '30.00', at: daysAfter(bought, 1) }))
+    const { creatorId, assetId } = home.ids
+    const { status, body } = await (await house.anotherDevice(mia)).call(api.membership.sync, { body: { creatorId, assetId } })
+    expect(status).toBe(200)
+    expect(await standing({ ...mia, loyaltyAccountId: (body as { userAssetPointsId: string }).userAssetPointsId })).toMatchObject({ balance: 30 })
   })
 
   it('of somebody who never joins is forgotten after 90 days, of a member who has not proven herself after 400, and events after 400', async () => {
