@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { createAccount, verifyAccount } from '#server/account/accounts.ts'
 import { awaitNewEmail, mintEmailToken } from '#server/account/new-email.ts'
 import { daysAfter } from '#server/kit/clock.ts'
 import { forgetBuyers } from './jobs.ts'
@@ -282,17 +283,15 @@ describe('whose a purchase is', () => {
   })
 
   it('of a proven address that becomes a member by the page is given then', async () => {
-    const mia = await proven()
-    const bought = house.clock.now()
-    await house.tx.transaction(async (tx) => {
-      await tx.execute(sql`delete from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}`)
-      await tx.execute(sql`delete from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
-    })
-    await send(order({ email: mia.email, total: '30.00', at: daysAfter(bought, 1) }))
+    const [email, now] = ['by-the-page@example.test', house.clock.now()]
+    const accountId = await createAccount(house.tx, { brand: home.slug, email, language: 'en', now }) ?? ''
+    await verifyAccount(house.tx, accountId)
+    await send(order({ email, total: '30.00', at: daysAfter(now, 1) }))
     const { creatorId, assetId } = home.ids
-    const { status, body } = await (await house.anotherDevice(mia)).call(api.membership.sync, { body: { creatorId, assetId } })
+    const lena = await house.anotherDevice({ email, accountId } as MemberCaller)
+    const { status, body } = await lena.call(api.membership.sync, { body: { creatorId, assetId } })
     expect(status).toBe(200)
-    expect(await standing({ ...mia, loyaltyAccountId: (body as { userAssetPointsId: string }).userAssetPointsId })).toMatchObject({ balance: 30 })
+    expect(await standing({ ...lena, loyaltyAccountId: body.userAssetPointsId })).toMatchObject({ balance: 30 })
   })
 
   it('of somebody who never joins is forgotten after 90 days, of a member who has not proven herself after 400, and events after 400', async () => {
