@@ -35,7 +35,7 @@ type Hand = { token: string; loyaltyAccountId: string }
 /** Members with plenty of points, made before the server starts, so that the server is the only one writing. */
 async function prepare(place: Place, count = 1): Promise<Hand[]> {
   const database = await openDatabase(place)
-  await applyPack(database.tx, home)
+  await applyPack(database.tx, home, new Date())
   const hands: Hand[] = []
   while (hands.length < count) hands.push(await prepareOne(database))
   await database.close()

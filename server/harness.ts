@@ -114,7 +114,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }
-  for (const pack of served) await applyPack(database.tx, pack)
+  for (const pack of served) await applyPack(database.tx, pack, clock.now())
   const app = await createApp(house, { perMinute: options.perMinute ?? 100_000, trustProxy: options.trustProxy })
   options.mount?.(app, house)
   await app.ready()

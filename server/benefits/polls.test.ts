@@ -113,13 +113,13 @@ describe('the polls of a pack', () => {
     await answer(mia, words.pollId, { answerText: 'First.' })
     const answers = () => house.rows(sql`select * from poll_answers`)
     const before = await answers()
-    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...choice, isActive: false }] } })
+    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...choice, isActive: false }] } }, house.clock.now())
     for (const [pollId, body] of [[words.pollId, { answerText: 'x' }], [choice.pollId, { selectedPollOptionId: first!.optionId }]] as const) {
       const { status, body: said } = await answer(nia, pollId, body, { 'accept-language': 'fr' })
       expect([status, said.message]).toEqual([404, problemText('POLL_NOT_FOUND', 'fr')])
     }
     expect(await answers()).toEqual(before)
-    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...words, pointsAwarded: 0 }] } })
+    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...words, pointsAwarded: 0 }] } }, house.clock.now())
     expect((await answer(nia, words.pollId, { answerText: 'Second.' })).body).toMatchObject({ success: true, pointsAwarded: 0 })
     expect(await answers()).toHaveLength(2)
   })

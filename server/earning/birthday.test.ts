@@ -68,17 +68,14 @@ describe('a birthday', () => {
   it('before the programme gave anything for it gives nothing, and nothing while it is switched off', async () => {
     const withGift = (isActive: boolean) => ({ ...home, programme: { ...home.programme, features: home.programme.features.map((feature) => (feature.featureName === 'BirthdayPoints' ? { ...feature, isActive } : feature)) } })
     const mia = await joined('2091-07-01T10:00:00Z', '1980-07-03')
-    await applyPack(house.tx, withGift(false))
+    await applyPack(house.tx, withGift(false), house.clock.now())
     await at('2091-07-03T10:00:00Z')
     expect(await gifts(house, mia)).toEqual([])
-    await applyPack(house.tx, withGift(true))
-    await applyPack(house.tx, withGift(true))
-    const kept = async (featureName: string) => (await house.rows<{ configuration: { featureName: string; activeSince?: string }[] }>(sql`select configuration from memberships where id = ${home.ids.membershipId}`))[0]?.configuration.find((feature) => feature.featureName === featureName)
-    expect((await kept('BirthdayPoints'))!.activeSince! > (await kept('JudgeMe'))!.activeSince!).toBe(true)
-    // The database's own clock switched it on: as if that had been two days after the birthday.
-    await house.rows(sql`update memberships set configuration = (select jsonb_agg(case when f ->> 'featureName' = 'BirthdayPoints' then f || '{"activeSince":"2091-07-05T00:00:00.000Z"}' else f end) from jsonb_array_elements(configuration) f)`)
-    await applyPack(house.tx, withGift(true))
+    setClock(house, '2091-07-04T10:00:00Z')
+    await applyPack(house.tx, withGift(true), house.clock.now())
     await at('2091-07-06T10:00:00Z')
+    // Another start switches nothing on anew.
+    await applyPack(house.tx, withGift(true), house.clock.now())
     expect(await gifts(house, mia)).toEqual([])
     await at('2092-07-03T10:00:00Z')
     expect(await gifts(house, mia)).toEqual(['2092-07-03'])

@@ -2,8 +2,8 @@ import { birthdaysDue } from '#domain/birthday.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
+import { featureIn, type KeptFeature } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import type { KeptFeature } from './features.ts'
 
 type Gift = { membershipId: string; points: number; since: string | undefined }
 type Celebrated = { id: string; account_id: string; date: string; year: number }
@@ -36,9 +36,10 @@ export async function celebrateAll({ database, clock }: House): Promise<void> {
 
 async function giftsOf(tx: Tx): Promise<Gift[]> {
   const programmes = await rowsOf<{ id: string; configuration: KeptFeature[] }>(tx, sql`select id, configuration from memberships`)
-  return programmes.flatMap(({ id, configuration }) => configuration
-    .filter(({ featureName, isActive, rewardPoints }) => featureName === 'BirthdayPoints' && isActive && rewardPoints > 0)
-    .map(({ rewardPoints, activeSince }) => ({ membershipId: id, points: rewardPoints, since: activeSince })))
+  return programmes.flatMap(({ id, configuration }) => {
+    const feature = featureIn(configuration, 'BirthdayPoints')
+    return feature && feature.rewardPoints > 0 ? [{ membershipId: id, points: feature.rewardPoints, since: feature.activeSince }] : []
+  })
 }
 
 /**

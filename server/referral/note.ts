@@ -3,7 +3,8 @@ import { refusalOf, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { rewardOf } from './link.ts'
+import { rewardOf } from '#server/points/features.ts'
+import { referralFeatures } from './link.ts'
 import { among, isBroughtBy, known, type Known } from './people.ts'
 
 /**
@@ -39,7 +40,7 @@ async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link 
   const [row] = await rowsOf<{ loyalty_account_id: string; account_id: string; kind: ReferralKind }>(tx, sql`
     select c.loyalty_account_id, l.account_id, c.kind from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id
     where c.code = ${code} and c.brand = ${brand.slug}`)
-  return row && rewardOf(brand, row.kind) ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind } : undefined
+  return row && rewardOf(brand, referralFeatures[row.kind]) ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind } : undefined
 }
 
 /**

@@ -8,14 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetStrangers } from '#server/door/jobs.ts'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { daysAfter } from '#server/kit/clock.ts'
+import { rewardOf } from '#server/points/features.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
-import { rewardOf, type linkOf } from './link.ts'
+import type { linkOf } from './link.ts'
 import { addressProven, orderPaid, orderRefundedInFull } from './settle.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const { creatorId, assetId, membershipId } = home.ids
 const welcome = home.programme.welcome.points
-const [forFriend, forShop] = [rewardOf(home, 'friend')!, rewardOf(home, 'shop')!]
+const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 const engines = [
   { engine: 'embedded', open: () => openHarness() },
   { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },

@@ -2,8 +2,9 @@ import type { BrandPack } from '#brands/brand.ts'
 import { referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { rewardOf } from './link.ts'
+import { referralFeatures } from './link.ts'
 import { noteShopReferral } from './note.ts'
 import { among, isBroughtBy, known, type Known } from './people.ts'
 
@@ -74,7 +75,7 @@ async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack
   if (why) return refuse(tx, row, why, now)
   const orders = await creditedOrders(tx, brand, row, friend)
   if (orders.length === 0) return
-  const points = rewardOf(brand, row.kind)
+  const points = rewardOf(brand, referralFeatures[row.kind])
   if (!points) return refuse(tx, row, 'ended', now)
   for (const orderId of orders) {
     // Once per friend and order: one that gave it before and was taken back gives it no more.
