@@ -128,7 +128,7 @@ describe('an import', () => {
 
   it.each([
     { kind: 'withoutRedemption', originType: 4, reason: 'Points from before' },
-    { kind: 'yearlySpend', originType: 5, reason: 'Spent this year' },
+    { kind: 'yearlySpend', originType: 5, reason: 'Your purchases this year' },
   ])('of $kind counts for the level and cannot be spent [EN-70, EN-71]', async ({ kind, originType, reason }) => {
     const mia = await house.join()
     await run('import', { file: file('email,points', `${mia.email},${tiers[1]!.minPoints}`), kind })
