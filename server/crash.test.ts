@@ -9,7 +9,7 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, testPostgres } from './harness.ts'
+import { cheapestOf, freshPostgres, home, testPostgres } from './harness.ts'
 import { openDatabase, rowsOf, type Database } from './kit/db.ts'
 import { projectRoot } from './kit/root.ts'
 import { applyPack } from './membership/apply.ts'
@@ -21,7 +21,7 @@ import { startSession } from './session/sessions.ts'
 const isSoak = process.env['SOAK_ROUNDS'] !== undefined
 const ROUNDS = Math.min(10, Number(process.env['SOAK_ROUNDS'] ?? 5))
 const ROUNDS_UNDER_LOAD = Number(process.env['SOAK_ROUNDS'] ?? 3)
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const running = new Set<ChildProcess>()
 afterAll(() => running.forEach((server) => server.kill('SIGKILL')))
 

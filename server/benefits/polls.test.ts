@@ -4,7 +4,7 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { applyPack } from '#server/membership/apply.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 
@@ -12,11 +12,6 @@ const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const words = home.programme.polls.find(({ options }) => options[0]?.optionType === 1)!
 const choice = home.programme.polls.find(({ options }) => options[0]?.optionType === 2)!
 const [first, second] = choice.options
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
-
 const answer = (member: Pick<MemberCaller, 'call'>, pollId: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   member.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...body }, headers })
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]

@@ -2,13 +2,13 @@ import { daysLater, monthsAfter } from '#domain/calendar.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveBirthdays } from '#server/earning/jobs.ts'
-import { freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { expirePoints, measureLevels } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const [influencer] = home.programme.tiers.map(({ tierId }) => tierId)
 const setClock = (house: Harness, time: Date) => house.clock.moveMinutes((time.getTime() - house.clock.now().getTime()) / 60_000)
 

@@ -6,7 +6,7 @@ import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetStrangers } from '#server/door/jobs.ts'
-import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { daysAfter } from '#server/kit/clock.ts'
 import { rewardOf } from '#server/points/features.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
@@ -17,11 +17,6 @@ const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const { creatorId, assetId, membershipId } = home.ids
 const welcome = home.programme.welcome.points
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
-
 let count = 0
 const fresh = (word = 'friend') => `${word}${(count += 1)}@example.test`
 type LinkAnswer = Awaited<ReturnType<typeof linkOf>>
