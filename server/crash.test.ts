@@ -19,6 +19,7 @@ import { differencesOf } from './points/verify.ts'
 import { startSession } from './session/sessions.ts'
 
 const isSoak = process.env['SOAK_ROUNDS'] !== undefined
+// Each round starts two servers, and under load eight hands more: fewer of them in npm test than of the races that stay in one process.
 const ROUNDS = Math.min(10, Number(process.env['SOAK_ROUNDS'] ?? 5))
 const ROUNDS_UNDER_LOAD = Number(process.env['SOAK_ROUNDS'] ?? 3)
 const offer = cheapestOf(home)

@@ -34,10 +34,10 @@ const balanceOf = async (member: MemberCaller, pack = home) => (await member.cal
 const membershipOf = async (member: MemberCaller) => (await member.call(api.membership.membership, { params: { id: member.loyaltyAccountId } })).body.account!
 
 describe.each([
-  ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, 'CA-26'],
-  ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, 'CA-27'],
+  ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, '[CA-26]'],
+  ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, '[CA-27]'],
 ] as const)('%s', (call, feature, originType, followed, row) => {
-  it(`gives what the programme says, once, however often and from wherever it is asked [${row}] [CO-38]`, async () => {
+  it(`gives what the programme says, once, however often and from wherever it is asked ${row} [CO-38]`, async () => {
     const mia = await house.join()
     const before = await balanceOf(mia)
     // The second device does not know the key of the first.
@@ -54,14 +54,14 @@ describe.each([
     expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardOf(home, feature), action: 1 }])
   })
 
-  it(`takes no amount from the call [${row}] [CO-38]`, async () => {
+  it(`takes no amount from the call ${row} [CO-38]`, async () => {
     const mia = await house.join()
     const before = await balanceOf(mia)
     await mia.call(earning[call], { body: { ...bodyOf(mia), points: 100_000, rewardPoints: 100_000, amount: 100_000 } })
     expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardOf(home, feature))
   })
 
-  it(`is not there for somebody else's standing or another programme, and nobody gets anything [${row}]`, async () => {
+  it(`is not there for somebody else's standing or another programme, and nobody gets anything ${row}`, async () => {
     const [mia, nia] = [await house.join(), await house.join()]
     const ida = await house.join(undefined, stranger)
     const before = [await balanceOf(mia), await balanceOf(nia)]

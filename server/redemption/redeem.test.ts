@@ -131,7 +131,7 @@ describe('an idempotency key', () => {
 })
 
 describe('the list of offers', () => {
-  it('has the fields of an offer, those of the member’s tier and the too dear ones [CA-31, EN-62, VA-33]', async () => {
+  it('has the fields of an offer, those of the member’s tier and the too dear ones [CA-31, EN-62, EN-85, VA-33]', async () => {
     const mia = await house.join()
     const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
     const wanted = home.programme.offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(home.programme.tiers[0]!.tierId)))
