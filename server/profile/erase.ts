@@ -4,7 +4,7 @@ import type { profile } from '#contract/profile.ts'
 import { isErased } from '#server/account/accounts.ts'
 import { mergedInto } from '#server/account/merged.ts'
 import { asHerself, passwordOrCode, type Asker } from './herself.ts'
-import { known } from './known.ts'
+import { roomsThatKnow } from './known.ts'
 
 /**
  * Erases a member: every room forgets what it knows of her, at once. What the ledger needs stays, as nobody's. Accounts
@@ -16,7 +16,7 @@ export async function erase(asker: Asker & { body: TakenBy<typeof profile.erase>
   try {
     await asHerself(asker, body, passwordOrCode, async (tx, { email }) => {
       for (const whose of [{ accountId, email }, ...(await mergedInto(tx, accountId))]) {
-        for (const { forget } of known) await forget?.(tx, { ...whose, brand, language, secret, now })
+        for (const { forget } of roomsThatKnow) await forget?.(tx, { ...whose, brand, language, secret, now })
       }
     })
   } catch (problem) {

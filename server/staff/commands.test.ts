@@ -21,7 +21,7 @@ const run = (command: string, given: Record<string, string>) => carryOut(house.h
 const balance = (member: MemberCaller) => balanceOf(house.tx, member.loyaltyAccountId, house.clock.now())
 const newest = async (member: MemberCaller, language = 'en') => (await member.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history[0]
 
-describe('an order', () => {
+describe('an instruction', () => {
   it.each([
     ['an unknown command', 'dance', {}, /no command "dance"/],
     ['nothing of a prototype', 'constructor', {}, /no command "constructor"/],
