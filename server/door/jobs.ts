@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
-import { rowsOf } from '#server/kit/db.ts'
+import { among, rowsOf } from '#server/kit/db.ts'
 import { job } from '#server/kit/jobs.ts'
 
 /** A day after its end nobody asks for a challenge, a reset or a change of address any more; what was typed goes at its end. */
@@ -35,7 +35,7 @@ export const forgetStrangers = job({
     const strangers = areStrangers(clock.now())
     await database.tx.transaction(async (tx) => {
       const found = await rowsOf<{ id: string }>(tx, sql`select id from accounts a where ${strangers} limit ${STRANGERS_AT_ONCE} for update skip locked`)
-      const those = (rows: { id: string }[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb))`
+      const those = (rows: { id: string }[]) => among(rows.map(({ id }) => id))
       const gone = await rowsOf<{ id: string }>(tx, sql`
         with gone as (delete from accounts a where id in ${those(found)} and ${strangers} returning id),
           unbrought as (delete from referrals where friend_account_id in (select id from gone))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveBirthdays } from '#server/earning/jobs.ts'
 import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
-import { openDatabase } from '#server/kit/db.ts'
+import { among, openDatabase } from '#server/kit/db.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { expirePoints, measureLevels } from './jobs.ts'
 
@@ -50,7 +50,7 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
       redeem(house.tx, { member: { accountId, brand: home.slug }, offerId: offer.offerId, idempotencyKey: undefined, now: house.clock.now() }).then(() => answers.push(true), () => answers.push(false))))
     await allAtOnce(daysLater(end, 2))
 
-    const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(sleepers.map(({ loyaltyAccountId }) => loyaltyAccountId))}::jsonb))`
+    const ids = among(sleepers.map(({ loyaltyAccountId }) => loyaltyAccountId))
     expect(await house.rows(sql`select kind, count(*)::int as count from notices where loyalty_account_id in ${ids} group by kind order by kind`)).toEqual([
       { kind: 'expiry30', count: 8 }, { kind: 'expiry7', count: 8 }, { kind: 'level', count: 8 },
     ])

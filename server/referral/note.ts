@@ -2,10 +2,10 @@ import type { BrandPack } from '#brands/brand.ts'
 import { refusalOf, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { rewardOf } from '#server/points/features.ts'
 import { referralFeatures } from './link.ts'
-import { among, isBroughtBy, known, type Known } from './people.ts'
+import { isBroughtBy, known, type Known } from './people.ts'
 
 /**
  * Notes who brought a new account, by the code she joined with (EN-87, EN-88). Whoever calls it knows that the account

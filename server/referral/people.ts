@@ -1,12 +1,9 @@
 import type { Person } from '#domain/referral.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 
 /** Somebody as the house knows her. `accountId`: the account that is left where staff have put several together. */
 export type Known = Person & { accountId: string; isVerified: boolean; isGone: boolean; memberSince: Date | undefined }
-
-/** Ids as a list inside of a statement. */
-export const among = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** The same person under another account: merged into it, or it into that one. Of the column `id` of `from`. */
 const otherAccounts = (from: SQL): SQL => sql`

@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { referralFeatures } from './link.ts'
 import { noteShopReferral } from './note.ts'
-import { among, isBroughtBy, known, type Known } from './people.ts'
+import { isBroughtBy, known, type Known } from './people.ts'
 
 type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string }
 

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { pointsTakenBack, type Verdict, type NoPurchase } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
+import { notAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { orderPaid, orderRefundedInFull } from '#server/referral/settle.ts'
@@ -66,6 +67,3 @@ export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: 
   if (isAllBack) await orderRefundedInFull(tx, { brand, orderId: order.orderId, now })
   return isAllBack
 }
-
-/** The clock of a shop may be ahead of ours. */
-const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

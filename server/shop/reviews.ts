@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { reviewVerdict } from '#domain/review.ts'
 import { sql } from 'drizzle-orm'
+import { notAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
@@ -42,7 +43,7 @@ async function give(tx: Tx, { brand, review: { productId, productName, writtenAt
   const points = rewardOf(brand, 'JudgeMe')
   if (points === 0) return false
   const { replayed } = await addEntry(tx, {
-    loyaltyAccountId, redeemable: points, counted: points, originType: 12, key: `review:${productId}`, at: writtenAt > now ? now : writtenAt, now,
+    loyaltyAccountId, redeemable: points, counted: points, originType: 12, key: `review:${productId}`, at: notAfter(now, writtenAt), now,
     reason: { key: 'review', values: productName ? { product: productName } : {} },
   })
   return !replayed
