@@ -1,6 +1,6 @@
 /**
  * `zod/mini` as the page has it: vite.config.ts puts this file in its place, because the library weighs more than
- * everything that the contract says with it (docs/decisions/0021-shapes-without-a-library.md). Sources, types, server and
+ * everything that the contract says with it (docs/decisions/0021-what-a-phone-keeps-and-reads-with.md). Sources, types, server and
  * tests use the library itself. Only what the contract uses is here, and it reads every value as the library does:
  * zodInPage.test.ts holds the two side by side, and the build refuses a word that is missing.
  */

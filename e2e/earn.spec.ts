@@ -37,10 +37,10 @@ test.describe('on a computer', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 
   for (const [network, row, size, rows] of [
-    ['instagram', 'SC-13', [500, 600], '[CO-32]'],
-    ['strava', 'SC-14', [800, 600], '[CO-33]'],
+    ['instagram', '[SC-13]', [500, 600], '[CO-32]'],
+    ['strava', '[SC-14]', [800, 600], '[CO-33]'],
   ] as const) {
-    test(`she follows on ${sites[network].name}: the popup waits for the points, and then leads on [${row}] ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
+    test(`she follows on ${sites[network].name}: the popup waits for the points, and then leads on ${row} ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
       const { press, title, call, url, name } = sites[network]
       await withSites(context)
       const letGo = await held(page, call)
@@ -182,7 +182,7 @@ test('the other ways lead where they begin: her details, the shop [SC-18] [SC-19
   await expect(page).toHaveURL(app.url(paths.account()))
 })
 
-test('what her level opens stands under a header per category, and is nothing to press [SC-78] [CO-43] [CO-44] [CO-45] [CO-47]', async ({ situation, page }) => {
+test('what her level opens stands under a header per category, and is nothing to press [SC-78] [CO-42] [CO-43] [CO-44] [CO-45] [CO-47]', async ({ situation, page }) => {
   const ida = await situation('ida')
   await ida.opens(paths.membership(ida))
   const gifts = page.getByRole('region', { name: /On the house|Offert par la maison/ })

@@ -41,6 +41,16 @@ test('who has not confirmed her address sees her collection, her asset and her m
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
 })
 
+test('she reads how points are earned, and what is good to know [SC-77] [SC-79]', async ({ member, page }) => {
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('region', { name: 'Earn Points' }).getByRole('listitem')).toHaveCount(6)
+  const questions = page.getByRole('region', { name: 'Good to know' })
+  await expect(questions.getByText('After 18 months in which you neither earn nor spend any.')).toBeVisible()
+  await expect(questions.getByText('Show it at the counter')).toBeHidden()
+  await questions.getByText('How do I use a code?').click()
+  await expect(questions.getByText('Show it at the counter')).toBeVisible()
+})
+
 test('her history tells every point, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
@@ -126,14 +136,14 @@ test.describe('when an answer fails, its own sentence stands in its own place', 
   test.use({ serviceWorkers: 'block' })
 
   for (const [row, part, modal, code] of [
-    ['ER-27', '/api/loyaltyaccount/*', undefined, 'MEMBERSHIP_UNAVAILABLE'],
-    ['ER-29', '/api/loyaltyaccount/*/points', undefined, 'POINTS_UNAVAILABLE'],
-    ['ER-30', '/api/membership/*/tiers', undefined, 'TIERS_UNAVAILABLE'],
-    ['ER-31', '/api/loyaltyaccount/*/pointHistory*', 'history', 'HISTORY_UNAVAILABLE'],
-    ['ER-32', '/api/redemption/membership/*/redemptions', undefined, 'OFFERS_UNAVAILABLE'],
-    ['ER-33', '/api/Redemption/membership/*/vouchers', undefined, 'VOUCHERS_UNAVAILABLE'],
+    ['[ER-27]', '/api/loyaltyaccount/*', undefined, 'MEMBERSHIP_UNAVAILABLE'],
+    ['[ER-29]', '/api/loyaltyaccount/*/points', undefined, 'POINTS_UNAVAILABLE'],
+    ['[ER-30]', '/api/membership/*/tiers', undefined, 'TIERS_UNAVAILABLE'],
+    ['[ER-31]', '/api/loyaltyaccount/*/pointHistory*', 'history', 'HISTORY_UNAVAILABLE'],
+    ['[ER-32]', '/api/redemption/membership/*/redemptions', undefined, 'OFFERS_UNAVAILABLE'],
+    ['[ER-33]', '/api/Redemption/membership/*/vouchers', undefined, 'VOUCHERS_UNAVAILABLE'],
   ] as const) {
-    test(`${code} [${row}]`, async ({ member, page }) => {
+    test(`${code} ${row}`, async ({ member, page }) => {
       await withoutAnswersAhead(page)
       await page.route(`**${part}`, (route) => route.abort())
       await member.opens(`${paths.membership(member)}${modal ? paths.here({ modal }) : ''}`)

@@ -65,11 +65,17 @@ test.describe('a link for the brand’s staff', () => {
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    for (const modal of ['redeem', 'history', 'erase', 'logout-everywhere', 'login']) {
+    for (const modal of ['redeem', 'history', 'refer&id=friend', 'refer&id=shop', 'follow&id=instagram', 'follow&id=strava', 'erase', 'logout-everywhere', 'login']) {
       await opened(page, `${String(link)}&modal=${modal}`)
       await isRefused(page)
     }
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
+    // What her level opens is shown, and is nothing to press.
+    const gifts = page.getByRole('region', { name: 'On the house' })
+    await expect(gifts.getByRole('listitem').first()).toBeVisible()
+    await expect(gifts.getByRole('link').or(gifts.getByRole('button'))).toHaveCount(0)
+    await gifts.getByRole('listitem').first().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(writes).toEqual([])
   })
 

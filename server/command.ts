@@ -9,7 +9,7 @@ import { hostsOf } from './kit/hosts.ts'
 import { FolderInUse } from './kit/lock.ts'
 import { keptSecret } from './kit/secret.ts'
 import type { Command, Given, Outcome } from './staff/command.ts'
-import { carryOut, commandOf, programs, type Order, type Program } from './staff/commands.ts'
+import { carryOut, commandOf, programs, type Instruction, type Program } from './staff/commands.ts'
 import { Refusal, WrongUse } from './staff/refusal.ts'
 import { askServer } from './staff/socket.ts'
 
@@ -75,20 +75,20 @@ function wordsOf(file: string): string {
 }
 
 /** PostgreSQL is opened; the embedded folder's server is asked, and the folder opened where none runs. */
-async function carriedOut(order: Order): Promise<Outcome> {
+async function carriedOut(instruction: Instruction): Promise<Outcome> {
   const settings = readSettings(undefined, packs.map(({ slug }) => slug))
   if (!settings.DATABASE_URL) {
     if (!existsSync(join(settings.DATA_DIR, 'pg'))) throw new Refusal(`There is no database in ${settings.DATA_DIR} yet. Start the server once, or set DATA_DIR or DATABASE_URL as the server has them.`)
-    const answered = await askServer(settings.DATA_DIR, order)
+    const answered = await askServer(settings.DATA_DIR, instruction)
     if (answered) return answered
   }
-  return opened(settings, order)
+  return opened(settings, instruction)
 }
 
-async function opened(settings: Settings, order: Order): Promise<Outcome> {
+async function opened(settings: Settings, instruction: Instruction): Promise<Outcome> {
   const database = await openDatabase({ ...settings, hasTime: true })
   try {
-    return await carryOut({ database, clock: systemClock, hosts: hostsOf(packs, settings, () => settings.PORT), secret: settings.SECRET ?? keptSecret(settings.DATA_DIR) }, order)
+    return await carryOut({ database, clock: systemClock, hosts: hostsOf(packs, settings, () => settings.PORT), secret: settings.SECRET ?? keptSecret(settings.DATA_DIR) }, instruction)
   } finally {
     await database.close()
   }

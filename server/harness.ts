@@ -49,6 +49,10 @@ export const stranger: BrandPack = checkPack({
   },
 })
 
+/** What every member can redeem first. */
+export const cheapestOf = ({ programme }: BrandPack): BrandPack['programme']['offers'][number] =>
+  [...programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+
 export type Answer<E> = { status: number; body: GivenBy<E> & { success?: boolean; code?: string; message?: string }; headers: Record<string, string | undefined>; cookies: { name: string; value: string; [attribute: string]: unknown }[] }
 
 type Sent<E> = { params?: Partial<ParamsOf<E>> | Record<string, string>; body?: SentTo<E> | unknown; headers?: Record<string, string>; key?: string; brand?: BrandPack }
@@ -115,7 +119,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }
-  for (const pack of served) await applyPack(database.tx, pack)
+  for (const pack of served) await applyPack(database.tx, pack, clock.now())
   const app = await createApp(house, { perMinute: options.perMinute ?? 100_000, eventsPerMinute: options.eventsPerMinute, trustProxy: options.trustProxy })
   options.mount?.(app, house)
   await app.ready()
@@ -240,3 +244,9 @@ export async function freshPostgres(): Promise<Database & { address: string }> {
   const address = Object.assign(new URL(testPostgres), { pathname: `/${name}` }).toString()
   return { ...(await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })), address }
 }
+
+/** The databases a house can stand on, for tests of what each of them must do alike. */
+export const engines = [
+  { engine: 'embedded', open: () => openHarness() },
+  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)

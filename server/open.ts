@@ -36,10 +36,10 @@ const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
 export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, house: House) => void | Promise<void>): Promise<Opened> {
   const { trial } = settings
   const database = await openDatabase(settings)
-  for (const pack of packs) await applyPack(database.tx, pack)
 
   const movable = movableClock()
   const clock = trial ? movable : systemClock
+  for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
   const post = settings.SMTP_URL ? smtpPost({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' }) : keepingPost(database)
   const { house, mail } = houseOf({

@@ -83,7 +83,7 @@ async function givePast(tx: Tx, { brand, demo, loyaltyAccountId, now }: { brand:
   for (const [place, points] of purchases.entries()) {
     if (points <= 0) continue
     const at = daysAfter(now, -Math.round((demo.joinedDaysAgo * (3 - place)) / 4))
-    await addEntry(tx, { loyaltyAccountId, redeemable: points, counted: points, originType: 3, reason: { key: 'purchase', text: { en: 'Bought in the shop', fr: 'Achat en boutique' } }, key: `seed:purchase:${place}`, at })
+    await addEntry(tx, { loyaltyAccountId, redeemable: points, counted: points, originType: 3, reason: { key: 'purchase', text: { en: 'Bought in the shop', fr: 'Achat dans la boutique' } }, key: `seed:purchase:${place}`, at })
   }
   const spent = cheapest(brand).slice(0, demo.vouchers).reduce((sum, offerId) => sum + costOf(brand, offerId), 0)
   const gift = demo.toSpend(counted) + spent - counted

@@ -36,7 +36,7 @@ export const membershipEn = {
   'points.earn.StravaFollow': 'Follow us on Strava',
   'points.earn.StravaFollow.hint': 'Once',
   'points.earn.JudgeMe': 'Write a review',
-  'points.earn.JudgeMe.hint': 'For each purchase',
+  'points.earn.JudgeMe.hint': 'Once for each product',
 
   'earn.getLink': 'Get my link',
   'earn.addBirthday': 'Add the date',

@@ -36,7 +36,7 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'points.earn.StravaFollow': 'Nous suivre sur Strava',
   'points.earn.StravaFollow.hint': 'Une seule fois',
   'points.earn.JudgeMe': 'Donner votre avis',
-  'points.earn.JudgeMe.hint': 'Pour chaque achat',
+  'points.earn.JudgeMe.hint': 'Une fois par produit',
 
   'earn.getLink': 'Mon lien',
   'earn.addBirthday': 'Ajouter la date',

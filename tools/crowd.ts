@@ -17,7 +17,7 @@ export const tokenOfMember = (member: number): string => `token-of-member-${memb
 
 /** Fills an empty database (opened with time): people, standings, their ledger in the order of time, vouchers, a session each. Constraints and triggers stay on. */
 export async function makeCrowd(tx: Tx, crowd: Crowd): Promise<void> {
-  await applyPack(tx, crowd.brand)
+  await applyPack(tx, crowd.brand, new Date())
   await inParts(crowd.members, (from, to) => makeMembers(tx, crowd, from, to))
   for (let entry = 1; entry <= crowd.entriesEach; entry += 1) await inParts(crowd.members, (from, to) => makeEntries(tx, crowd, entry, from, to))
   await inParts(crowd.members, (from, to) => openSessions(tx, crowd, from, to))

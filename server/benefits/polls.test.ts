@@ -4,7 +4,7 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { applyPack } from '#server/membership/apply.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 
@@ -12,11 +12,6 @@ const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const words = home.programme.polls.find(({ options }) => options[0]?.optionType === 1)!
 const choice = home.programme.polls.find(({ options }) => options[0]?.optionType === 2)!
 const [first, second] = choice.options
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
-
 const answer = (member: Pick<MemberCaller, 'call'>, pollId: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   member.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...body }, headers })
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
@@ -113,13 +108,13 @@ describe('the polls of a pack', () => {
     await answer(mia, words.pollId, { answerText: 'First.' })
     const answers = () => house.rows(sql`select * from poll_answers`)
     const before = await answers()
-    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...choice, isActive: false }] } })
+    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...choice, isActive: false }] } }, house.clock.now())
     for (const [pollId, body] of [[words.pollId, { answerText: 'x' }], [choice.pollId, { selectedPollOptionId: first!.optionId }]] as const) {
       const { status, body: said } = await answer(nia, pollId, body, { 'accept-language': 'fr' })
       expect([status, said.message]).toEqual([404, problemText('POLL_NOT_FOUND', 'fr')])
     }
     expect(await answers()).toEqual(before)
-    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...words, pointsAwarded: 0 }] } })
+    await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...words, pointsAwarded: 0 }] } }, house.clock.now())
     expect((await answer(nia, words.pollId, { answerText: 'Second.' })).body).toMatchObject({ success: true, pointsAwarded: 0 })
     expect(await answers()).toHaveLength(2)
   })

@@ -25,7 +25,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
   const release = readRelease(folder)
   const files = clientFiles(folder)
-  const once = kitchen()
+  const madeOnce = kitchen()
   const hashes = scriptHashes(template)
   const memberPage = ({ brand, language }: FastifyRequest, path: string, ahead: Ahead): string => {
     const membership = membershipIn(ahead)
@@ -39,7 +39,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const { brand } = request
     const worker = files.get('/sw.js')
     if (!worker) throw new Problem('NOT_FOUND')
-    const dressed = once(`sw ${brand.slug}`, () => {
+    const dressed = madeOnce(`sw ${brand.slug}`, () => {
       const revision = shellRevision(template, brand, house.hosts.originOf(brand))
       return keep(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
     })
@@ -48,11 +48,11 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
-    if (file) return sendKept(request, reply, once(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
+    if (file) return sendKept(request, reply, madeOnce(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
     allowScripts(reply, hashes)
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
-    return sendShell(request, reply, (reader) => once(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
+    return sendShell(request, reply, (reader) => madeOnce(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
       const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
       return keep(fillShell(template, { ...reader, preloads }), '.html')
     }), house.hosts, (path) => screenAt(release, path) !== undefined)
@@ -105,24 +105,24 @@ export async function sendShell(
 
 /** Drawings, fonts and icons of the pack, its manifest, and what robots may read. Also in development. */
 export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
-  const once = kitchen()
+  const madeOnce = kitchen()
   for (const folder of ['art', 'fonts', 'icons', 'screens']) {
     app.get(`/${folder}/:slug/:file`, (request, reply) => {
       const { slug, file } = request.params as { slug: string; file: string }
       const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
       if (!found) throw new Problem('NOT_FOUND')
       const isCurrent = found.url.endsWith(`/${file}`)
-      return sendKept(request, reply, once(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
+      return sendKept(request, reply, madeOnce(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
     })
   }
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
-    const manifest = once(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
+    const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
     return sendKept(request, reply.header('vary', 'Accept-Language'), manifest, askEachTime)
   })
   app.get('/robots.txt', (request, reply) => {
     const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\n# ${hosts.originOf(request.brand)}\n`
-    return sendKept(request, reply, once(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
+    return sendKept(request, reply, madeOnce(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
   })
 }
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
-import { rowsOf } from '#server/kit/db.ts'
-import { among } from '#server/kit/hold.ts'
+import { among, rowsOf } from '#server/kit/db.ts'
 import { job } from '#server/kit/jobs.ts'
 import { forgetBrought } from '#server/referral/note.ts'
 

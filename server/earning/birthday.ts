@@ -1,18 +1,17 @@
 import { birthdaysDue } from '#domain/birthday.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { eachAlone } from '#server/kit/eachAlone.ts'
 import type { House } from '#server/kit/serve.ts'
+import { featureIn, type KeptFeature } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { holdStanding } from '#server/points/standing.ts'
-import type { KeptFeature } from './features.ts'
 
 type Gift = { membershipId: string; points: number; since: string | undefined }
 type Celebrated = { id: string; date: string; year: number }
 
 /** So many members are looked up by one statement. */
 const AT_ONCE = 500
-/** After so many faults it is the database, and not somebody's row. */
-const MOST_FAULTS = 20
 
 /**
  * EN-73: the gift of a birthday, once for each birthday and year, on the day by UTC or up to 23 days later when no
@@ -22,24 +21,24 @@ const MOST_FAULTS = 20
 export async function celebrateAll({ database, clock }: House): Promise<void> {
   const faults: unknown[] = []
   for (const gift of await giftsOf(database.tx)) {
-    for (let after: string | undefined = ''; after !== undefined && faults.length < MOST_FAULTS;) {
-      const some: Celebrated[] = await rowsOf(database.tx, waitingFor(gift, after, clock.now()))
-      for (const one of some) {
-        if (!database.mayWrite()) return
-        await database.tx.transaction((tx) => celebrate(tx, gift, one, clock.now())).catch((fault: unknown) => faults.push(fault))
-        if (faults.length >= MOST_FAULTS) break
-      }
-      after = some.length < AT_ONCE ? undefined : some.at(-1)?.id
-    }
+    await eachAlone({
+      mayWrite: () => database.mayWrite(),
+      async nextBatch(after) {
+        const some = await rowsOf<Celebrated>(database.tx, waitingFor(gift, after, clock.now()))
+        return { some, next: some.length < AT_ONCE ? undefined : some.at(-1)?.id }
+      },
+      turn: (one) => database.tx.transaction((tx) => celebrate(tx, gift, one, clock.now())),
+    }).catch((fault: unknown) => faults.push(fault))
   }
   if (faults.length > 0) throw faults[0]
 }
 
 async function giftsOf(tx: Tx): Promise<Gift[]> {
   const programmes = await rowsOf<{ id: string; configuration: KeptFeature[] }>(tx, sql`select id, configuration from memberships`)
-  return programmes.flatMap(({ id, configuration }) => configuration
-    .filter(({ featureName, isActive, rewardPoints }) => featureName === 'BirthdayPoints' && isActive && rewardPoints > 0)
-    .map(({ rewardPoints, activeSince }) => ({ membershipId: id, points: rewardPoints, since: activeSince })))
+  return programmes.flatMap(({ id, configuration }) => {
+    const feature = featureIn(configuration, 'BirthdayPoints')
+    return feature && feature.rewardPoints > 0 ? [{ membershipId: id, points: feature.rewardPoints, since: feature.activeSince }] : []
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { rewardOf } from '#server/points/features.ts'
 
 /** A brand that rewards one network only, and that one with nothing. */
 const idle: BrandPack = checkPack({
@@ -29,39 +30,38 @@ beforeAll(async () => { house = await openHarness({ packs: [home, stranger, idle
 afterAll(() => house.close())
 
 const bodyOf = ({ loyaltyAccountId }: MemberCaller, pack = home) => ({ loyaltyAccountId, membershipId: pack.ids.membershipId })
-const rewardOf = (name: string) => home.programme.features.find(({ featureName }) => featureName === name)!.rewardPoints
 const balanceOf = async (member: MemberCaller, pack = home) => (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId }, brand: pack })).body
 const membershipOf = async (member: MemberCaller) => (await member.call(api.membership.membership, { params: { id: member.loyaltyAccountId } })).body.account!
 
 describe.each([
-  ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, 'CA-26'],
-  ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, 'CA-27'],
+  ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, '[CA-26]'],
+  ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, '[CA-27]'],
 ] as const)('%s', (call, feature, originType, followed, row) => {
-  it(`gives what the programme says, once, however often and from wherever it is asked [${row}] [CO-38]`, async () => {
+  it(`gives what the programme says, once, however often and from wherever it is asked ${row} [CO-38]`, async () => {
     const mia = await house.join()
     const before = await balanceOf(mia)
     // The second device does not know the key of the first.
     const other = await house.anotherDevice(mia)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, time) => (time % 2 ? other : mia).call(earning[call], { body: bodyOf(mia), key: `follow-${time}` })))
     expect(answers.filter(({ status, body }) => status === 200 && body.credited).length).toBe(1)
-    expect(answers.map(({ body }) => body).filter(({ success, points }) => success && points === rewardOf(feature)).length).toBe(20)
+    expect(answers.map(({ body }) => body).filter(({ success, points }) => success && points === rewardOf(home, feature)).length).toBe(20)
 
     const after = await balanceOf(mia)
-    expect(after.redeemablePoints - before.redeemablePoints).toBe(rewardOf(feature))
-    expect(after.currentPoints - before.currentPoints).toBe(rewardOf(feature))
+    expect(after.redeemablePoints - before.redeemablePoints).toBe(rewardOf(home, feature))
+    expect(after.currentPoints - before.currentPoints).toBe(rewardOf(home, feature))
     expect(await membershipOf(mia)).toMatchObject(followed)
     const { history } = (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })).body
-    expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardOf(feature), action: 1 }])
+    expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardOf(home, feature), action: 1 }])
   })
 
-  it(`takes no amount from the call [${row}] [CO-38]`, async () => {
+  it(`takes no amount from the call ${row} [CO-38]`, async () => {
     const mia = await house.join()
     const before = await balanceOf(mia)
     await mia.call(earning[call], { body: { ...bodyOf(mia), points: 100_000, rewardPoints: 100_000, amount: 100_000 } })
-    expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardOf(feature))
+    expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardOf(home, feature))
   })
 
-  it(`is not there for somebody else's standing or another programme, and nobody gets anything [${row}]`, async () => {
+  it(`is not there for somebody else's standing or another programme, and nobody gets anything ${row}`, async () => {
     const [mia, nia] = [await house.join(), await house.join()]
     const ida = await house.join(undefined, stranger)
     const before = [await balanceOf(mia), await balanceOf(nia)]

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { featureIn } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
@@ -25,7 +26,7 @@ type Follower = { member: Member; brand: BrandPack; network: Network; body: { lo
  */
 export async function creditFollow(tx: Tx, { member, brand, network, body, now }: Follower): Promise<{ success: true; credited: boolean; points: number }> {
   const { featureName, reason, originType } = networks[network]
-  const feature = brand.programme.features.find((found) => found.featureName === featureName && found.isActive)
+  const feature = featureIn(brand.programme.features, featureName)
   const { id, membership_id: membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
   if (!feature || membershipId !== body.membershipId) throw new Problem('NOT_FOUND')
   const { rewardPoints: points } = feature

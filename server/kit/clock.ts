@@ -27,3 +27,5 @@ export function lookedAtClock(start = new Date()): Clock & { moveMinutes(minutes
 
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
 export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, days * 24 * 60)
+/** A time that somebody else has told, whose clock may be ahead of ours. */
+export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

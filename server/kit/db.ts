@@ -35,6 +35,9 @@ const LEAST_FREE_MEGABYTES = 64
 
 const dialect = new PgDialect()
 
+/** Ids, or other words, as a list inside of a statement: `id in ${among(ids)}`. */
+export const among = (words: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
+
 /**
  * The rows of one statement, on either engine. Times come as strings and are the caller's to read.
  * The type is the caller's promise about his own SQL. `name`: of a statement that every call needs; PostgreSQL then

@@ -1,8 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from './db.ts'
-
-/** Ids as a list inside of a statement. */
-export const among = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+import { among, rowsOf, type Tx } from './db.ts'
 
 const strengths = {
   /** Against whoever changes it or ends it, and whoever refers to it anew. */

@@ -3,18 +3,13 @@ import { Problem } from '#contract/problems.ts'
 import { earning } from '#contract/earning.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { hashOfAsked, once, type FirstAnswer, type Keyed } from './once.ts'
 import type { Tx } from './db.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
-
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 const give = (house: Harness, mia: MemberCaller, points: number) => (tx: Tx) =>
   addEntry(tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: points, counted: 0, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: house.clock.now() })

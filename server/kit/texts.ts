@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { everything, type AnyTextKey } from '#texts/everything.ts'
-import { format, type Text } from '#texts/format.ts'
+import { format, withFirst, type Text } from '#texts/format.ts'
 
 /** A text of the house in the reader's language, the pack's own words first. */
 export function tell(key: AnyTextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
@@ -39,7 +39,5 @@ export function moneyIn(language: Language, cents: number, currency: string): st
 export function dayIn(language: Language, value: string): string {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return ''
-  const written = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
-  // French counts the first of a month, and no other day of it.
-  return language === 'fr' ? written.replace(/^1(?=\s)/, '1er') : written
+  return withFirst(new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day), language)
 }

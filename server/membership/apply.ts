@@ -2,35 +2,35 @@ import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { applyPolls } from '#server/benefits/apply.ts'
 import { applyCollection } from '#server/collection/apply.ts'
-import { withBeginnings } from '#server/earning/features.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { withBeginnings } from '#server/points/features.ts'
 import { applyOffers } from '#server/redemption/apply.ts'
 
 /**
  * Brings the database up to a brand pack: programme, tiers, offers, polls, drop and asset. Safe to repeat, and with several
  * servers starting at once; nothing a member owns is ever removed.
  */
-export async function applyPack(tx: Tx, pack: BrandPack): Promise<void> {
+export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
   await tx.transaction(async (inner) => {
     await inner.execute(sql`select pg_advisory_xact_lock(hashtext(${`apply:${pack.slug}`}))`)
-    await applyMembership(inner, pack)
+    await applyMembership(inner, pack, now)
     await applyCollection(inner, pack)
     await applyOffers(inner, pack)
     await applyPolls(inner, pack)
   })
 }
 
-async function applyMembership(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
-  const features = await withBeginnings(tx, ids.membershipId, programme.features)
+async function applyMembership(tx: Tx, { slug, ids, programme }: BrandPack, now: Date): Promise<void> {
+  const features = await withBeginnings(tx, { membershipId: ids.membershipId, features: programme.features, now })
   await tx.execute(sql`
     insert into memberships (id, brand, creator_id, asset_id, configuration)
     values (${ids.membershipId}, ${slug}, ${ids.creatorId}, ${ids.assetId}, ${JSON.stringify(features)}::jsonb)
     on conflict (id) do update set creator_id = excluded.creator_id, asset_id = excluded.asset_id, configuration = excluded.configuration`)
-  await applyLadder(tx, ids.membershipId, programme.tiers)
+  await applyLadder(tx, { membershipId: ids.membershipId, tiers: programme.tiers, now })
 }
 
 /** The old ladder steps aside first, because a place may be taken once: a tier may be put in between, or change places. */
-async function applyLadder(tx: Tx, membershipId: string, tiers: BrandPack['programme']['tiers']): Promise<void> {
+async function applyLadder(tx: Tx, { membershipId, tiers, now }: { membershipId: string; tiers: BrandPack['programme']['tiers']; now: Date }): Promise<void> {
   await tx.execute(sql`update tiers set sequence = -1 - sequence where membership_id = ${membershipId}`)
   for (const tier of tiers) {
     await tx.execute(sql`
@@ -38,20 +38,20 @@ async function applyLadder(tx: Tx, membershipId: string, tiers: BrandPack['progr
       values (${tier.tierId}, ${membershipId}, ${tier.sequence}, ${tier.minPoints}, ${JSON.stringify(tier.name)}::jsonb, ${JSON.stringify(tier.description)}::jsonb, ${tier.art})
       on conflict (id) do update set sequence = excluded.sequence, min_points = excluded.min_points, name = excluded.name, description = excluded.description, art = excluded.art`)
   }
-  await removeOldTiers(tx, membershipId)
+  await removeOldTiers(tx, membershipId, now)
 }
 
 /**
  * Whoever stands on a tier that is no more moves to the highest one that her points reach, or that asks no more than
  * hers did: a new name for a tier takes nobody down.
  */
-async function removeOldTiers(tx: Tx, membershipId: string): Promise<void> {
+async function removeOldTiers(tx: Tx, membershipId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update loyalty_accounts a set tier_id = coalesce(
       (select t.id from tiers t
         where t.membership_id = ${membershipId} and t.sequence >= 0 and t.min_points <= greatest(
           gone.min_points,
-          (select coalesce(sum(e.counted_delta), 0) from point_entries e where e.loyalty_account_id = a.id and e.at > now() - interval '18 months'))
+          (select coalesce(sum(e.counted_delta), 0) from point_entries e where e.loyalty_account_id = a.id and e.at > ${now.toISOString()}::timestamptz - interval '18 months'))
         order by t.sequence desc limit 1),
       (select t.id from tiers t where t.membership_id = ${membershipId} and t.sequence >= 0 order by t.sequence limit 1))
     from tiers gone

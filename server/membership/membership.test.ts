@@ -118,13 +118,13 @@ describe('applying a pack', () => {
   it('changes what the pack changed and removes nothing a member could hold', async () => {
     const [gone, ...kept] = home.programme.offers
     const changed = { ...home, programme: { ...home.programme, offers: kept.map((offer) => ({ ...offer, cost: offer.cost + 1 })) } }
-    await applyPack(house.tx, changed)
+    await applyPack(house.tx, changed, house.clock.now())
     const rows = await house.rows<{ id: string; cost: number; is_active: boolean }>(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
     expect(rows.find(({ id }) => id === gone!.offerId)).toMatchObject({ is_active: false })
     expect(rows.find(({ id }) => id === kept[0]!.offerId)).toMatchObject({ cost: kept[0]!.cost + 1 })
 
-    await applyPack(house.tx, home)
-    await applyPack(house.tx, home)
+    await applyPack(house.tx, home, house.clock.now())
+    await applyPack(house.tx, home, house.clock.now())
     const again = await house.rows(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
     expect(again).toEqual(home.programme.offers.map(({ offerId, cost, isActive }) => ({ id: offerId, cost, is_active: isActive })))
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { among, holdInOrder } from '#server/kit/hold.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
+import { holdInOrder } from '#server/kit/hold.ts'
 
 /**
  * Holds standings until the transaction ends: their points move by nobody else. All that a transaction moves are taken at

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import { addEntry, balanceOf, type Reason } from './ledger.ts'
 import { differencesOf } from './verify.ts'
-
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 describe.each(engines)('the ledger ($engine)', ({ open }) => {
   let house: Harness

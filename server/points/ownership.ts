@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { among } from '#server/kit/hold.ts'
+import { among } from '#server/kit/db.ts'
 
 export type LoyaltyAccount = {
   id: string

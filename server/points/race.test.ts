@@ -2,12 +2,12 @@ import { earning } from '#contract/earning.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { addEntry } from './ledger.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const welcome = home.programme.welcome.points
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.

@@ -1,13 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { eachAlone } from '#server/kit/eachAlone.ts'
 import type { House } from '#server/kit/serve.ts'
 import { holdStanding, standingsIn, type Standing } from './standing.ts'
 
 /** So many standings are looked at by one statement, however many members there are. */
 const AT_ONCE = 5_000
-/** After so many faults it is the database, and not somebody's row. */
-const MOST_FAULTS = 20
 
 export type Round = {
   /** Roughly whom it may concern: a condition for standingsIn that leaves nobody out. */
@@ -23,25 +22,19 @@ export type Round = {
  * is due again, and what another server has done meanwhile is not. Somebody's fault keeps nobody else waiting; the
  * first is thrown at the end.
  */
-export async function goRound(house: House, { which, isDue, turn }: Round): Promise<void> {
-  const { database, clock } = house
-  const faults: unknown[] = []
-  for (let after: string | undefined = ''; after !== undefined && faults.length < MOST_FAULTS;) {
-    const last = await endOfBatch(database.tx, after)
-    const some = await standingsIn(database.tx, sql`l.id > ${after} ${last === undefined ? sql`` : sql`and l.id <= ${last}`} and ${which(clock.now())}`)
-    for (const standing of some.filter((found) => isDue(found, clock.now()))) {
-      if (!database.mayWrite()) return
-      await database.tx.transaction(async (tx) => {
-        const held = await holdStanding(tx, standing)
-        const now = clock.now()
-        if (held && isDue(held, now)) await turn(tx, held, now)
-      }).catch((fault: unknown) => faults.push(fault))
-      if (faults.length >= MOST_FAULTS) break
-    }
-    after = last
-  }
-  if (faults.length > 0) throw faults[0]
-}
+export const goRound = ({ database, clock }: House, { which, isDue, turn }: Round): Promise<void> => eachAlone({
+  mayWrite: () => database.mayWrite(),
+  async nextBatch(after) {
+    const next = await endOfBatch(database.tx, after)
+    const some = await standingsIn(database.tx, sql`l.id > ${after} ${next === undefined ? sql`` : sql`and l.id <= ${next}`} and ${which(clock.now())}`)
+    return { some: some.filter((found) => isDue(found, clock.now())), next }
+  },
+  turn: (standing) => database.tx.transaction(async (tx) => {
+    const held = await holdStanding(tx, standing)
+    const now = clock.now()
+    if (held && isDue(held, now)) await turn(tx, held, now)
+  }),
+})
 
 const endOfBatch = async (tx: Tx, after: string): Promise<string | undefined> =>
   (await rowsOf<{ id: string }>(tx, sql`select id from loyalty_accounts where id > ${after} order by id offset ${AT_ONCE - 1} limit 1`))[0]?.id

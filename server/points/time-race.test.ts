@@ -2,13 +2,13 @@ import { daysLater, monthsAfter } from '#domain/calendar.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveBirthdays } from '#server/earning/jobs.ts'
-import { freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
-import { openDatabase } from '#server/kit/db.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
+import { among, openDatabase } from '#server/kit/db.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { expirePoints, measureLevels } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const [influencer] = home.programme.tiers.map(({ tierId }) => tierId)
 const setClock = (house: Harness, time: Date) => house.clock.moveMinutes((time.getTime() - house.clock.now().getTime()) / 60_000)
 
@@ -50,7 +50,7 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
       redeem(house.tx, { member: { accountId, brand: home.slug }, offerId: offer.offerId, idempotencyKey: undefined, now: house.clock.now() }).then(() => answers.push(true), () => answers.push(false))))
     await allAtOnce(daysLater(end, 2))
 
-    const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(sleepers.map(({ loyaltyAccountId }) => loyaltyAccountId))}::jsonb))`
+    const ids = among(sleepers.map(({ loyaltyAccountId }) => loyaltyAccountId))
     expect(await house.rows(sql`select kind, count(*)::int as count from notices where loyalty_account_id in ${ids} group by kind order by kind`)).toEqual([
       { kind: 'expiry30', count: 8 }, { kind: 'expiry7', count: 8 }, { kind: 'level', count: 8 },
     ])

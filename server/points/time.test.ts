@@ -4,7 +4,7 @@ import { daysLater, endOf, monthsAfter } from '#domain/calendar.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveBirthdays } from '#server/earning/jobs.ts'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { addEntry } from './ledger.ts'
 import { expirePoints, measureLevels } from './jobs.ts'
@@ -14,7 +14,7 @@ const jobs = [measureLevels, expirePoints, giveBirthdays]
 /** Far from the day on which this runs. 18 months after 31 August 2090 is 29 February 2092. */
 const start = '2090-08-31T20:00:00.000Z'
 const [influencer, muse, icon] = home.programme.tiers.map(({ tierId }) => tierId)
-const cheapest = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const cheapest = cheapestOf(home)
 
 const setClock = (house: Harness, iso: string) => house.clock.moveMinutes((new Date(iso).getTime() - house.clock.now().getTime()) / 60_000)
 const born = (house: Harness, member: MemberCaller, date: string) => house.rows(sql`update accounts set date_of_birth = ${date} where id = ${member.accountId}`)
@@ -146,7 +146,7 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     expect(french).toMatchObject({ subject: 'Vos 450 points sont valables jusqu’au 29 février 2092' })
     const [level, expiry] = (await house.lettersTo('spender@example.test')).filter(({ subject }) => /Muse|points/.test(subject)).sort((a, b) => a.subject.localeCompare(b.subject)).reverse()
     expect(level).toMatchObject({ subject: 'Your 450 points are good until February 29, 2092' })
-    expect(level?.text).toContain('Points end after 18 months in which you neither earn nor redeem any.')
+    expect(level?.text).toContain('Points expire after 18 months in which you neither earn nor redeem any.')
     expect(expiry?.subject).toBe('You are Muse until February 29, 2092')
     for (const says of ['changes from Muse to Influencer after February 29, 2092', 'With 250 more points by then', `/membership/${members.spender.loyaltyAccountId}`, 'because you are a member']) expect(expiry?.text).toContain(says)
   })

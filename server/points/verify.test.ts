@@ -1,16 +1,11 @@
 import { api } from '#contract/index.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, engines, home, type Harness, type MemberCaller } from '#server/harness.ts'
 import { mergeAccounts } from '#server/staff/merge.ts'
 import { differencesOf, verifyLedger } from './verify.ts'
 
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
-
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 
 describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
   let house: Harness

@@ -51,11 +51,11 @@ describe('a line of the history says why it is there', () => {
       { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
       { reason: 'Achat par abonnement', why: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
     ['refund', { ...order, cents: 5 },
-      { reason: 'Refund of order #1001', why: 'Order #1001: $0.05 came back to you, and the points it had given went with it.' },
+      { reason: 'Refund of order #1001', why: 'Order #1001: $0.05 came back to you, and the points for it were taken back.' },
       { reason: 'Remboursement de la commande #1001', why: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris.' }],
     ['review', { product: 'Round frames' },
       { reason: 'Wrote a review', why: 'Thank you for your review of Round frames. Each product you bought can be reviewed once for points.' },
-      { reason: 'Avis publié', why: 'Merci pour votre avis sur Round frames. Chaque produit acheté peut recevoir un avis donnant des points, une seule fois.' }],
+      { reason: 'Avis publié', why: 'Merci pour votre avis sur Round frames. Un avis par produit acheté donne des points.' }],
     ['instagramFollow', {},
       { reason: 'Instagram follow', why: `You follow ${name} on Instagram. This is given once.` },
       { reason: 'Abonnement Instagram', why: `Vous suivez ${name} sur Instagram. Ces points sont donnés une seule fois.` }],
@@ -127,7 +127,7 @@ describe('every reason of the house', () => {
 
   it.each([
     ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar gives one point.'],
-    ['refund', 'Refund', 'Money came back to you, and the points it had given went with it.'],
+    ['refund', 'Refund', 'Money came back to you, and the points for it were taken back.'],
     ['birthday', 'Happy birthday', 'A gift for your birthday, once a year.'],
   ])('%s without its facts is told without them', (key, reason, why) => {
     expect(line(key, {}, 'en')).toMatchObject({ reason, why })

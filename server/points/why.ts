@@ -1,7 +1,7 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { dayIn, moneyIn, tell, tellWhole } from '#server/kit/texts.ts'
 
 /** What the ledger keeps of a reason. `friendId` is an account, `date` a day or an instant, `cents` of `currency`. */
@@ -45,6 +45,6 @@ export async function namesIn(tx: Tx, rows: readonly Told[]): Promise<ReadonlyMa
   const ids = [...new Set(rows.flatMap(({ reason_values: { friendId } }) => friendId ?? []))]
   if (ids.length === 0) return new Map()
   const found = await rowsOf<{ id: string; first_name: string }>(tx, sql`
-    select id, first_name from accounts where first_name is not null and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+    select id, first_name from accounts where first_name is not null and id in ${among(ids)}`)
   return new Map(found.map(({ id, first_name: name }) => [id, name]))
 }

@@ -8,7 +8,7 @@ import * as schema from '#server/schema.ts'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
-import { known } from './known.ts'
+import { roomsThatKnow } from './known.ts'
 
 let house: Harness
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('what is known of people', () => {
   }
 
   it('is told or forgotten by a room, table by table', () => {
-    const named = known.flatMap(({ tables: own }) => own)
+    const named = roomsThatKnow.flatMap(({ tables: own }) => own)
     expect(new Set(named).size).toBe(named.length)
     expect([...named, ...Object.keys(ofNobody)].sort()).toEqual([...tables].sort())
   })

@@ -6,7 +6,7 @@ import { mergedInto } from '#server/account/merged.ts'
 import { holdStandingsWhole } from '#server/points/hold.ts'
 import { standingsOf } from '#server/points/ownership.ts'
 import { asHerself, passwordOrCode, type Asker } from './herself.ts'
-import { known } from './known.ts'
+import { roomsThatKnow } from './known.ts'
 
 /**
  * Erases a member: every room forgets what it knows of her, at once. What the ledger needs stays, as nobody's. Accounts
@@ -21,7 +21,7 @@ export async function erase(asker: Asker & { body: TakenBy<typeof profile.erase>
       // Whoever is about to give her points, or to name her for a friend, is done with it or sees that she has gone.
       await holdStandingsWhole(tx, (reader) => standingsOf(reader, hers.map((whose) => whose.accountId)))
       for (const whose of hers) {
-        for (const { forget } of known) await forget?.(tx, { ...whose, brand, language, secret, now })
+        for (const { forget } of roomsThatKnow) await forget?.(tx, { ...whose, brand, language, secret, now })
       }
     })
   } catch (problem) {

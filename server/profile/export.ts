@@ -1,7 +1,7 @@
 import { mergedInto } from '#server/account/merged.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Person } from '#server/kit/person.ts'
-import { known } from './known.ts'
+import { roomsThatKnow } from './known.ts'
 
 /**
  * Everything the brand knows of a person, as one object in plain names, as it stood at one moment. What she had in
@@ -17,6 +17,6 @@ export async function tellAll(database: Tx, person: Person): Promise<Record<stri
 
 async function toldOf(tx: Tx, person: Person): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {}
-  for (const { tell } of known) Object.assign(data, await tell?.(tx, person))
+  for (const { tell } of roomsThatKnow) Object.assign(data, await tell?.(tx, person))
   return data
 }

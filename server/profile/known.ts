@@ -16,4 +16,4 @@ import { shop } from '#server/shop/person.ts'
 const profile: Knowledge = { tables: ['wrong_passwords'], forget: (tx, person) => forgetTries(tx, triesOf(person)) }
 
 /** Every room that knows of people, in the order in which it is told. A test compares their tables with the schema. */
-export const known: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, session, door, neighbours, profile]
+export const roomsThatKnow: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, session, door, neighbours, profile]

@@ -2,10 +2,10 @@ import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('redemptions at the same instant (postgres)', () => {

@@ -12,7 +12,7 @@ export type VoucherRow = { title: Localized; description: Localized; value: numb
 /**
  * Spends points for an offer, once. One call of one database function, which is its own transaction: it locks the
  * account, replays a known key, asks activity, tier and balance, and writes entry, voucher and key together
- * (migrations/0001_ledger.sql).
+ * (migrations/0004_earning.sql).
  * @throws Problem NOT_ENOUGH_POINTS | OFFER_NOT_FOR_TIER | OFFER_NOT_FOUND | KEY_USED_FOR_ANOTHER_BODY | KEY_IN_FLIGHT
  * | UNAUTHORIZED, when her account was merged into another one while the call waited
  */

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetStrangers } from '#server/door/jobs.ts'
 import { errandsIn, freshAddress, openHouseWithShop, type Errands } from '#server/errands.ts'
 import { home, stranger, type Harness } from '#server/harness.ts'
-import { rewardOf } from './link.ts'
+import { rewardOf } from '#server/points/features.ts'
 import { addressProven } from './settle.ts'
 
 const { creatorId, assetId, membershipId } = home.ids
-const forFriend = rewardOf(home, 'friend')!
+const forFriend = rewardOf(home, 'Referrals')
 
 describe('who counts as a friend', () => {
   let house: Harness

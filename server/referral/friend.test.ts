@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
 import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
-import { rewardOf } from './link.ts'
+import { rewardOf } from '#server/points/features.ts'
 
 const welcome = home.programme.welcome.points
-const forFriend = rewardOf(home, 'friend')!
+const forFriend = rewardOf(home, 'Referrals')
 const engines = [
   { engine: 'embedded', open: () => openHouseWithShop() },
   { engine: 'postgres', open: async () => openHouseWithShop({ database: await freshPostgres() }) },

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
 import { home, type Harness, type MemberCaller } from '#server/harness.ts'
-import { rewardOf } from './link.ts'
+import { rewardOf } from '#server/points/features.ts'
 
-const forFriend = rewardOf(home, 'friend')!
+const forFriend = rewardOf(home, 'Referrals')
 
 /** Joined by her link, confirmed, and bought once. */
 const brought = async (e: Errands, referrer: MemberCaller) => {

@@ -7,11 +7,12 @@ import { sql } from 'drizzle-orm'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
+import { rewardOf } from '#server/points/features.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
 type Asked = { hosts: Hosts; member: Member; brand: BrandPack; loyaltyAccountId: string; kind: ReferralKind; now: Date }
 
-const features = { friend: 'Referrals', shop: 'ShopReferrals' } as const satisfies Record<ReferralKind, Feature['featureName']>
+export const referralFeatures = { friend: 'Referrals', shop: 'ShopReferrals' } as const satisfies Record<ReferralKind, Feature['featureName']>
 
 /** 96 random bits, url-safe: nobody finds one by trying. */
 const newReferralCode = (): string => randomBytes(12).toString('base64url')
@@ -22,16 +23,12 @@ const newReferralCode = (): string => randomBytes(12).toString('base64url')
  */
 export async function linkOf(tx: Tx, { hosts, member, brand, loyaltyAccountId, kind, now }: Asked): Promise<{ success: true; referralUrl: string }> {
   const { id } = await ownLoyaltyAccount(tx, member, loyaltyAccountId)
-  if (!rewardOf(brand, kind)) throw new Problem('NOT_FOUND')
+  if (rewardOf(brand, referralFeatures[kind]) === 0) throw new Problem('NOT_FOUND')
   const code = await codeOf(tx, { brand: brand.slug, loyaltyAccountId: id, kind, now })
   const url = new URL(kind === 'friend' ? hosts.originOf(brand) : brand.links.website)
   url.searchParams.set(kind === 'friend' ? 'referralCode' : 'shopLink', code)
   return { success: true, referralUrl: url.toString() }
 }
-
-/** What the programme gives for somebody who was brought; nothing where it rewards none. */
-export const rewardOf = (brand: BrandPack, kind: ReferralKind): number | undefined =>
-  brand.programme.features.find(({ featureName, isActive }) => featureName === features[kind] && isActive)?.rewardPoints
 
 async function codeOf(tx: Tx, { brand, loyaltyAccountId, kind, now }: { brand: string; loyaltyAccountId: string; kind: ReferralKind; now: Date }): Promise<string> {
   const known = () => rowsOf<{ code: string }>(tx, sql`select code from referral_codes where loyalty_account_id = ${loyaltyAccountId} and kind = ${kind}`)

@@ -2,9 +2,9 @@ import type { BrandPack } from '#brands/brand.ts'
 import { refusalOf, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { among } from '#server/kit/hold.ts'
-import { rewardOf } from './link.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
+import { rewardOf } from '#server/points/features.ts'
+import { referralFeatures } from './link.ts'
 import { isBroughtBy, known, type Known } from './people.ts'
 
 /**
@@ -46,7 +46,7 @@ async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link 
     select l.id as loyalty_account_id, l.account_id, c.kind from referral_codes c
       join loyalty_accounts s on s.id = c.loyalty_account_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
     where c.code = ${code} and c.brand = ${brand.slug}`)
-  return row && rewardOf(brand, row.kind) ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind } : undefined
+  return row && rewardOf(brand, referralFeatures[row.kind]) ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind } : undefined
 }
 
 /**

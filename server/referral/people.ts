@@ -1,7 +1,6 @@
 import type { Person } from '#domain/referral.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { among } from '#server/kit/hold.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 
 /** Somebody as the house knows her. `accountId`: the account that is left where staff have put several together. */
 export type Known = Person & { accountId: string; isVerified: boolean; isGone: boolean; memberSince: Date | undefined }

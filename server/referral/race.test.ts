@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
 import { freshPostgres, home, testPostgres, type Harness } from '#server/harness.ts'
-import { rewardOf } from './link.ts'
+import { rewardOf } from '#server/points/features.ts'
 
-const [forFriend, forShop] = [rewardOf(home, 'friend')!, rewardOf(home, 'shop')!]
+const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
 
 // One connection hides races: on PostgreSQL, which npm test starts. Every event is to be answered 200.

@@ -1,10 +1,10 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { among } from '#server/kit/hold.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
+import { rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { rewardOf } from './link.ts'
+import { referralFeatures } from './link.ts'
 import { noteShopReferral } from './note.ts'
 import { isBroughtBy, known, type Known } from './people.ts'
 
@@ -102,7 +102,7 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
   // To the shop she was brought once she came by the link.
   const counting = purchases.filter(({ placedAt }) => row.kind === 'friend' || placedAt >= cameAt)
   if (counting.length === 0) return
-  const points = rewardOf(brand, row.kind)
+  const points = rewardOf(brand, referralFeatures[row.kind])
   if (!points) return refuse(tx, row, 'ended', now)
   for (const { orderId } of counting) {
     // Once per friend and order: one that gave it before and was taken back gives it no more.

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
 import { home, type Harness } from '#server/harness.ts'
 import { daysAfter } from '#server/kit/clock.ts'
-import { rewardOf } from './link.ts'
+import { rewardOf } from '#server/points/features.ts'
 
-const forShop = rewardOf(home, 'shop')!
+const forShop = rewardOf(home, 'ShopReferrals')
 
 describe('a link to the shop', () => {
   let house: Harness

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { accountsOf, holdPersons } from '#server/account/hold.ts'
 import { hashOfToken } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { among } from '#server/kit/hold.ts'
+import { among } from '#server/kit/db.ts'
 import { holdStandings } from '#server/points/hold.ts'
 import { referrersOf } from '#server/referral/settle.ts'
 

@@ -18,7 +18,7 @@ export const eventIdOf = (topic: string, given: unknown, body: Buffer): string =
  * Notes an event and does its work, both or neither. Of many at the same time the first does it and the others wait for
  * how it ends: a repetition changes nothing, and one that failed may come again.
  */
-export async function once(tx: Tx, { brand, source, topic, eventId, now }: ShopEvent, work: () => Promise<void>): Promise<void> {
+export async function takeOnce(tx: Tx, { brand, source, topic, eventId, now }: ShopEvent, work: () => Promise<void>): Promise<void> {
   const noted = await rowsOf(tx, sql`
     insert into shop_events (brand, source, event_id, topic, at) values (${brand.slug}, ${source}, ${eventId}, ${topic}, ${now.toISOString()}::timestamptz)
     on conflict do nothing returning event_id`)

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { pointsTakenBack, stillGives, type Verdict, type NoPurchase } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
+import { notAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { orderPaid, orderRefunded } from '#server/referral/settle.ts'
@@ -67,6 +68,3 @@ export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: 
   if (isOver) await orderRefunded(tx, { brand, loyaltyAccountId, orderId: order.orderId, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
   return isOver
 }
-
-/** The clock of a shop may be ahead of ours. */
-const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

@@ -3,13 +3,13 @@ import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEvent, type SampleEvent } from './sample.ts'
 
 const ROUNDS = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
 const secret = 'the secret of our own shop'
 const WELCOME = home.programme.welcome.points
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const REVIEW = home.programme.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.

@@ -1,22 +1,20 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { reviewVerdict } from '#domain/review.ts'
 import { sql } from 'drizzle-orm'
+import { notAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { holdBuyer, type MemberBehind } from './buyer.ts'
 import type { WrittenReview } from './judgeme.ts'
 
-/** CO-38: what the programme gives for a review; nothing where it rewards none. */
-const rewardOf = ({ programme }: BrandPack): number =>
-  programme.features.find(({ featureName, isActive }) => featureName === 'JudgeMe' && isActive)?.rewardPoints ?? 0
-
 /**
  * EN-78: takes in a review, however often it is told or changed, until it has given its points. A review of the shop
- * itself, or one without an address, is nobody's; a programme that rewards none keeps none.
+ * itself, or one without an address, is nobody's; a programme that rewards none keeps none (CO-38).
  */
 export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: WrittenReview; secret: string; now: Date }): Promise<void> {
   const { reviewId, productId, productName, email, writtenAt } = review
-  if (!email || !productId || rewardOf(brand) === 0) return
+  if (!email || !productId || rewardOf(brand, 'JudgeMe') === 0) return
   const { buyerHash, member } = await holdBuyer(tx, { brand, email, secret })
   const rows = await rowsOf(tx, sql`
     insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
@@ -41,10 +39,10 @@ export async function settleReview(tx: Tx, { brand, review, member, now }: Settl
 }
 
 async function give(tx: Tx, { brand, review: { productId, productName, writtenAt }, loyaltyAccountId, now }: Omit<Settled, 'member'> & { loyaltyAccountId: string }): Promise<boolean> {
-  const points = rewardOf(brand)
+  const points = rewardOf(brand, 'JudgeMe')
   if (points === 0) return false
   const { replayed } = await addEntry(tx, {
-    loyaltyAccountId, redeemable: points, counted: points, originType: 12, key: `review:${productId}`, at: writtenAt > now ? now : writtenAt, now,
+    loyaltyAccountId, redeemable: points, counted: points, originType: 12, key: `review:${productId}`, at: notAfter(now, writtenAt), now,
     reason: { key: 'review', values: productName ? { product: productName } : {} },
   })
   return !replayed

@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { hooks, jsonIn, type Sent } from '#server/kit/hooks.ts'
-import { eventIdOf, once, type ShopEvent } from './events.ts'
+import { eventIdOf, takeOnce, type ShopEvent } from './events.ts'
 import { reviewIn } from './judgeme.ts'
 import { takeOrder, takeRefund } from './orders.ts'
 import { takeReview } from './reviews.ts'
@@ -41,7 +41,7 @@ export const hookRoutes = hooks([
       const topic = String(headers['x-shopify-topic'])
       const reader = shopifyTopics.get(topic)
       const eventId = eventIdOf(topic, headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'], body)
-      if (reader) await carryOut(sent, { source: 'shopify', topic, eventId }, reader)
+      if (reader) await takeEvent(sent, { source: 'shopify', topic, eventId }, reader)
     },
   },
   {
@@ -49,7 +49,7 @@ export const hookRoutes = hooks([
     signatureIn: ['judgeme-hmac-sha256', 'x-judgeme-hmac-sha256'],
     encoding: 'hex',
     secretsOf: ({ shopSecrets }) => shopSecrets.judgeme,
-    take: (sent) => carryOut(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
+    take: (sent) => takeEvent(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
   },
 ])
 
@@ -57,9 +57,9 @@ export const hookRoutes = hooks([
  * One event, one transaction: noted and done, or neither, so that the shop's next try finds everything as it was.
  * @throws Problem BAD_REQUEST for what is no JSON | UNPROCESSABLE for another event than its topic says | CANNOT_SAVE
  */
-async function carryOut({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
+async function takeEvent({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
   const work = read({ brand, json: jsonIn(body), secret, now })
   if (!work) throw new Problem('UNPROCESSABLE')
   if (!database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
-  await database.tx.transaction((tx) => once(tx, { ...event, brand, now }, () => work(tx)))
+  await database.tx.transaction((tx) => takeOnce(tx, { ...event, brand, now }, () => work(tx)))
 }

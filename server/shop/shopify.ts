@@ -73,16 +73,16 @@ export function paidOrderIn(json: unknown): PaidOrder | undefined {
   }
 }
 
-type Order = z.output<typeof paidOrder>
+type ShopifyOrder = z.output<typeof paidOrder>
 
 /** Bought with a selling plan, or made by the contract of one: subscription_contract, subscription_contract_checkout_one. */
-const isSubscription = ({ line_items: lines, source_name: source }: Order): boolean =>
+const isSubscription = ({ line_items: lines, source_name: source }: ShopifyOrder): boolean =>
   Boolean(source?.startsWith('subscription_contract')) || Boolean(lines?.some((line) => line.selling_plan_allocation))
 
 const SHOP_LINK = /^[\w-]{4,64}$/
 
 /** The link by which the buyer came: a note of the cart, or the address of the page she came in by. */
-function shopLinkOf({ note_attributes: notes, landing_site: landing }: Order): string | undefined {
+function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOrder): string | undefined {
   const noted = notes?.find(({ name }) => name === 'shopLink')?.value
   const found = typeof noted === 'string' ? noted : new URLSearchParams(landing?.split('?', 2)[1]?.split('#', 1)[0]).get('shopLink')
   return found && SHOP_LINK.test(found) ? found : undefined

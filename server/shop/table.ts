@@ -20,7 +20,7 @@ export const orders = pgTable('orders', {
   /** What the buyer knows it by: #1001. */
   name: text('name').notNull(),
   buyerHash: text('buyer_hash').notNull(),
-  /** Whose points these are; unset while the buyer is no member. */
+  /** Whose points these are; unset while the buyer is no member, or has not proven her address. */
   loyaltyAccountId: text('loyalty_account_id'),
   /** Paid, in hundredths of the currency. */
   cents: bigint('cents', { mode: 'number' }).notNull(),

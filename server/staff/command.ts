@@ -23,3 +23,6 @@ export type Command = {
 
 export const brandFlag = { brand: { kind: 'text', needed: true, says: 'the slug of the brand' } } as const satisfies Record<string, Flag>
 export const dryRun = { 'dry-run': { kind: 'switch', says: 'only tells what would happen' } } as const satisfies Record<string, Flag>
+
+/** The largest booking by hand: a slip of the finger must not make a millionaire. */
+export const MOST_POINTS = 1_000_000

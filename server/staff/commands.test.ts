@@ -21,7 +21,7 @@ const run = (command: string, given: Record<string, string>) => carryOut(house.h
 const balance = (member: MemberCaller) => balanceOf(house.tx, member.loyaltyAccountId, house.clock.now())
 const newest = async (member: MemberCaller, language = 'en') => (await member.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history[0]
 
-describe('an order', () => {
+describe('an instruction', () => {
   it.each([
     ['an unknown command', 'dance', {}, /no command "dance"/],
     ['nothing of a prototype', 'constructor', {}, /no command "constructor"/],
@@ -128,7 +128,7 @@ describe('an import', () => {
 
   it.each([
     { kind: 'withoutRedemption', originType: 4, reason: 'Points from before' },
-    { kind: 'yearlySpend', originType: 5, reason: 'Spent this year' },
+    { kind: 'yearlySpend', originType: 5, reason: 'Your purchases this year' },
   ])('of $kind counts for the level and cannot be spent [EN-70, EN-71]', async ({ kind, originType, reason }) => {
     const mia = await house.join()
     await run('import', { file: file('email,points', `${mia.email},${tiers[1]!.minPoints}`), kind })

@@ -16,10 +16,10 @@ export const programs = {
 export type Program = keyof typeof programs
 
 /** What was typed, as it is handed over to whoever runs it. */
-export type Order = { program: string; command: string; given: Given }
+export type Instruction = { program: string; command: string; given: Given }
 
 /** @throws WrongUse */
-export function commandOf({ program, command }: Pick<Order, 'program' | 'command'>): Command {
+export function commandOf({ program, command }: Pick<Instruction, 'program' | 'command'>): Command {
   const commands: Record<string, Command> = Object.hasOwn(programs, program) ? programs[program as Program] : {}
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!found) throw new WrongUse(`There is no command "${command}". The commands are: ${Object.keys(commands).join(', ')}.`)
@@ -27,15 +27,15 @@ export function commandOf({ program, command }: Pick<Order, 'program' | 'command
 }
 
 /**
- * Carries out an order: the same in a running server and at the terminal.
+ * Carries out an instruction: the same in a running server and at the terminal.
  * @throws Refusal, which says what to do instead
  */
-export async function carryOut(desk: Desk, order: Order): Promise<Outcome> {
-  const command = commandOf(order)
-  const missing = Object.entries(command.flags).filter(([name, { needed }]) => needed && !order.given[name]).map(([name]) => `--${name}`)
-  if (missing.length > 0) throw new WrongUse(`${order.command} needs ${missing.join(', ')}.`)
-  const unknown = Object.keys(order.given).filter((name) => !Object.hasOwn(command.flags, name))
-  if (unknown.length > 0) throw new WrongUse(`${order.command} does not know --${unknown.join(', --')}.`)
-  if (order.program === 'staff' && !desk.database.mayWrite()) throw new Refusal('The disk is too full to write safely. Make room, and try again.')
-  return command.run(desk, order.given)
+export async function carryOut(desk: Desk, instruction: Instruction): Promise<Outcome> {
+  const command = commandOf(instruction)
+  const missing = Object.entries(command.flags).filter(([name, { needed }]) => needed && !instruction.given[name]).map(([name]) => `--${name}`)
+  if (missing.length > 0) throw new WrongUse(`${instruction.command} needs ${missing.join(', ')}.`)
+  const unknown = Object.keys(instruction.given).filter((name) => !Object.hasOwn(command.flags, name))
+  if (unknown.length > 0) throw new WrongUse(`${instruction.command} does not know --${unknown.join(', --')}.`)
+  if (instruction.program === 'staff' && !desk.database.mayWrite()) throw new Refusal('The disk is too full to write safely. Make room, and try again.')
+  return command.run(desk, instruction.given)
 }

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
-import { brandFlag, dryRun, type Command, type Given } from './command.ts'
+import { brandFlag, dryRun, MOST_POINTS, type Command, type Given } from './command.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 import { inTransaction } from './rehearse.ts'
 import { memberAt, packOf, type Found } from './whom.ts'
-
-/** The largest booking by hand: a slip of the finger must not make a millionaire. */
-const MOST_POINTS = 1_000_000
 
 /** EN-79: points by hand, with a reason in both languages. What is taken is there: nothing falls below zero. */
 export const credit: Command = {

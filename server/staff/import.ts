@@ -4,7 +4,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { brandFlag, dryRun, type Command } from './command.ts'
+import { brandFlag, dryRun, MOST_POINTS, type Command } from './command.ts'
 import { tableOf, type Row } from './csv.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 import { inTransaction } from './rehearse.ts'
@@ -17,7 +17,6 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-const MOST_POINTS = 1_000_000
 /** So many mistakes are enough to see what is wrong with a file. */
 const MOST_MISTAKES = 50
 

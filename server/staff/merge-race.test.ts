@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { carryOut } from './commands.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const AFFORDED = 12
 
 describe.runIf(testPostgres)('a merge at the same instant as something else (postgres)', () => {

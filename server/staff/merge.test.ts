@@ -5,17 +5,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
-import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, engines, home, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 import { carryOut } from './commands.ts'
-
-const engines = [
-  { engine: 'embedded', open: () => openHarness() },
-  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 const password = 'Kx7-tulip-Boat'
 const { welcome: { points: WELCOME } } = home.programme
-const offer = [...home.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = cheapestOf(home)
 const [first, second, third] = home.programme.tiers
 const whereOf = { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }
 

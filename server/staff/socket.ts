@@ -2,14 +2,14 @@ import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Desk, Outcome } from './command.ts'
-import { carryOut, type Order } from './commands.ts'
+import { carryOut, type Instruction } from './commands.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 
 type Answer = { outcome: Outcome } | { refused: string; isWrongUse: boolean } | { failed: true }
 
 /** What the system takes as the path of a socket. */
 const LONGEST_PATH = 100
-/** An order with a file of points in it. */
+/** An instruction with a file of points in it. */
 const MOST_SIGNS = 64 * 1024 * 1024
 
 /** Where a server with the embedded database takes orders; undefined where it cannot (Windows, or a path that is too long). */
@@ -21,7 +21,7 @@ function placeOf(folder: string): string | undefined {
 
 /**
  * Takes orders of the staff from this machine, over a local socket that only the server's own user may open. The caller
- * holds the folder, so a socket that lies there already is one of a server that was killed. Nothing of an order is logged.
+ * holds the folder, so a socket that lies there already is one of a server that was killed. Nothing of an instruction is logged.
  * @returns takes no more, and waits for what is under way
  */
 export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: string, onFault: (error: unknown) => void): Promise<() => Promise<void>> {
@@ -31,8 +31,8 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket.once('close', () => open.delete(socket)).on('error', () => undefined))
-    void hear(socket, async (order) => {
-      const answer = await answerTo(desk, order, onFault)
+    void hear(socket, async (instruction) => {
+      const answer = await answerTo(desk, instruction, onFault)
       desk.afterCommit()
       return answer
     })
@@ -52,16 +52,16 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
   })
 }
 
-/** One order a connection, as a line of JSON; its answer is another. */
-async function hear(socket: Socket, answer: (order: Order) => Promise<Answer>): Promise<void> {
+/** One instruction a connection, as a line of JSON; its answer is another. */
+async function hear(socket: Socket, answer: (instruction: Instruction) => Promise<Answer>): Promise<void> {
   const line = await lineFrom(socket)
   if (line === undefined) return void socket.destroy()
-  socket.end(`${JSON.stringify(await answer(line as Order))}\n`)
+  socket.end(`${JSON.stringify(await answer(line as Instruction))}\n`)
 }
 
-async function answerTo(desk: Desk, order: Order, onFault: (error: unknown) => void): Promise<Answer> {
+async function answerTo(desk: Desk, instruction: Instruction, onFault: (error: unknown) => void): Promise<Answer> {
   try {
-    return { outcome: await carryOut(desk, order) }
+    return { outcome: await carryOut(desk, instruction) }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message, isWrongUse: error instanceof WrongUse }
     onFault(error)
@@ -98,11 +98,11 @@ function parsed(line: string): unknown {
  * @returns nothing when no server listens there
  * @throws Refusal, its own words
  */
-export async function askServer(folder: string, order: Order): Promise<Outcome | undefined> {
+export async function askServer(folder: string, instruction: Instruction): Promise<Outcome | undefined> {
   const path = placeOf(folder)
   const socket = path === undefined ? undefined : await reached(path)
   if (!socket) return undefined
-  socket.write(`${JSON.stringify(order)}\n`)
+  socket.write(`${JSON.stringify(instruction)}\n`)
   const answer = (await lineFrom(socket)) as Answer | undefined
   socket.destroy()
   if (answer && 'outcome' in answer) return answer.outcome

@@ -131,6 +131,16 @@ it.each(['.env.example', 'docs/operating.md'])('%s tells every setting', (docume
   expect(settings.filter((name) => !told.includes(name))).toEqual([])
 })
 
+it('names only decisions that exist, wherever it names one', () => {
+  const decided = readdirSync(join(root, 'docs/decisions'))
+  const below = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
+  const everywhere = [...readdirSync(root), ...[...folders, 'docs', 'e2e', 'tools'].flatMap(below)].filter((path) => /\.(tsx?|mjs|css|sql|md|html)$/.test(path))
+  const named = everywhere.flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/\bdecisions\/(\d{4}[\w-]*(?:\.md)?)|\]\((\d{4}-[\w-]+\.md)/g)].map(([, from, beside]) => ({ path, name: from ?? beside ?? '' })))
+  expect(named.length).toBeGreaterThan(15)
+  // In full, or by its number alone.
+  expect(named.filter(({ name }) => !decided.some((file) => file === name || (/^\d{4}$/.test(name) && file.startsWith(`${name}-`))))).toEqual([])
+})
+
 describe('every law bites', () => {
   it.each([
     ['fetch', 'src/points/share.ts', "await fetch('/api/account')"],

@@ -1,3 +1,4 @@
+import { withFirst } from '#texts/format.ts'
 import { language } from './language.ts'
 
 /** "January 31, 2027", in the reader's language and calendar. */
@@ -18,4 +19,5 @@ export const formatNumber = (value: number): string => new Intl.NumberFormat(lan
 export const dollars = (value: number): string =>
   new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(value)
 
-const written = (iso: string, options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(language(), options).format(new Date(iso))
+const written = (iso: string, options: Intl.DateTimeFormatOptions): string =>
+  withFirst(new Intl.DateTimeFormat(language(), options).format(new Date(iso)), language())
