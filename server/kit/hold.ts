@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from './db.ts'
 
 const strengths = {
