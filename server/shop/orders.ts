@@ -58,17 +58,34 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
   await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, now })
 }
 
-/** Takes in a refund, once. It waits for its order, and for the order's points. */
+/**
+ * Takes in a refund, once; told again with more, it is raised, and what is more is taken back as well. Less is never
+ * believed: events may come late, and the older one says less. It waits for its order, and for the order's points.
+ */
 export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<Event, 'secret'> & { refund: Refund }): Promise<void> {
   await holdOrder(tx, brand, orderId)
-  const added = await rowsOf(tx, sql`
-    insert into refunds (brand, refund_id, order_id, cents, at)
-    values (${brand.slug}, ${refundId}, ${orderId}, ${cents}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
-  const known = added.length > 0 ? await orderRow(tx, brand, orderId) : undefined
+  const known = (await noteRefund(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
   if (!known) return
   await holdKnownBuyer(tx, { buyerHash: known.buyer_hash, loyaltyAccountId: known.loyalty_account_id })
   // Her proof may have come while this waited.
   const row = await orderRow(tx, brand, orderId)
   if (row?.state !== 'given' || !row.loyalty_account_id) return
   await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdStanding(tx, row.loyalty_account_id), now })
+}
+
+/**
+ * What a refund is raised by is a part of its own, "9+1" after "9": each part has its line in the history.
+ * @returns whether there is more than was known
+ */
+async function noteRefund(tx: Tx, brand: BrandPack, { refundId, orderId, cents, at }: Refund): Promise<boolean> {
+  const [told = { cents: 0, parts: 0 }] = await rowsOf<{ cents: number | string; parts: number }>(tx, sql`
+    select coalesce(sum(cents), 0) as cents, count(*)::int as parts from refunds
+    where brand = ${brand.slug} and order_id = ${orderId} and split_part(refund_id, '+', 1) = ${refundId}`)
+  const more = cents - Number(told.cents)
+  if (more <= 0) return false
+  const part = told.parts === 0 ? refundId : `${refundId}+${told.parts}`
+  const added = await rowsOf(tx, sql`
+    insert into refunds (brand, refund_id, order_id, cents, at)
+    values (${brand.slug}, ${part}, ${orderId}, ${more}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
+  return added.length > 0
 }

@@ -173,6 +173,64 @@ describe('a refund', () => {
     expect(await standing(mia)).toMatchObject({ balance: 30 })
   })
 
+  const told = (orderId: string, refundId: string, transactions: [kind: string, status: string, amount: string, currency?: string][], rest: object = {}) =>
+    shopifyEvent('refunds/create', {
+      ...refundPayload({ refundId, orderId, amount: '0.00', at: house.clock.now() }),
+      transactions: transactions.map(([kind, status, amount, currency = 'USD']) => ({ kind, status, amount, currency })), ...rest,
+    }, { secret })
+
+  it.each<[string, [string, string, string][], number]>([
+    ['pending is on its way: nobody tells when it has arrived', [['refund', 'pending', '40.00']], 60],
+    ['failed does not go back', [['refund', 'failure', '40.00'], ['refund', 'error', '40.00']], 100],
+    ['voided was never there', [['void', 'success', '40.00']], 100],
+    ['tried again counts once', [['refund', 'failure', '40.00'], ['refund', 'success', '40.00']], 60],
+  ])('%s', async (_, transactions, left) => {
+    const [mia, orderId] = [await proven(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    await send(told(orderId, next(), transactions))
+    expect(await standing(mia)).toEqual({ balance: left, owed: 0, counted: left })
+  })
+
+  it('told again with more is raised, each part in its own line, and never lowered', async () => {
+    const [mia, orderId, refundId] = [await proven(), next(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    await send(told(orderId, refundId, [['refund', 'failure', '30.00']]))
+    expect(await standing(mia)).toMatchObject({ balance: 100 })
+    await send(told(orderId, refundId, [['refund', 'success', '30.00']]))
+    expect(await standing(mia)).toMatchObject({ balance: 70 })
+    const more = told(orderId, refundId, [['refund', 'success', '30.00'], ['refund', 'pending', '20.50']])
+    for (const event of [more, more, told(orderId, refundId, [['refund', 'failure', '30.00']]), told(orderId, refundId, [['refund', 'success', '50.50']])]) await send(event)
+    expect(await standing(mia)).toEqual({ balance: 49, owed: 0, counted: 49 })
+    expect((await history(mia)).slice(0, 2).map(({ amount }) => amount)).toEqual([21, 30])
+    await send(told(orderId, next(), [['refund', 'success', '40.00']]))
+    expect(await standing(mia)).toMatchObject({ balance: 9 })
+  })
+
+  const adjusted = (kind: string, amount: string) => ({ order_adjustments: [{ kind, amount_set: { shop_money: { amount } } }] })
+  const line = { refund_line_items: [{ subtotal_set: { shop_money: { amount: '60.00' } }, total_tax_set: null }] }
+  it.each<[string, object, number]>([
+    ['an amount without lines', adjusted('refund_discrepancy', '-92.00'), 8],
+    ['more than its lines', { ...line, ...adjusted('refund_discrepancy', '-10.00') }, 30],
+    ['less than its lines', { ...line, ...adjusted('refund_discrepancy', '10.00') }, 50],
+    ['an adjustment of another kind', adjusted('something_new', '-20.00'), 80],
+    ['shipping, written without a sign', adjusted('shipping_refund', '5.00'), 95],
+  ])('in the currency that the buyer saw, of %s, is measured in the shop’s', async (_, rest, left) => {
+    const [mia, orderId] = [await proven(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    await send(told(orderId, next(), [['refund', 'success', '12.00', 'EUR']], rest))
+    expect(await standing(mia)).toEqual({ balance: left, owed: 0, counted: left })
+  })
+
+  it('in another currency that the shop does not measure is refused, and not used up', async () => {
+    const [mia, orderId, refundId] = [await proven(), next(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    const event = told(orderId, refundId, [['refund', 'success', '12.00', 'EUR']])
+    const { statusCode } = await house.app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${home.slug}.localhost:4000`, ...event.headers } })
+    expect(statusCode).toBe(422)
+    await send(told(orderId, refundId, [['refund', 'success', '12.00', 'EUR']], line))
+    expect(await standing(mia)).toMatchObject({ balance: 40 })
+  })
+
   it('before its order waits for it', async () => {
     const mia = await proven()
     await send(refund({ orderId: '6004', amount: '30.00' }))
