@@ -1,8 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { purchaseVerdict } from '#domain/purchase.ts'
+import { MOST_BALANCE, purchaseVerdict, type NoPurchase, type Purchase, type Verdict } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { holdBuyer, holdKnownBuyer, holdStanding, memberBehind } from './buyer.ts'
+import { holdBuyer, holdKnownBuyer, holdStanding, memberBehind, type MemberBehind } from './buyer.ts'
 import { settleOrder, takeBack, type Order } from './give.ts'
 import type { PaidOrder, Refund } from './shopify.ts'
 
@@ -54,8 +54,16 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
     insert into orders (brand, order_id, name, buyer_hash, cents, currency, origin_type, placed_at, received_at, state, shop_link)
     values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
       ${order.placedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, 'waiting', ${order.shopLink ?? null})`)
-  const verdict = purchaseVerdict(order, brand.programme.currency, member)
+  const verdict = await verdictOf(tx, { brand, order, member })
   await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, now })
+}
+
+/** What a purchase gives to whoever is behind it, whose standing is held: no purchase fills a standing to the brim. */
+export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberBehind | undefined }): Promise<Verdict<NoPurchase>> {
+  const verdict = purchaseVerdict(order, brand.programme.currency, member)
+  if (verdict.state !== 'given' || !member) return verdict
+  const [row] = await rowsOf<{ points: number }>(tx, sql`select redeemable_points as points from loyalty_accounts where id = ${member.loyaltyAccountId}`)
+  return (row?.points ?? 0) + verdict.points > MOST_BALANCE ? { state: 'refused', why: 'tooLarge' } : verdict
 }
 
 /**

@@ -38,7 +38,7 @@ export const hookRoutes = hooks([
     secretsOf: ({ shopSecrets }) => shopSecrets.shopify,
     async take(sent) {
       const { headers, body } = sent
-      const topic = String(headers['x-shopify-topic'])
+      const topic = String(headers['x-shopify-topic']).toLowerCase()
       const reader = shopifyTopics.get(topic)
       const eventId = eventIdOf(topic, headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'], body)
       if (reader) await carryOut(sent, { source: 'shopify', topic, eventId }, reader)
