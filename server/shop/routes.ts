@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { hooks, jsonIn, type Sent } from '#server/kit/hooks.ts'
-import { eventIdOf, once, type ShopEvent } from './events.ts'
+import { eventIdOf, once, persist, type ShopEvent } from './events.ts'
 import { reviewIn } from './judgeme.ts'
 import { takeOrder, takeRefund } from './orders.ts'
 import { takeReview } from './reviews.ts'
@@ -54,12 +54,13 @@ export const hookRoutes = hooks([
 ])
 
 /**
- * One event, one transaction: noted and done, or neither, so that the shop's next try finds everything as it was.
- * @throws Problem BAD_REQUEST for what is no JSON | UNPROCESSABLE for another event than its topic says | CANNOT_SAVE
+ * One event, one transaction: noted and done, or neither, so that the next try, ours or the shop's, finds everything as
+ * it was.
+ * @throws Problem BAD_REQUEST for what is no JSON | UNPROCESSABLE for another event than its topic says | CANNOT_SAVE | OVERLOADED
  */
 async function carryOut({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
   const work = read({ brand, json: jsonIn(body), secret, now })
   if (!work) throw new Problem('UNPROCESSABLE')
   if (!database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
-  await database.tx.transaction((tx) => once(tx, { ...event, brand, now }, () => work(tx)))
+  await persist(() => database.tx.transaction((tx) => once(tx, { ...event, brand, now }, () => work(tx))))
 }
