@@ -51,6 +51,13 @@ describe('a credit by hand', () => {
     expect((await newest(mia, 'fr'))?.reason).toBe(reasons['reason-fr'])
   })
 
+  it('shows words, and nothing that steers a line', async () => {
+    const mia = await house.join()
+    await run('credit', { email: mia.email, points: '1', reason: 'Good\u202Ewill\u0000 for\n you', 'reason-fr': 'Un\u2066 geste' })
+    expect([(await newest(mia))?.reason, (await newest(mia, 'fr'))?.reason]).toEqual(['Good will for you', 'Un geste'])
+    await expect(run('credit', { email: mia.email, points: '1', reason: '\u0000\u202E\u200B' })).rejects.toThrow(/needs some words/)
+  })
+
   it('counts for the level unless told otherwise', async () => {
     const mia = await house.join()
     await run('credit', { email: mia.email, points: '50', ...reasons, 'no-counts': 'yes' })
