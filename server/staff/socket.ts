@@ -65,7 +65,8 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
 async function hear(socket: Socket, answer: (order: Order) => Promise<Answer>): Promise<void> {
   const { data: order } = z.safeParse(orderShape, await lineFrom(socket))
   if (!order) return void socket.destroy()
-  socket.end(`${JSON.stringify(await answer(order))}\n`)
+  // Whoever asked and does not hang up is not waited for.
+  socket.end(`${JSON.stringify(await answer(order))}\n`, () => socket.destroy())
 }
 
 async function answerTo(desk: Desk, order: Order, onFault: (error: unknown) => void): Promise<Answer> {
