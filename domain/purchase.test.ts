@@ -5,14 +5,14 @@ import { centsOf, pointsTakenBack, purchaseVerdict, type Buyer, type Purchase } 
 describe('an amount of a shop', () => {
   it.each([
     ['84.50', 8450], ['84.5', 8450], ['84', 8400], ['0.99', 99], ['0.00', 0], ['1.005', 100], ['0.29', 29], ['1.15', 115],
-    ['999999999.99', 99_999_999_999], ['19.999999', 1999], ['007.00', 700],
+    ['999999999.99', 99_999_999_999], ['999999999999.99', 99_999_999_999_999], ['19.999999', 1999], ['007.00', 700],
   ])('%s is %i hundredths', (amount, cents) => expect(centsOf(amount)).toBe(cents))
 
-  it.each(['', ' 1', '1 ', '-1.00', '+1', '1,50', '1.', '.5', '1e3', '0x10', 'NaN', '1_000', '1000000000', '1.0000000', '١'])('%j is none', (amount) =>
+  it.each(['', ' 1', '1 ', '-1.00', '+1', '1,50', '1.', '.5', '1e3', '0x10', 'NaN', '1_000', '1000000000000', '1.0000000', '١'])('%j is none', (amount) =>
     expect(centsOf(amount)).toBeUndefined())
 
   it('is read without losing a cent', () =>
-    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => centsOf(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`) === cents)))
+    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (cents) => centsOf(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`) === cents)))
 })
 
 const noon = new Date('2026-05-01T12:00:00Z')
@@ -27,6 +27,8 @@ describe('a purchase', () => {
     ['of less than a dollar gives nothing', { cents: 99 }, member, { state: 'refused', why: 'lessThanOneDollar' }],
     ['counts from the moment of joining on [CO-41]', { placedAt: noon }, member, { state: 'given', points: 84 }],
     ['before joining gives nothing [CO-41]', { placedAt: earlier }, member, { state: 'refused', why: 'beforeJoining' }],
+    ['of a million gives a million', { cents: 100_000_000 }, member, { state: 'given', points: 1_000_000 }],
+    ['of more than a million is a slip', { cents: 100_000_001 }, member, { state: 'refused', why: 'tooLarge' }],
     ['in another currency gives nothing', { currency: 'CAD' }, member, { state: 'refused', why: 'otherCurrency' }],
     ['that was a test gives nothing', { isTest: true }, member, { state: 'refused', why: 'testOrder' }],
     ['that was cancelled gives nothing', { isCancelled: true }, member, { state: 'refused', why: 'cancelledOrder' }],

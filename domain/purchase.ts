@@ -3,10 +3,10 @@ import { pointsForPurchase } from './points.ts'
 /**
  * An amount as shops write it, in hundredths: "84.50" is 8450. Read digit by digit, because a fraction would not be
  * exact; what is smaller than a hundredth is left off.
- * @returns nothing for what is no amount, is negative, or is beyond any purchase
+ * @returns nothing for what is no amount, is negative, or is beyond any money
  */
 export function centsOf(amount: string): number | undefined {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
 }
 
@@ -15,7 +15,12 @@ export type Purchase = { cents: number; currency: string; placedAt: Date; isTest
 /** The member behind the buyer's address; `isProven`: the address has been shown to be hers. */
 export type Buyer = { joinedAt: Date; isProven: boolean }
 
-export type NoPurchase = 'testOrder' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
+/** A million: what is more is a slip, and a balance has to hold many of them. */
+const MOST_CENTS = 100_000_000
+/** Points that a standing may have by its purchases; what else gives points finds room above it (an integer of the database). */
+export const MOST_BALANCE = 2_000_000_000
+
+export type NoPurchase = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
 export type Verdict<Refusal extends string> =
   | { state: 'given'; points: number }
   | { state: 'waiting'; why: 'notAMember' | 'notVerified' }
@@ -34,6 +39,7 @@ export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, b
   if (currency !== programmeCurrency) return refused('otherCurrency')
   const points = pointsForPurchase(cents)
   if (points === 0) return refused('lessThanOneDollar')
+  if (cents > MOST_CENTS) return refused('tooLarge')
   if (!buyer) return { state: 'waiting', why: 'notAMember' }
   if (!buyer.isProven) return { state: 'waiting', why: 'notVerified' }
   return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'given', points }

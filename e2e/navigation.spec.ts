@@ -154,6 +154,10 @@ test('after logging in the page speaks the language of the account, unless one w
   await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
+  // A choice is noted in the account, and hers is every test's: it is left as it was found.
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { name: 'Les niveaux' })).toBeVisible()
 })
 
 test('the language can be changed, and is kept', async ({ page, app }) => {

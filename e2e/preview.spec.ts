@@ -92,9 +92,10 @@ test.describe('a link for the brand’s staff', () => {
 
   test('shows a member samples as well, not her own things, and leaves hers as they were [ST-62]', async ({ situation, page, app }) => {
     const ida = await situation('ida')
-    await ida.opens(paths.membership(ida))
-    await expect(page.getByRole('region', { name: 'Vos points' })).toBeVisible()
+    // Whatever language another test has left her account in.
     await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
+    await ida.opens(paths.membership(ida))
+    await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await opened(page, await linkTo(app))

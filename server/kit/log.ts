@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-type Logged = { name?: unknown; code?: unknown; stack?: unknown; cause?: unknown }
+type Logged = { name?: unknown; message?: unknown; code?: unknown; stack?: unknown; cause?: unknown }
 
 /** For the log: what kind of fault and where, never its words: a driver's may repeat the values of a statement. */
 export function faultInLog(error: unknown): { name: unknown; code: unknown; at: string[] } {
-  const { name, code, stack, cause } = (error ?? {}) as Logged
+  const { name, message, code, stack, cause } = (error ?? {}) as Logged
   const deeper = (cause ?? {}) as Logged
   return {
     name,
     code: deeper.code ?? code,
-    at: String(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 4).map((line) => line.trim()),
+    at: framesIn(String(stack ?? ''), String(message ?? '')).filter((line) => /^\s+at /.test(line)).slice(0, 4).map((line) => line.trim()),
   }
+}
+
+/** A stack begins with the words of its fault, of which a line may look like a place: where they are not found, none is told. */
+function framesIn(stack: string, message: string): string[] {
+  const words = stack.indexOf(message)
+  return words < 0 ? [] : stack.slice(words + message.length).split('\n')
 }
 
 /** JSON lines to stdout. Neither requests nor errors are written as they are. */

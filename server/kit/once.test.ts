@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problems.ts'
+import { benefits } from '#contract/benefits.ts'
 import { earning } from '#contract/earning.ts'
+import { IMAGE_CHOICE } from '#domain/poll.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { hashOfAsked, once, type FirstAnswer, type Keyed } from './once.ts'
+import { hashOfAsked, once, scopeOf, type FirstAnswer, type Keyed } from './once.ts'
 import type { Tx } from './db.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
@@ -16,7 +18,7 @@ const give = (house: Harness, mia: MemberCaller, points: number) => (tx: Tx) =>
 const balanceOf = async (house: Harness, { loyaltyAccountId }: MemberCaller) =>
   (await house.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`))[0]!.points - home.programme.welcome.points
 const askedBy = (house: Harness, { accountId }: MemberCaller, asked: Partial<Keyed> = {}): Keyed =>
-  ({ accountId, call: 'room.call', key: 'a-key', bodyHash: hashOfAsked({}, { of: 1 }), language: 'en', now: house.clock.now(), ...asked })
+  ({ accountId, call: 'room.call', key: 'a-key', bodyHash: hashOfAsked({ of: 1 }), language: 'en', now: house.clock.now(), ...asked })
 const answered = ({ status, body }: FirstAnswer) => ({ status, body })
 
 describe.each(engines)('the work of a key ($engine)', ({ open }) => {
@@ -63,14 +65,28 @@ describe.each(engines)('the work of a key ($engine)', ({ open }) => {
     mia = await house.join()
     const nia = await house.join()
     await doOnce(askedBy(house, mia), gives(1, 'first'))
-    for (const bodyHash of [hashOfAsked({}, { of: 2 }), hashOfAsked({ id: 'x' }, { of: 1 })]) {
-      await expect(doOnce(askedBy(house, mia, { bodyHash }), gives(1, 'never'))).rejects.toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_BODY' })
-    }
+    await expect(doOnce(askedBy(house, mia, { bodyHash: hashOfAsked({ of: 2 }) }), gives(1, 'never'))).rejects.toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_BODY' })
     expect((await doOnce(askedBy(house, mia, { call: 'room.other' }), gives(1, 'second'))).body).toBe('second')
     expect((await doOnce(askedBy(house, nia), gives(1, 'third'))).body).toBe('third')
-    expect(await balanceOf(house, mia)).toBe(3)
+    expect((await doOnce(askedBy(house, mia, { call: scopeOf('room.call', { id: 'x' }) }), gives(1, 'fourth'))).body).toBe('fourth')
+    expect(await balanceOf(house, mia)).toBe(4)
+  })
+
+  it('of two polls may be the same: each is answered', async () => {
+    mia = await house.join()
+    const answered = await Promise.all(home.programme.polls.slice(0, 2).map(({ pollId, options: [first] }) => {
+      const given = first?.optionType === IMAGE_CHOICE ? { selectedPollOptionId: first.optionId } : { answerText: 'A screw' }
+      return mia.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...given }, key: 'the-same' })
+    }))
+    expect(answered.map(({ status }) => status)).toEqual([200, 200])
   })
 })
+
+it.each([
+  [{}, 'room.call'],
+  [{ id: 'x' }, 'room.call id=x'],
+  [{ to: 'x', id: 'a b=c' }, 'room.call id=a%20b%3Dc to=x'],
+] as [Record<string, string>, string][])('a key with the path %j counts in %j', (params, scope) => expect(scopeOf('room.call', params)).toBe(scope))
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('one key at the same instant (postgres)', () => {
@@ -114,7 +130,7 @@ describe.runIf(testPostgres)('one key at the same instant (postgres)', () => {
   it('a repeat gets 409 when the first goes on for more than five seconds, and its answer later', async () => {
     const mia = await house.join()
     let finish: (() => void) | undefined
-    const asked = askedBy(house, mia, { call: earning.followInstagram.name, key: 'slow', bodyHash: hashOfAsked({}, { loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId }) })
+    const asked = askedBy(house, mia, { call: earning.followInstagram.name, key: 'slow', bodyHash: hashOfAsked({ loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId }) })
     const answer = { success: true, credited: true, points: 7 }
     const first = house.tx.transaction((tx) => once(tx, asked, () => new Promise((done) => { finish = () => done(answer) })))
     await expect.poll(() => finish).toBeDefined()

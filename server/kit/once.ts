@@ -4,7 +4,7 @@ import { problemText } from '#contract/sentences.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from './db.ts'
 
-/** A key of one member for one call, and what came with it. */
+/** A key of one member for one call (scopeOf), and what came with it. */
 export type Keyed = { accountId: string; call: string; key: string; bodyHash: string; language: Language; now: Date }
 
 /** The first answer, as it is kept and as every repeat gets it. `refused`: what was thrown just now, for its other headers. */
@@ -15,8 +15,12 @@ type KeptRow = { body_hash: string; status: number | null; answer: unknown }
 /** So long a repeat waits for the first, in the database and so across servers; then it gets 409 KEY_IN_FLIGHT. */
 const PATIENCE = '5s'
 
-/** What a key stands for: path and body, as they were checked. */
-export const hashOfAsked = (params: unknown, body: unknown): string => createHash('sha256').update(JSON.stringify([params ?? {}, body ?? null])).digest('base64url')
+/** What a key stands for: the body, as it was checked. */
+export const hashOfAsked = (body: unknown): string => createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url')
+
+/** Where a key counts: the call, and the ids in its path, so that one key for two polls is two keys. */
+export const scopeOf = (name: string, params: Readonly<Record<string, string>>): string =>
+  [name, ...Object.keys(params).sort().map((word) => `${word}=${encodeURIComponent(params[word] as string)}`)].join(' ')
 
 /**
  * Does the work of a key once. The key is written first and in the same transaction, so that a repeat waits for it

@@ -11,7 +11,7 @@ import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
 import type { Hosts } from './hosts.ts'
 import { ownLimit } from './limits.ts'
-import { hashOfAsked, once, type FirstAnswer } from './once.ts'
+import { hashOfAsked, once, scopeOf, type FirstAnswer } from './once.ts'
 import { problemAnswer } from './refuse.ts'
 
 /** What every handler may use. Made once per server. */
@@ -110,7 +110,7 @@ async function wholly(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> &
   return house.database.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
     if (!member || key === undefined) return { status: 200, body: await work(tx) }
-    return once(tx, { accountId: member.accountId, call: endpoint.name, key, bodyHash: hashOfAsked(params, body), language, now }, work)
+    return once(tx, { accountId: member.accountId, call: scopeOf(endpoint.name, params), key, bodyHash: hashOfAsked(body), language, now }, work)
   })
 }
 

@@ -182,7 +182,7 @@ DECLARE
   spendable int := p_redeemable;
   settled int;
   entry bigint;
-  counted int;
+  counted bigint;
   reached record;
 BEGIN
   LOOP

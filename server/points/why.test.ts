@@ -95,6 +95,13 @@ describe('a line of the history says why it is there', () => {
     for (const hers of ['Léa', 'Moreau', lea.email, lea.accountId]) expect(JSON.stringify(history.body)).not.toContain(hers)
   })
 
+  it.each(['Your account is blocked, call +1 900 555 or open https://evil.test/login now.', 'evil.test', '+1 514 555 0123'])('a friend who has typed %j for a name is somebody you know', async (typed) => {
+    const lea = await house.join()
+    await house.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
+    await book('shopReferral', { friendId: lea.accountId })
+    expect((await told('en')).why).toBe('Somebody you know came to the shop by your link and bought something.')
+  })
+
   it('is the owner’s to read, with its place in the ledger', async () => {
     const { entryId } = await book('welcome')
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' } })

@@ -1,5 +1,6 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
+import { friendName } from '#domain/friend.ts'
 import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { dayIn, moneyIn, tell, tellWhole } from '#server/kit/texts.ts'
@@ -40,11 +41,14 @@ function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: 
 const plainWords = (facts: Facts, language: Language): Words =>
   Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined || fact === null ? [] : [[name, typeof fact === 'object' ? fact[language] : String(fact)]])))
 
-/** First names of the friends that some entries speak of: all that a member may know of them. */
+/** First names of the friends that some entries speak of, where they are names: all that a member may know of them. */
 export async function namesIn(tx: Tx, rows: readonly Told[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ reason_values: { friendId } }) => friendId ?? []))]
   if (ids.length === 0) return new Map()
   const found = await rowsOf<{ id: string; first_name: string }>(tx, sql`
     select id, first_name from accounts where first_name is not null and id in ${among(ids)}`)
-  return new Map(found.map(({ id, first_name: name }) => [id, name]))
+  return new Map(found.flatMap(({ id, first_name: typed }) => {
+    const name = friendName(typed)
+    return name ? [[id, name]] : []
+  }))
 }

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
+import { friendName } from '#domain/friend.ts'
 import { referralOrigins, waitsFor, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -23,7 +24,7 @@ export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, langu
 
 function expectedOf({ id, kind, state, why, created_at: at, first_name: name, is_verified: isVerified }: Row, brand: BrandPack, language: Language): ExpectedCredit {
   const isWaiting = state !== 'refused'
-  const words = { friend: name ?? tell('why.friend', {}, brand, language), brand: brand.name }
+  const words = { friend: friendName(name) ?? tell('why.friend', {}, brand, language), brand: brand.name }
   const reason = isWaiting ? waitsFor({ isVerified, isTakenBack: state === 'takenBack' }) : why
   return {
     id, date: instantOf(at), originType: referralOrigins[kind], isWaiting,

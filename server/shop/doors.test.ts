@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness } from '#server/harness.ts'
-import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEvent, type SampleEvent } from './sample.ts'
+import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, sampleId, shopifyEvent, type SampleEvent } from './sample.ts'
 
 const secret = 'the secret of our own shop'
 const older = 'the secret before it was changed'
@@ -32,7 +32,7 @@ describe('the doors of a shop', () => {
     expect((await send(shopifyEvent('orders/paid', order('open-1'), { secret }))).json()).toEqual({ success: true })
     expect((await send(shopifyEvent('orders/paid', order('open-2'), { secret: older }))).statusCode).toBe(200)
     expect((await send(judgemeEvent(reviewPayload({ email: 'nobody@example.test', productId: '7' }), { secret }))).statusCode).toBe(200)
-    expect(await house.rows(sql`select order_id from orders where order_id like 'open-%' order by 1`)).toEqual([{ order_id: 'open-1' }, { order_id: 'open-2' }])
+    expect(await house.rows(sql`select 1 as one from orders where order_id in (${sampleId('open-1')}, ${sampleId('open-2')})`)).toHaveLength(2)
   })
 
   const good = shopifyEvent('orders/paid', order('shut-1'), { secret })
@@ -86,6 +86,10 @@ describe('the doors of a shop', () => {
     ['a day that is none', JSON.stringify(order('odd', { processed_at: '2026-13-45T00:00:00Z' })), 422, 'UNPROCESSABLE'],
     ['a year before shops', JSON.stringify(order('odd', { processed_at: '0000-01-01T00:00:00Z' })), 422, 'UNPROCESSABLE'],
     ['an id that is an object', JSON.stringify(order('odd', { id: {} })), 422, 'UNPROCESSABLE'],
+    ['an id beyond what a number carries', JSON.stringify(order('1')).replace('"id":1,', '"id":9007199254740993,'), 422, 'UNPROCESSABLE'],
+    ['an id beyond all counting', JSON.stringify(order('odd', { id: 1e300 })), 422, 'UNPROCESSABLE'],
+    ['an id that is a fraction', JSON.stringify(order('odd', { id: 1.5 })), 422, 'UNPROCESSABLE'],
+    ['an id that is a word', JSON.stringify(order('odd', { id: '__proto__' })), 422, 'UNPROCESSABLE'],
     ['a refund in its place', JSON.stringify(refundPayload({ orderId: '1', amount: '1.00' })), 422, 'UNPROCESSABLE'],
   ])('refuse %s though it is signed, and take the event when it comes whole', async (_, body, status, code) => {
     const sign = (text: string) => {
@@ -99,7 +103,15 @@ describe('the doors of a shop', () => {
     const whole = JSON.stringify(order(`whole-${body.length}`))
     const again = { ...sign(body), body: whole }
     expect((await send({ ...again, headers: { ...again.headers, 'x-shopify-hmac-sha256': signatureOf(whole) } })).statusCode).toBe(200)
-    expect(await house.rows(sql`select 1 as one from orders where order_id = ${`whole-${body.length}`}`)).toHaveLength(1)
+    expect(await house.rows(sql`select 1 as one from orders where order_id = ${sampleId(`whole-${body.length}`)}`)).toHaveLength(1)
+  })
+
+  it('know a topic however it is written, and an id however long, once', async () => {
+    const long = order('90071992547409930001')
+    const eventId = 'one-event'
+    for (const topic of ['ORDERS/PAID', 'orders/paid', 'Orders/Paid']) expect((await send(shopifyEvent(topic, long, { secret, eventId }))).statusCode).toBe(200)
+    expect(await house.rows(sql`select 1 as one from orders where order_id = '90071992547409930001'`)).toHaveLength(1)
+    expect(await house.rows(sql`select topic from shop_events where event_id like '%:one-event'`)).toEqual([{ topic: 'orders/paid' }])
   })
 
   it.each(['orders/create', 'app/uninstalled', 'constructor', '__proto__', ''])('answer the topic %j and do nothing', async (topic) => {

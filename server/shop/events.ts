@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
@@ -23,4 +24,29 @@ export async function takeOnce(tx: Tx, { brand, source, topic, eventId, now }: S
     insert into shop_events (brand, source, event_id, topic, at) values (${brand.slug}, ${source}, ${eventId}, ${topic}, ${now.toISOString()}::timestamptz)
     on conflict do nothing returning event_id`)
   if (noted.length > 0) await work()
+}
+
+/** Somebody else was in the way: deadlock, serialization, a lock that was not free in time. Another try may find the way free. */
+const IN_THE_WAY = new Set<unknown>(['40P01', '40001', '55P03'])
+const TRIES = 3
+const RETRY_AFTER = 5
+
+/**
+ * Tries work again that others were in the way of, from its beginning: it must undo itself when it fails.
+ * @throws Problem OVERLOADED when they still are: a shop tries again after a 5xx, and gives up after anything else
+ */
+export async function persist<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!IN_THE_WAY.has(codeOf(error))) throw error
+    if (tries <= 1) throw new Problem('OVERLOADED', { cause: error, retryAfter: RETRY_AFTER })
+    return persist(work, tries - 1)
+  }
+}
+
+/** drizzle wraps what the driver threw. */
+const codeOf = (error: unknown): unknown => {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  return cause?.code ?? code
 }

@@ -15,7 +15,8 @@ const WROTE_A_REVIEW = 12
 
 /**
  * Purchases and reviews of which nothing has come, and why. While her address is not proven she is told no more than
- * that: whoever only typed it must not learn what its owner buys, nor whether.
+ * that: whoever only typed it must not learn what its owner buys, nor whether. An order that was too large to be one
+ * (tooLarge) is a fault of the shop, and kept for its staff alone.
  */
 export async function expectedOfShop(tx: Tx, asking: Asking): Promise<ExpectedCredit[]> {
   const { loyaltyAccountId, brand, language } = asking
@@ -24,7 +25,7 @@ export async function expectedOfShop(tx: Tx, asking: Asking): Promise<ExpectedCr
   if (!member) return []
   const hers = sql`(loyalty_account_id = ${loyaltyAccountId} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${loyaltyAccountId})) and state <> 'given'`
   const orders = await rowsOf<OrderRow>(tx, sql`
-    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${hers} order by placed_at desc limit ${MOST}`)
+    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${hers} and why is distinct from 'tooLarge' order by placed_at desc limit ${MOST}`)
   const reviews = await rowsOf<ReviewRow>(tx, sql`
     select review_id as id, product_name, written_at as at, state, why from reviews where ${hers} order by written_at desc limit ${MOST}`)
   return [

@@ -14,7 +14,7 @@ const sent = z.object({
   review: z.object({
     id,
     reviewer: orNull(z.object({ email: orNull(z.string()) })),
-    product_external_id: orNull(z.union([z.string(), z.number()])),
+    product_external_id: orNull(z.union([z.string(), z.int()])),
     product_title: orNull(line(200)),
     verified: orNull(z.union([z.string(), z.boolean()])),
     published: orNull(z.boolean()),

@@ -1,8 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { purchaseVerdict } from '#domain/purchase.ts'
+import { MOST_BALANCE, purchaseVerdict, type NoPurchase, type Purchase, type Verdict } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { holdBuyer, holdKnownBuyer, holdPoints } from './buyer.ts'
+import { holdBuyer, holdKnownBuyer, holdPoints, type MemberBehind } from './buyer.ts'
 import { settleOrder, takeBack, type Order } from './give.ts'
 import type { PaidOrder, Refund } from './shopify.ts'
 
@@ -53,21 +53,46 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
     insert into orders (brand, order_id, name, buyer_hash, cents, currency, origin_type, placed_at, received_at, state, shop_link)
     values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
       ${order.placedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, 'waiting', ${order.shopLink ?? null})`)
-  const verdict = purchaseVerdict(order, brand.programme.currency, member)
+  const verdict = await verdictOf(tx, { brand, order, member })
   await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, now })
 }
 
-/** Takes in a refund, once. It waits for its order, and for the order's points. */
+/** What a purchase gives to whoever is behind it, whose standing is held: no purchase fills a standing to the brim. */
+export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberBehind | undefined }): Promise<Verdict<NoPurchase>> {
+  const verdict = purchaseVerdict(order, brand.programme.currency, member)
+  if (verdict.state !== 'given' || !member) return verdict
+  const [row] = await rowsOf<{ points: number }>(tx, sql`select redeemable_points as points from loyalty_accounts where id = ${member.loyaltyAccountId}`)
+  return (row?.points ?? 0) + verdict.points > MOST_BALANCE ? { state: 'refused', why: 'tooLarge' } : verdict
+}
+
+/**
+ * Takes in a refund, once; told again with more, it is raised, and what is more is taken back as well. Less is never
+ * believed: events may come late, and the older one says less. It waits for its order, and for the order's points.
+ */
 export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<Event, 'secret'> & { refund: Refund }): Promise<void> {
   await holdOrder(tx, brand, orderId)
-  const added = await rowsOf(tx, sql`
-    insert into refunds (brand, refund_id, order_id, cents, at)
-    values (${brand.slug}, ${refundId}, ${orderId}, ${cents}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
-  const known = added.length > 0 ? await orderRow(tx, brand, orderId) : undefined
+  const known = (await noteRefund(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
   if (!known) return
   await holdKnownBuyer(tx, { buyerHash: known.buyer_hash, loyaltyAccountId: known.loyalty_account_id })
   // Her proof may have come while this waited.
   const row = await orderRow(tx, brand, orderId)
   if (row?.state !== 'given' || !row.loyalty_account_id) return
   await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdPoints(tx, { brand, loyaltyAccountId: row.loyalty_account_id, orderId }), now })
+}
+
+/**
+ * What a refund is raised by is a part of its own, "9+1" after "9": each part has its line in the history.
+ * @returns whether there is more than was known
+ */
+async function noteRefund(tx: Tx, brand: BrandPack, { refundId, orderId, cents, at }: Refund): Promise<boolean> {
+  const [told = { cents: 0, parts: 0 }] = await rowsOf<{ cents: number | string; parts: number }>(tx, sql`
+    select coalesce(sum(cents), 0) as cents, count(*)::int as parts from refunds
+    where brand = ${brand.slug} and order_id = ${orderId} and split_part(refund_id, '+', 1) = ${refundId}`)
+  const more = cents - Number(told.cents)
+  if (more <= 0) return false
+  const part = told.parts === 0 ? refundId : `${refundId}+${told.parts}`
+  const added = await rowsOf(tx, sql`
+    insert into refunds (brand, refund_id, order_id, cents, at)
+    values (${brand.slug}, ${part}, ${orderId}, ${more}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
+  return added.length > 0
 }

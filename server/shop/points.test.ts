@@ -9,9 +9,10 @@ import { home, openHarness, stranger, type Harness, type MemberCaller } from '#s
 import { createAccount, verifyAccount } from '#server/account/accounts.ts'
 import { awaitNewEmail, mintEmailToken } from '#server/account/new-email.ts'
 import { daysAfter } from '#server/kit/clock.ts'
+import { addEntry } from '#server/points/ledger.ts'
 import { forgetBuyers } from './jobs.ts'
 import { shop } from './person.ts'
-import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEvent, type SampleEvent, type SampleOrder, type SampleRefund, type SampleReview } from './sample.ts'
+import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, sampleId, shopifyEvent, type SampleEvent, type SampleOrder, type SampleRefund, type SampleReview } from './sample.ts'
 
 const secret = 'the secret of our own shop'
 const secrets = new Map([[home.slug, [secret]], [stranger.slug, [secret]]])
@@ -125,6 +126,32 @@ describe('a purchase', () => {
     expect((await expected(mia, 'fr'))[0]?.reason).toMatch(/^Commande #/)
   })
 
+  it('of more than a million is a slip of the shop: kept, and told to nobody', async () => {
+    const [mia, orderId] = [await proven(), next()]
+    for (const total of ['999999999.99', '999999999999.99', '1000000.01']) await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
+    expect(await house.rows(sql`select state, why, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', why: 'tooLarge', cents: '99999999999' }])
+    expect([await standing(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
+    await send(order({ email: mia.email, total: '1000000.00' }))
+    expect(await standing(mia)).toMatchObject({ balance: 1_000_000 })
+  })
+
+  it('finds room however much there is: what counts goes beyond an integer, what can be spent does not', async () => {
+    const mia = await proven()
+    for (const key of ['one', 'two']) {
+      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, counted: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: house.clock.now() })
+    }
+    await send(order({ email: mia.email, total: '900000.00' }))
+    await send(order({ email: mia.email, total: '200000.00' }))
+    const reader = await house.anotherDevice(mia)
+    const { status, body } = await reader.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
+    expect([status, body]).toEqual([200, expect.objectContaining({ currentPoints: 2 * 1_999_500_000 + 900_000 + WELCOME, redeemablePoints: 2 * 999_500_000 + 900_000 + WELCOME })])
+    const late = await house.join()
+    await addEntry(house.tx, { loyaltyAccountId: late.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: house.clock.now() })
+    await send(order({ email: late.email, total: '5000.00' }))
+    await prove(late)
+    expect(await house.rows(sql`select why from orders where loyalty_account_id = ${late.loyaltyAccountId}`)).toEqual([{ why: 'tooLarge' }])
+  })
+
   it('is of one brand: a member of another has nothing of it', async () => {
     const email = 'both@example.test'
     const here = await proven(email)
@@ -135,7 +162,7 @@ describe('a purchase', () => {
 
   it('without an address is nobody’s and is not kept', async () => {
     await send(order({ orderId: 'till', email: 'x@example.test', total: '5.00' }, { email: null, contact_email: null, customer: null }))
-    expect(await house.rows(sql`select 1 from orders where order_id = 'till'`)).toEqual([])
+    expect(await house.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`)).toEqual([])
   })
 })
 
@@ -172,6 +199,64 @@ describe('a refund', () => {
     }
     await send(shopifyEvent('refunds/create', payload, { secret }))
     expect(await standing(mia)).toMatchObject({ balance: 30 })
+  })
+
+  const told = (orderId: string, refundId: string, transactions: [kind: string, status: string, amount: string, currency?: string][], rest: object = {}) =>
+    shopifyEvent('refunds/create', {
+      ...refundPayload({ refundId, orderId, amount: '0.00', at: house.clock.now() }),
+      transactions: transactions.map(([kind, status, amount, currency = 'USD']) => ({ kind, status, amount, currency })), ...rest,
+    }, { secret })
+
+  it.each<[string, [string, string, string][], number]>([
+    ['pending is on its way: nobody tells when it has arrived', [['refund', 'pending', '40.00']], 60],
+    ['failed does not go back', [['refund', 'failure', '40.00'], ['refund', 'error', '40.00']], 100],
+    ['voided was never there', [['void', 'success', '40.00']], 100],
+    ['tried again counts once', [['refund', 'failure', '40.00'], ['refund', 'success', '40.00']], 60],
+  ])('%s', async (_, transactions, left) => {
+    const [mia, orderId] = [await proven(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    await send(told(orderId, next(), transactions))
+    expect(await standing(mia)).toEqual({ balance: left, owed: 0, counted: left })
+  })
+
+  it('told again with more is raised, each part in its own line, and never lowered', async () => {
+    const [mia, orderId, refundId] = [await proven(), next(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    await send(told(orderId, refundId, [['refund', 'failure', '30.00']]))
+    expect(await standing(mia)).toMatchObject({ balance: 100 })
+    await send(told(orderId, refundId, [['refund', 'success', '30.00']]))
+    expect(await standing(mia)).toMatchObject({ balance: 70 })
+    const more = told(orderId, refundId, [['refund', 'success', '30.00'], ['refund', 'pending', '20.50']])
+    for (const event of [more, more, told(orderId, refundId, [['refund', 'failure', '30.00']]), told(orderId, refundId, [['refund', 'success', '50.50']])]) await send(event)
+    expect(await standing(mia)).toEqual({ balance: 49, owed: 0, counted: 49 })
+    expect((await history(mia)).slice(0, 2).map(({ amount }) => amount)).toEqual([21, 30])
+    await send(told(orderId, next(), [['refund', 'success', '40.00']]))
+    expect(await standing(mia)).toMatchObject({ balance: 9 })
+  })
+
+  const adjusted = (kind: string, amount: string) => ({ order_adjustments: [{ kind, amount_set: { shop_money: { amount } } }] })
+  const line = { refund_line_items: [{ subtotal_set: { shop_money: { amount: '60.00' } }, total_tax_set: null }] }
+  it.each<[string, object, number]>([
+    ['an amount without lines', adjusted('refund_discrepancy', '-92.00'), 8],
+    ['more than its lines', { ...line, ...adjusted('refund_discrepancy', '-10.00') }, 30],
+    ['less than its lines', { ...line, ...adjusted('refund_discrepancy', '10.00') }, 50],
+    ['an adjustment of another kind', adjusted('something_new', '-20.00'), 80],
+    ['shipping, written without a sign', adjusted('shipping_refund', '5.00'), 95],
+  ])('in the currency that the buyer saw, of %s, is measured in the shop’s', async (_, rest, left) => {
+    const [mia, orderId] = [await proven(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    await send(told(orderId, next(), [['refund', 'success', '12.00', 'EUR']], rest))
+    expect(await standing(mia)).toEqual({ balance: left, owed: 0, counted: left })
+  })
+
+  it('in another currency that the shop does not measure is refused, and not used up', async () => {
+    const [mia, orderId, refundId] = [await proven(), next(), next()]
+    await send(order({ orderId, email: mia.email, total: '100.00' }))
+    const event = told(orderId, refundId, [['refund', 'success', '12.00', 'EUR']])
+    const { statusCode } = await house.app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${home.slug}.localhost:4000`, ...event.headers } })
+    expect(statusCode).toBe(422)
+    await send(told(orderId, refundId, [['refund', 'success', '12.00', 'EUR']], line))
+    expect(await standing(mia)).toMatchObject({ balance: 40 })
   })
 
   it('before its order waits for it', async () => {
@@ -268,7 +353,7 @@ describe('whose a purchase is', () => {
     const mia = await house.join()
     await send(order({ orderId: 'erased-1', email: mia.email, total: '10.00' }))
     await shop.forget?.(house.tx, { accountId: mia.accountId, email: mia.email, brand: home, language: 'en', secret: house.house.secret, now: house.clock.now() })
-    expect(await house.rows(sql`select 1 from orders where order_id = 'erased-1'`)).toEqual([])
+    expect(await house.rows(sql`select 1 from orders where order_id = ${sampleId('erased-1')}`)).toEqual([])
   })
 
   it('follows a merge to where her points are, and counts from when she first joined', async () => {
@@ -301,8 +386,11 @@ describe('whose a purchase is', () => {
     await send(refund({ orderId: 'nobody-1', amount: '1.00', refundId: 'orphan-1' }))
     const mia = await proven()
     await send(order({ orderId: 'hers-1', email: mia.email, total: '10.00' }))
-    const left = async () => (await house.rows<{ id: string }>(sql`
-      select order_id as id from orders where order_id in ('stranger-1', 'shy-1', 'hers-1') union select refund_id from refunds where refund_id = 'orphan-1' order by 1`)).map(({ id }) => id)
+    const names = ['hers-1', 'orphan-1', 'shy-1', 'stranger-1']
+    const left = async () => {
+      const rows = await house.rows<{ id: string }>(sql`select order_id as id from orders union select refund_id from refunds`)
+      return names.filter((name) => rows.some(({ id }) => id === sampleId(name)))
+    }
     const after = async (days: number) => {
       house.clock.moveMinutes(days * 24 * 60)
       await forgetBuyers.run(house.house)

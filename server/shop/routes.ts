@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { hooks, jsonIn, type Sent } from '#server/kit/hooks.ts'
-import { eventIdOf, takeOnce, type ShopEvent } from './events.ts'
+import { eventIdOf, persist, takeOnce, type ShopEvent } from './events.ts'
 import { reviewIn } from './judgeme.ts'
 import { takeOrder, takeRefund } from './orders.ts'
 import { takeReview } from './reviews.ts'
@@ -38,7 +38,7 @@ export const hookRoutes = hooks([
     secretsOf: ({ shopSecrets }) => shopSecrets.shopify,
     async take(sent) {
       const { headers, body } = sent
-      const topic = String(headers['x-shopify-topic'])
+      const topic = String(headers['x-shopify-topic']).toLowerCase()
       const reader = shopifyTopics.get(topic)
       const eventId = eventIdOf(topic, headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'], body)
       if (reader) await takeEvent(sent, { source: 'shopify', topic, eventId }, reader)
@@ -54,12 +54,13 @@ export const hookRoutes = hooks([
 ])
 
 /**
- * One event, one transaction: noted and done, or neither, so that the shop's next try finds everything as it was.
- * @throws Problem BAD_REQUEST for what is no JSON | UNPROCESSABLE for another event than its topic says | CANNOT_SAVE
+ * One event, one transaction: noted and done, or neither, so that the next try, ours or the shop's, finds everything as
+ * it was.
+ * @throws Problem BAD_REQUEST for what is no JSON | UNPROCESSABLE for another event than its topic says | CANNOT_SAVE | OVERLOADED
  */
 async function takeEvent({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
   const work = read({ brand, json: jsonIn(body), secret, now })
   if (!work) throw new Problem('UNPROCESSABLE')
   if (!database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
-  await database.tx.transaction((tx) => takeOnce(tx, { ...event, brand, now }, () => work(tx)))
+  await persist(() => database.tx.transaction((tx) => takeOnce(tx, { ...event, brand, now }, () => work(tx))))
 }

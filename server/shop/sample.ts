@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 /** An event as a shop sends it: for tests, and for trying a connection without a shop (tools/shop-event.ts). */
 export type SampleEvent = { path: string; body: string; headers: Record<string, string> }
@@ -7,7 +7,10 @@ export type SampleOrder = { orderId: string; email: string; total: string; name?
 export type SampleRefund = { refundId?: string; orderId: string; amount: string; at?: Date; currency?: string }
 export type SampleReview = { reviewId?: string; email: string; productId: string; productName?: string; at?: Date; verified?: string; isHidden?: boolean }
 
-const numberOf = (id: string): number | string => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)
+/** Shops count; whoever tries them may use words, and each has a number of its own. */
+export const sampleId = (id: string): string => (/^\d+$/.test(id) ? id : String(createHash('sha256').update(id).digest().readUIntBE(0, 6) + 1))
+/** As a number, where one is exact. */
+const numberOf = (id: string): number | string => (Number.isSafeInteger(Number(sampleId(id))) ? Number(sampleId(id)) : sampleId(id))
 const anyId = (): string => String(Math.floor(Math.random() * 9e12) + 1e12)
 
 /** The shape of Shopify's orders/paid, with what a real one carries besides. */

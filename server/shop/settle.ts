@@ -1,11 +1,10 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { purchaseVerdict } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addressProven } from '#server/referral/settle.ts'
 import { holdBuyer, type MemberBehind } from './buyer.ts'
 import { settleOrder } from './give.ts'
-import { orderOf, type OrderRow } from './orders.ts'
+import { orderOf, verdictOf, type OrderRow } from './orders.ts'
 import { purchasesOf } from './purchases.ts'
 import { settleReview } from './reviews.ts'
 
@@ -37,7 +36,7 @@ async function settleOrders(tx: Tx, { brand, buyerHash, member, now }: Settling)
     from orders where ${open} order by placed_at, order_id`)
   for (const row of rows) {
     const order = orderOf(row)
-    const verdict = purchaseVerdict(order, brand.programme.currency, member)
+    const verdict = await verdictOf(tx, { brand, order, member })
     await settleOrder(tx, { brand, order, loyaltyAccountId: member.loyaltyAccountId, verdict, now })
   }
 }

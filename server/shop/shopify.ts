@@ -11,7 +11,12 @@ import { id, instant, line, orNull } from './shapes.ts'
  */
 const amount = z.pipe(z.string().check(z.refine((value) => centsOf(value) !== undefined)), z.transform((value) => centsOf(value) as number))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-const shopMoney = z.optional(z.object({ shop_money: z.object({ amount: z.string() }) }))
+/** In hundredths, below zero where the shop writes it so. */
+const signedAmount = z.pipe(
+  z.string().check(z.refine((value) => centsOf(value.replace(/^-/, '')) !== undefined)),
+  z.transform((value) => (value.startsWith('-') ? -1 : 1) * (centsOf(value.replace(/^-/, '')) as number)),
+)
+const shopMoney = orNull(z.object({ shop_money: z.object({ amount: signedAmount }) }))
 
 const paidOrder = z.object({
   id,
@@ -91,18 +96,42 @@ function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOr
 /** @returns nothing for what is no refund */
 export function refundIn(json: unknown, programmeCurrency: string): Refund | undefined {
   const { data: refund } = z.safeParse(createdRefund, json)
-  return refund && { refundId: refund.id, orderId: refund.order_id, cents: moneyBack(refund, programmeCurrency), at: refund.processed_at ?? refund.created_at }
+  const cents = refund && moneyBack(refund, programmeCurrency)
+  return refund && cents !== undefined ? { refundId: refund.id, orderId: refund.order_id, cents, at: refund.processed_at ?? refund.created_at } : undefined
 }
 
 /**
- * What really went back: the successful refund transactions. Theirs is the currency that the buyer saw; where that is
- * another, the shop's own amounts of lines and shipping are taken, because points were given for those.
+ * Shopify tells a refund once, when it is made, and says nothing when a transaction that was pending then has gone
+ * through: so what is pending is on its way back. What has failed, or was voided, is not.
  */
-function moneyBack({ transactions, ...refund }: z.output<typeof createdRefund>, programmeCurrency: string): number {
-  const back = transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success')
-  if (back.every(({ currency: paidIn }) => !paidIn || paidIn === programmeCurrency)) return back.reduce((sum, { amount: cents }) => sum + cents, 0)
-  const lines = (refund.refund_line_items ?? []).flatMap(({ subtotal_set: price, total_tax_set: tax }) => [price, tax])
-  const shipping = (refund.order_adjustments ?? []).filter(({ kind }) => kind === 'shipping_refund').flatMap(({ amount_set: price, tax_amount_set: tax }) => [price, tax])
-  // Shipping that goes back is written as a negative amount.
-  return [...lines, ...shipping].reduce((sum, money) => sum + (centsOf((money?.shop_money.amount ?? '0').replace(/^-/, '')) ?? 0), 0)
+const ON_ITS_WAY = new Set(['success', 'pending'])
+
+/**
+ * What goes back, in hundredths: the refund transactions. Theirs is the currency that the buyer saw; where that is
+ * another, the shop's own amounts are taken, because points were given for those.
+ * @returns nothing where money goes back and the shop's own amounts do not say how much: no refund that can be counted
+ */
+function moneyBack({ transactions, ...refund }: CreatedRefund, programmeCurrency: string): number | undefined {
+  const back = transactions.filter(({ kind, status }) => kind === 'refund' && ON_ITS_WAY.has(status))
+  const sum = back.reduce((all, { amount: cents }) => all + cents, 0)
+  if (sum === 0 || back.every(({ currency: paidIn }) => !paidIn || paidIn === programmeCurrency)) return sum
+  const cents = shopMoneyBack(refund)
+  return cents > 0 ? cents : undefined
+}
+
+type CreatedRefund = z.output<typeof createdRefund>
+type Money = z.output<typeof shopMoney>
+
+const centsIn = (price: Money, tax: Money): number => (price?.shop_money.amount ?? 0) + (tax?.shop_money.amount ?? 0)
+
+/**
+ * Lines, shipping, and what was given back otherwise. An adjustment below zero goes to the buyer; one of the kind
+ * refund_discrepancy above zero is what the shop has kept of the lines. Shipping always goes back, however it is written.
+ */
+function shopMoneyBack({ refund_line_items: lines, order_adjustments: adjustments }: Omit<CreatedRefund, 'transactions'>): number {
+  const ofLines = (lines ?? []).reduce((sum, { subtotal_set: price, total_tax_set: tax }) => sum + centsIn(price, tax), 0)
+  return (adjustments ?? []).reduce((sum, { kind, amount_set: price, tax_amount_set: tax }) => {
+    const cents = centsIn(price, tax)
+    return sum - (kind === 'shipping_refund' ? -Math.abs(cents) : cents)
+  }, ofLines)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
@@ -46,7 +47,7 @@ function wishIn(given: Given): Omit<Wish, 'now'> {
 }
 
 function lineIn(typed: string | undefined, flag: string): string {
-  const line = (typed ?? '').replace(/\s+/g, ' ').trim()
+  const line = plainLine(typed)
   if (line === '' || line.length > 200) throw new WrongUse(`${flag} needs some words, at the most 200 characters.`)
   return line
 }

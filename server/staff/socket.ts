@@ -1,9 +1,13 @@
 import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { Desk, Outcome } from './command.ts'
 import { carryOut, type Instruction } from './commands.ts'
 import { Refusal, WrongUse } from './refusal.ts'
+
+/** An instruction as it comes over the socket: from our own command, or from whatever else this user has started. */
+const instructionShape = z.object({ program: z.string(), command: z.string(), given: z.record(z.string(), z.string()) })
 
 type Answer = { outcome: Outcome } | { refused: string; isWrongUse: boolean } | { failed: true }
 
@@ -11,6 +15,8 @@ type Answer = { outcome: Outcome } | { refused: string; isWrongUse: boolean } | 
 const LONGEST_PATH = 100
 /** An instruction with a file of points in it. */
 const MOST_SIGNS = 64 * 1024 * 1024
+/** Milliseconds in which nothing comes: an instruction is sent in one go. */
+const PATIENCE = 10_000
 
 /** Where a server with the embedded database takes orders; undefined where it cannot (Windows, or a path that is too long). */
 function placeOf(folder: string): string | undefined {
@@ -28,10 +34,13 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
   const path = placeOf(folder)
   if (path === undefined) return async () => undefined
   rmSync(path, { force: true })
-  const open = new Set<Socket>()
+  /** Whose instruction has not come whole: there is nothing to wait for. */
+  const unheard = new Set<Socket>()
   const server = createServer((socket) => {
-    open.add(socket.once('close', () => open.delete(socket)).on('error', () => undefined))
+    unheard.add(socket.once('close', () => unheard.delete(socket)).on('error', () => undefined))
+    socket.setTimeout(PATIENCE, () => unheard.has(socket) && socket.destroy())
     void hear(socket, async (instruction) => {
+      unheard.delete(socket)
       const answer = await answerTo(desk, instruction, onFault)
       desk.afterCommit()
       return answer
@@ -48,15 +57,16 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
   server.unref()
   return () => new Promise((done) => {
     server.close(() => done())
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of unheard) socket.destroy()
   })
 }
 
-/** One instruction a connection, as a line of JSON; its answer is another. */
+/** One instruction a connection, as a line of JSON; its answer is another. What is none has no answer. */
 async function hear(socket: Socket, answer: (instruction: Instruction) => Promise<Answer>): Promise<void> {
-  const line = await lineFrom(socket)
-  if (line === undefined) return void socket.destroy()
-  socket.end(`${JSON.stringify(await answer(line as Instruction))}\n`)
+  const { data: instruction } = z.safeParse(instructionShape, await lineFrom(socket))
+  if (!instruction) return void socket.destroy()
+  // Whoever asked and does not hang up is not waited for.
+  socket.end(`${JSON.stringify(await answer(instruction))}\n`, () => socket.destroy())
 }
 
 async function answerTo(desk: Desk, instruction: Instruction, onFault: (error: unknown) => void): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { VIDEO_POINTS } from '#domain/points.ts'
+import { videoId } from '#domain/video.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
@@ -34,21 +35,15 @@ export const video: Command = {
   },
 }
 
-/** What links carry along for the one who shared them. */
-const tracking = /^(utm_\w+|si|igsh|igshid|fbclid|feature|share_id|is_from_webapp|_[a-z])$/
-
-/** The same video by another way of writing its link is the same video. */
-export function videoOf(typed: string): string {
+/** @throws WrongUse */
+function videoIn(typed: string): string {
   const bare = typed.trim()
   if (bare === '' || bare.length > 500) throw new WrongUse('--video needs the link of the video, or an id of yours.')
-  if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return bare
-  const { hostname, pathname, searchParams } = new URL(bare)
-  const kept = [...searchParams].filter(([name]) => !tracking.test(name)).map((pair) => pair.join('=')).sort()
-  return [`${hostname.replace(/^(www|m)\./, '')}${pathname.replace(/\/+$/, '')}`, ...kept].join('?')
+  return videoId(bare)
 }
 
 /** A hash: a link may carry a name, and the ledger has none. */
-const keyOf = (brand: string, typed: string): string => `video:${brand}:${createHash('sha256').update(videoOf(typed)).digest('base64url')}`
+const keyOf = (brand: string, typed: string): string => `video:${brand}:${createHash('sha256').update(videoIn(typed)).digest('base64url')}`
 
 /** The standing that has the points of a video now. */
 async function whoseVideo(tx: Tx, key: string): Promise<string | undefined> {

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, openHarness, testPostgres, type Harness } from '#server/harness.ts'
+import { faultInLog } from './log.ts'
+
+const engines = [
+  { engine: 'embedded', open: () => openHarness() },
+  { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
+describe.each(engines)('a fault in the log ($engine)', ({ open }) => {
+  let house: Harness
+  beforeAll(async () => {
+    house = await open()
+  })
+  afterAll(() => house.close())
+
+  it.each([
+    ['22P02', (value: string) => sql`select ${value}::int`],
+    ['22012', (value: string) => sql`select 1 / length(${value}::text) - 1 / 0`],
+    ['23505', (value: string) => sql`insert into accounts (id, brand, email, language, created_at) select 'twice', 'x', ${value}, 'en', now() from generate_series(1, 2)`],
+  ])('is its code and its place: neither its statement nor its values (%s)', async (code, statement) => {
+    // Of several lines, as a fault tells its parameters.
+    const value = 'mia.private@example.test\n    at a place of hers'
+    const fault: unknown = await house.tx.execute(statement(value)).then(() => undefined, (error: unknown) => error)
+    expect(String((fault as Error).message)).toContain('mia.private@example.test')
+    const logged = faultInLog(fault)
+    expect(logged).toMatchObject({ code })
+    expect(logged.at.length).toBeGreaterThan(0)
+    expect(JSON.stringify(logged)).not.toMatch(/mia|private|example|select|insert|a place of hers/)
+  })
+})
