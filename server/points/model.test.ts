@@ -43,7 +43,7 @@ function enter(model: Model, line: Line): Model {
   const debt = sum(model, 'owed')
   model.lines.push(line)
   const paid = Math.min(debt, Math.max(0, line.redeemable))
-  if (paid > 0) model.lines.push({ redeemable: -paid, counted: 0, owed: -paid, originType: 3 })
+  if (paid > 0) model.lines.push({ redeemable: -paid, counted: 0, owed: -paid, originType: 13 })
   if (line.counted > 0) model.level = Math.max(model.level, ladder.findLastIndex(({ minPoints }) => minPoints <= sum(model, 'counted')))
   return model
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
+import { withMerged } from '#server/points/ownership.ts'
 import { brandFlag, dryRun, type Command, type Given } from './command.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 import { inTransaction } from './rehearse.ts'
@@ -79,7 +80,7 @@ const keyOf = (key: string): string => `staff:${key}`
 async function bookedBefore(tx: Tx, id: string, key: string): Promise<{ redeemable: number; counted: number } | undefined> {
   const [row] = await rowsOf<{ redeemable: number; counted: number }>(tx, sql`
     select redeemable_delta as redeemable, counted_delta as counted from point_entries where idempotency_key = ${key}
-      and (loyalty_account_id = ${id} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${id})) order by id limit 1`)
+      and loyalty_account_id = any (${withMerged(id)}) order by id limit 1`)
   return row
 }
 
