@@ -141,7 +141,7 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
     expect(await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)).toEqual([{ redeemable_points: 0, owed_points: 80 }])
     const { lines } = await linesOf(mia)
     // The debt moved without taking anything: no line of nothing; both refunds say what is yet to be taken.
-    expect(lines.map(({ amount, reason }) => [amount, reason])).toEqual([[WELCOME, 'Refund'], [WELCOME, 'Refund'], [WELCOME, `Welcome to ${home.programme.name.en}`], [WELCOME, `Welcome to ${home.programme.name.en}`]])
+    expect(lines.map(({ amount, reason }) => [amount, reason])).toEqual([[WELCOME, 'Refund'], [WELCOME, 'Refund'], [WELCOME, 'Welcome to Second Look'], [WELCOME, 'Welcome to Second Look']])
     for (const line of lines.slice(0, 2)) expect(line.why).toMatch(/ 40 points had been spent already: they are taken from what you earn next\.$/)
     await give(mia, { redeemable: 100, counted: 100 }, 'next')
     expect((await balance(mia)).redeemablePoints).toBe(20)
