@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { addEntry, balanceOf } from './ledger.ts'
-import { happens, ladder, mergedInto, networks, newcomer, offers, sum, type Answer, type Model, type Network, type Step } from './model.ts'
+import { happens, ladder, mergedInto, newcomer, offers, sum, type Answer, type Model, type Network, type Step } from './model.ts'
 import { differencesOf } from './verify.ts'
 
 /** Set it to see the same run again. */

@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { home } from '#server/harness.ts'
+import { packs } from '#brands/index.ts'
 
 // For tests alone: what the specification says of one member's points, written without a look at the ledger.
 
@@ -13,10 +13,10 @@ export type Step =
   | { does: 'follow'; network: Network; times: number }
   | { does: 'expire'; key: number }
 
-const programme: BrandPack['programme'] = home.programme
+const programme: BrandPack['programme'] = (packs[0] as BrandPack).programme
 export const offers = programme.offers
 export const ladder = [...programme.tiers].sort((a, b) => a.sequence - b.sequence)
-export const networks: Record<Network, { featureName: string; originType: number }> = { instagram: { featureName: 'InstagramFollow', originType: 8 }, strava: { featureName: 'StravaFollow', originType: 15 } }
+const networks: Record<Network, { featureName: string; originType: number }> = { instagram: { featureName: 'InstagramFollow', originType: 8 }, strava: { featureName: 'StravaFollow', originType: 15 } }
 
 type Line = { redeemable: number; counted: number; owed: number; originType: number }
 export type Answer = { spends: string } | { refused: string } | 'done' | 'credited' | 'known' | 'impossible'
