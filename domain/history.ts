@@ -28,5 +28,16 @@ export const GAIN = 1
 export const SPEND = 2
 export const isGain = (action: number): boolean => action === GAIN
 
+/** Imports, and what counts of a membership that was put into another: they never touch what can be spent. */
+const countedOnly: readonly number[] = [4, 5, 9]
+
+/**
+ * What a line of the history says, in whole points with their sign: what it did to what can be spent, also when that is
+ * nothing (a refund of points that were all spent: what is missing is taken by a later line). So these lines sum to the
+ * balance. Only what never touches it shows what counts for the level.
+ */
+export const amountShown = ({ originType, redeemable, counted }: { originType: number; redeemable: number; counted: number }): number =>
+  countedOnly.includes(originType) ? counted : redeemable
+
 /** CO-09: how many lines of the history one call asks for. */
 export const HISTORY_PAGE_SIZE = 1000

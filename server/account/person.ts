@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
+import { removePassword } from './passwords.ts'
 import { accountShown } from './shown.ts'
 
 export const account: Knowledge = {
@@ -22,5 +23,13 @@ export const account: Knowledge = {
       update accounts set email = 'erased:' || id, is_verified = false, first_name = null, last_name = null, username = null, telephone = null,
         date_of_birth = null, language = default, asks_code = false, billing = null, erased_at = ${now.toISOString()}::timestamptz
       where id = ${accountId}`)
+  },
+  /** Birth date and billing are taken over where there are none, and stand nowhere twice; the password ends. */
+  async merge(tx, { from, into }) {
+    await removePassword(tx, from)
+    await tx.execute(sql`
+      update accounts t set date_of_birth = coalesce(t.date_of_birth, s.date_of_birth), billing = coalesce(t.billing, s.billing)
+      from accounts s where t.id = ${into} and s.id = ${from}`)
+    await tx.execute(sql`update accounts set date_of_birth = null, billing = null, asks_code = false where id = ${from}`)
   },
 }

@@ -17,4 +17,9 @@ export const benefits: Knowledge = {
   async forget(tx, { accountId }) {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
   },
+  async merge(tx, { from, into }) {
+    await tx.execute(sql`
+      update poll_answers r set account_id = ${into} where account_id = ${from}
+        and not exists (select 1 from poll_answers t where t.account_id = ${into} and t.poll_id = r.poll_id)`)
+  },
 }

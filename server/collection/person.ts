@@ -21,4 +21,8 @@ export const collection: Knowledge = {
       })),
     }
   },
+  /** All but the card of a standing that was merged, which ends with it. */
+  async merge(tx, { from, into }) {
+    await tx.execute(sql`update nfts n set owner_id = ${into} where owner_id = ${from} and not exists (select 1 from loyalty_accounts l where l.nft_id = n.id)`)
+  },
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { closeWaysIn } from '#server/account/ways-in.ts'
 import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
@@ -23,5 +24,9 @@ export const door: Knowledge = {
     await tx.execute(sql`delete from challenges where account_id = ${accountId}`)
     await tx.execute(sql`delete from password_resets where account_id = ${accountId}`)
     await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+  },
+  /** Letters and codes that wait lead in no longer. */
+  async merge(tx, { from, now }) {
+    await closeWaysIn(tx, { accountId: from, now })
   },
 }

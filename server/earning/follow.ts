@@ -6,7 +6,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { featureIn } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { ownLoyaltyAccount } from '#server/points/ownership.ts'
+import { ownLoyaltyAccount, withMerged } from '#server/points/ownership.ts'
 
 export type Network = 'instagram' | 'strava'
 
@@ -35,12 +35,12 @@ export async function creditFollow(tx: Tx, { member, brand, network, body, now }
   return { success: true, credited: !replayed, points }
 }
 
-/** Which networks a standing has been credited for, itself or one that was merged into it. As one list: an OR would read the whole ledger. */
+/** Which networks a standing has been credited for, itself or one that was merged into it. */
 export async function followedBy(tx: Tx, loyaltyAccountId: string): Promise<Record<Network, boolean>> {
   const rows = await rowsOf<{ key: string }>(tx, sql`
     select idempotency_key as key from point_entries
     where idempotency_key in ('follow:instagram', 'follow:strava')
-      and loyalty_account_id = any (array_prepend(${loyaltyAccountId}::text, array(select id from loyalty_accounts where merged_into = ${loyaltyAccountId})))`)
+      and loyalty_account_id = any (${withMerged(loyaltyAccountId)})`)
   const keys = new Set(rows.map(({ key }) => key))
   return { instagram: keys.has(keyOf('instagram')), strava: keys.has(keyOf('strava')) }
 }

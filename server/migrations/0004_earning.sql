@@ -223,7 +223,7 @@ BEGIN
     UPDATE loyalty_accounts SET redeemable_points = redeemable_points - settled, owed_points = owed_points - settled WHERE id = account.id;
     INSERT INTO point_entries
         (loyalty_account_id, redeemable_delta, counted_delta, owed_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
-      VALUES (account.id, -settled, 0, -settled, account.redeemable_points + spendable - settled, 3, 'owed', '{}', 'owed:' || entry, p_at);
+      VALUES (account.id, -settled, 0, -settled, account.redeemable_points + spendable - settled, 13, 'owed', '{}', 'owed:' || entry, p_at);
   END IF;
   RETURN QUERY SELECT entry, account.redeemable_points + spendable - settled, false;
 
@@ -350,6 +350,8 @@ BEGIN
     moved := moved + month.amount;
   END LOOP;
 
+  -- What arrives was not announced here: it ends by letters of its own.
+  DELETE FROM notices WHERE loyalty_account_id = p_into AND kind IN ('expiry30', 'expiry7') AND source.redeemable_points > 0;
   IF source.redeemable_points > 0 THEN
     PERFORM add_entry(p_from, -source.redeemable_points, 0, 10, 'transferredRedeemable', '{}', 'merged:out:' || p_into || ':redeemable', p_now);
     PERFORM add_entry(p_into, source.redeemable_points, 0, 10, 'transferredRedeemable', '{}', 'merged:in:' || p_from || ':redeemable', p_now);

@@ -3,7 +3,7 @@ import { dayNamedBy, expiryStep } from '#domain/expiry.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import { sql } from 'drizzle-orm'
 import { addEntry } from './ledger.ts'
-import { sendNotice } from './notice.ts'
+import { sendNotice, voidNotices } from './notice.ts'
 import type { Round } from './round.ts'
 
 /** More than the 30 days of the first notice and what months of different lengths make of them. */
@@ -22,7 +22,9 @@ export const idlePoints: Round = {
     const step = expiryStep(idle, now)
     if (step === 'expire') {
       const reason = { key: 'expired' } as const
-      await addEntry(tx, { loyaltyAccountId: id, redeemable: -redeemablePoints, counted: 0, originType: 13, reason, key: `expired:${idlePeriod}`, at: now })
+      const { replayed } = await addEntry(tx, { loyaltyAccountId: id, redeemable: -redeemablePoints, counted: 0, originType: 13, reason, key: `expired:${id}:${idle.expiry7?.toISOString()}`, at: now })
+      // What was announced for that day ended then; these came afterwards, of an activity no younger, and are announced anew.
+      if (replayed) await voidNotices(tx, standing)
     } else if (step) {
       const letter = { kind: 'pointsEnd', values: { points: String(redeemablePoints) } } as const
       await sendNotice(tx, standing, { kind: step, period: idlePeriod, lastDay: dayNamedBy(step, idle, now), letter }, now)

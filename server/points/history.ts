@@ -1,14 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { GAIN, SPEND } from '#domain/history.ts'
+import { sql } from 'drizzle-orm'
+import { amountShown, GAIN, SPEND } from '#domain/history.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
+import { withMerged } from './ownership.ts'
 import { reasonOf, whyOf, type Facts } from './why.ts'
 
-export type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
+export type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
 
 /** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (why.ts). */
 export function historyItem(row: EntryRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string> = new Map()) {
-  const amount = row.redeemable_delta || row.counted_delta
+  const amount = amountShown({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.counted_delta })
   return {
     date: instantOf(row.at),
     reason: reasonOf(row, brand, language, names),
@@ -19,3 +22,16 @@ export function historyItem(row: EntryRow, brand: BrandPack, language: Language,
     why: whyOf(row, brand, language, names),
   }
 }
+
+/**
+ * Entries of a standing and of those that were merged into it, newest first, in the order in which they were written.
+ * Both halves of a move between them are left out, for they take each other away: every point stands once, with what
+ * gave or took it. A debt that moved and took points of the target on arrival has no such other half, and stays.
+ */
+export const entriesOf = (tx: Tx, loyaltyAccountId: string, { before, most }: { before?: string | undefined; most: number }): Promise<EntryRow[]> => rowsOf<EntryRow>(tx, sql`
+  select e.* from unnest(${withMerged(loyaltyAccountId)}) hers (id) cross join lateral (
+    select id, redeemable_delta, counted_delta, owed_delta, origin_type, reason_key, reason_values, at from point_entries
+    where loyalty_account_id = hers.id and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+      and (reason_key not in ('transferred', 'transferredRedeemable', 'transferredOwed') or reason_key = 'transferredOwed' and redeemable_delta <> 0)
+    order by id desc limit ${most}) e
+  order by e.id desc limit ${most}`)

@@ -37,10 +37,10 @@ function penFor(letter: WaitingLetter, desk: Desk, facts: Facts) {
   return { ...pen, button: { kind: 'button', says: pen.says('toMembership'), address } as const }
 }
 
-/** Nobody is written to who has erased herself; whoever has another address by now gets the letter there. */
+/** Nobody is written to who has erased herself, or whose account is part of another with an end of its own; whoever has another address by now gets the letter there. */
 async function isStillHers(letter: WaitingLetter, { tx, brand, now }: Desk): Promise<boolean> {
   const [account] = await rowsOf<{ email: string }>(tx, sql`
-    select email from accounts where id = ${letter.values['accountId'] ?? ''} and brand = ${brand.slug} and erased_at is null`)
+    select email from accounts where id = ${letter.values['accountId'] ?? ''} and brand = ${brand.slug} and erased_at is null and merged_into is null`)
   if (!account) return false
   if (account.email === letter.recipient) return true
   await enqueueLetter(tx, { ...letter, recipient: account.email, now })

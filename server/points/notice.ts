@@ -19,3 +19,6 @@ export async function sendNotice(tx: Tx, { id, brand, accountId, email, language
     values (${id}, ${kind}, ${period}, ${now.toISOString()}::timestamptz, ${day}::timestamptz)`)
   await enqueueLetter(tx, { kind: letter.kind, brand, recipient: email, language, values: { ...letter.values, accountId, loyaltyAccountId: id, day }, now })
 }
+
+/** What was told of the end of her points holds no longer: the letters come once more, and name another day. */
+export const voidNotices = (tx: Tx, { id }: Pick<Standing, 'id'>) => tx.execute(sql`delete from notices where loyalty_account_id = ${id} and kind in ('expiry30', 'expiry7')`)

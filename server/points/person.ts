@@ -10,7 +10,7 @@ export const points: Knowledge = {
   tables: ['point_entries', 'notices'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<EntryRow>(tx, sql`
-      select e.id, e.redeemable_delta, e.counted_delta, e.origin_type, e.reason_key, e.reason_values, e.at
+      select e.id, e.redeemable_delta, e.counted_delta, e.owed_delta, e.origin_type, e.reason_key, e.reason_values, e.at
       from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id
       where l.account_id = ${accountId} and l.brand = ${brand.slug} order by e.id desc`)
     const notices = await rowsOf<{ kind: string; noticed_at: string; ends_at: string }>(tx, sql`

@@ -113,7 +113,7 @@ describe('every reason of the house', () => {
   const keys = Object.keys(reasonsEn).flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? [])
   const everyFact: Facts = { ...order, product: 'Round frames', friendId: 'nobody' }
   const line = (key: string, facts: Facts, language: Language, brand = home) =>
-    historyItem({ id: 1, redeemable_delta: 1, counted_delta: 1, origin_type: 13, reason_key: key, reason_values: facts, at: '2026-11-21T12:00:00Z' }, brand, language)
+    historyItem({ id: 1, redeemable_delta: 1, counted_delta: 1, owed_delta: 0, origin_type: 13, reason_key: key, reason_values: facts, at: '2026-11-21T12:00:00Z' }, brand, language)
   const unreadable: Facts = { ...everyFact, title, date: 'the day before', currency: 'dollars', order: '' }
 
   it.each(keys)('%s is told in both languages, each in its own words', (key) => {

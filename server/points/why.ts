@@ -7,16 +7,18 @@ import { dayIn, moneyIn, tell, tellWhole } from '#server/kit/texts.ts'
 
 /** What the ledger keeps of a reason. `friendId` is an account, `date` a day or an instant, `cents` of `currency`. */
 export type Facts = { text?: Localized; title?: Localized; friendId?: string; date?: string; cents?: number; currency?: string } & Record<string, string | number | Localized | undefined>
-type Told = { reason_key: string; reason_values: Facts }
+type Told = { reason_key: string; reason_values: Facts; owed_delta?: number }
 
 /** The headline of a line of the history: the words that came with it, or the house's. */
 export function reasonOf({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
   return facts.text?.[language] ?? facts.title?.[language] ?? said([`reason.${key}`, `reasonPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
 }
 
-/** What gave or took the points, by which rule. A reason the house has no words for has nothing behind it but itself. */
-export const whyOf = ({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string =>
-  said([`why.${key}`, `whyPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
+/** What gave or took the points, by which rule, and what of it is yet to be taken. A reason the house has no words for has nothing behind it but itself. */
+export function whyOf({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
+  const why = said([`why.${key}`, `whyPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
+  return owed > 0 ? `${why} ${tell('why.stillOwed', { count: owed }, brand, language)}` : why
+}
 
 /** With its facts; where one is missing, without any. */
 const said = ([whole, plain]: readonly [string, string], words: Words, brand: BrandPack, language: Language): string =>

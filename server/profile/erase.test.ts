@@ -76,6 +76,39 @@ describe('what is known of people', () => {
     expect(new Set(named).size).toBe(named.length)
     expect([...named, ...Object.keys(ofNobody)].sort()).toEqual([...tables].sort())
   })
+
+  /** What goes nowhere when two accounts become one, and why. Everything else is moved or ended by its room's merge. */
+  const staysAtAMerge: Record<string, string> = {
+    loyalty_accounts: 'moved by the merge itself, first of all', point_entries: 'moved by the merge itself', notices: 'made void by the merge itself',
+    vouchers: 'follow the standing', orders: 'follow the standing', reviews: 'follow the standing', referral_codes: 'follow the standing', referrals: 'follow the standing and the account',
+    outbox: 'letters go to the address that was typed', kept_letters: 'letters go to the address that was typed',
+    wrong_codes: 'tries are counted for an address', code_tries: 'tries are counted for an account that lets nobody in', wrong_passwords: 'tries are counted for an address',
+  }
+  const atAMerge: Record<string, string[]> = {
+    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers'], collection: ['nfts'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
+  }
+
+  it('is moved, ended or left by a merge, table by table', () => {
+    const merging = roomsThatKnow.filter(({ merge }) => merge)
+    const moved = Object.values(atAMerge).flat()
+    expect([...moved, ...Object.keys(staysAtAMerge)].sort()).toEqual(roomsThatKnow.flatMap(({ tables: own }) => own).sort())
+    // Each of these is in a room that has something to do then, and every such room is named.
+    expect(moved.filter((table) => !merging.some(({ tables: own }) => own.includes(table)))).toEqual([])
+    expect(merging).toHaveLength(Object.keys(atAMerge).length)
+  })
+
+  it('leaves no row of the source where a merge moves or ends it', async () => {
+    const [old, mia] = [await traced(), await house.join()]
+    await house.rows(sql`insert into poll_answers (poll_id, account_id, answer_text, at) select id, ${old.accountId}, 'x', now() from polls where brand = ${home.slug} limit 1`)
+    await house.merge(old, mia)
+    const open: Record<string, ReturnType<typeof sql>> = {
+      accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`, nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
+      login_letters: sql`account_id = ${old.accountId} and used_at is null`, challenges: sql`account_id = ${old.accountId} and used_at is null`, password_resets: sql`account_id = ${old.accountId} and used_at is null`,
+    }
+    for (const table of Object.values(atAMerge).flat()) {
+      expect([table, await house.rows(sql`select 1 from ${sql.identifier(table)} where ${open[table] ?? sql`account_id = ${old.accountId}`}`)]).toEqual([table, []])
+    }
+  })
 })
 
 describe('the export', () => {

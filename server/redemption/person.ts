@@ -24,4 +24,10 @@ export const redemption: Knowledge = {
     // What was answered may name her.
     await tx.execute(sql`delete from idempotency_records where account_id = ${accountId} and answer is not null`)
   },
+  /** First answers to keys go over, so that a call that is sent again is not done again. */
+  async merge(tx, { from, into }) {
+    await tx.execute(sql`
+      update idempotency_records r set account_id = ${into} where account_id = ${from}
+        and not exists (select 1 from idempotency_records t where t.account_id = ${into} and t.call = r.call and t.key = r.key)`)
+  },
 }

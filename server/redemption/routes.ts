@@ -6,7 +6,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
-import { standingIn } from '#server/points/ownership.ts'
+import { standingIn, withMerged } from '#server/points/ownership.ts'
 import { offersFor } from './offers.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
 
@@ -19,7 +19,7 @@ export const redemptionRoutes = serve(redemptionContract, {
     const { id } = await ownStanding(tx, member, brand, params.membershipId)
     const rows = await rowsOf<VoucherRow>(tx, sql`
       select title, description, value, code, expires_at from vouchers
-      where loyalty_account_id = ${id} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${id})
+      where loyalty_account_id = any (${withMerged(id)})
       order by entry_id desc limit 500`)
     return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
   },

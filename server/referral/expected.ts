@@ -6,6 +6,7 @@ import { referralOrigins, waitsFor, type ReferralKind } from '#domain/referral.t
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf, tell } from '#server/kit/texts.ts'
+import { withMerged } from '#server/points/ownership.ts'
 
 type Row = { id: string; kind: ReferralKind; state: string; why: string | null; created_at: string; first_name: string | null; is_verified: boolean }
 type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
@@ -16,7 +17,7 @@ export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, langu
     select r.id, r.kind, r.state, r.why, r.created_at, coalesce(a.first_name, left_account.first_name) as first_name,
       coalesce(left_account.is_verified, a.is_verified) as is_verified
     from referrals r join accounts a on a.id = r.friend_account_id left join accounts left_account on left_account.id = a.merged_into
-    where (r.referrer_id = ${loyaltyAccountId} or r.referrer_id in (select id from loyalty_accounts where merged_into = ${loyaltyAccountId}))
+    where r.referrer_id = any (${withMerged(loyaltyAccountId)})
       and r.state <> 'given' and coalesce(left_account.erased_at, a.erased_at) is null
     order by r.created_at desc limit 50`)
   return rows.map((row) => expectedOf(row, brand, language))

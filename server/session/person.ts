@@ -23,4 +23,7 @@ export const session: Knowledge = {
     await forgetWrongCodes(tx, { accountId, brand: brand.slug, email, secret })
     await tx.execute(sql`delete from code_tries where account_id = ${accountId}`)
   },
+  async merge(tx, { from }) {
+    await endSessionsOf(tx, from)
+  },
 }

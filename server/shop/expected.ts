@@ -3,6 +3,7 @@ import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { withMerged } from '#server/points/ownership.ts'
 import { dayIn, instantOf, moneyIn, tell } from '#server/kit/texts.ts'
 
 type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
@@ -23,7 +24,7 @@ export async function expectedOfShop(tx: Tx, asking: Asking): Promise<ExpectedCr
   const [member] = await rowsOf<Member>(tx, sql`
     select a.is_verified, l.joined_at from loyalty_accounts l join accounts a on a.id = l.account_id where l.id = ${loyaltyAccountId}`)
   if (!member) return []
-  const hers = sql`(loyalty_account_id = ${loyaltyAccountId} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${loyaltyAccountId})) and state <> 'given'`
+  const hers = sql`loyalty_account_id = any (${withMerged(loyaltyAccountId)}) and state <> 'given'`
   const orders = await rowsOf<OrderRow>(tx, sql`
     select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${hers} and why is distinct from 'tooLarge' order by placed_at desc limit ${MOST}`)
   const reviews = await rowsOf<ReviewRow>(tx, sql`

@@ -278,7 +278,7 @@ describe('a refund', () => {
     expect(await standing(mia)).toEqual({ balance: -WELCOME, owed, counted: 0 })
     await send(order({ email: mia.email, total: '500.00' }))
     expect(await standing(mia)).toEqual({ balance: 500 - owed - WELCOME, owed: 0, counted: 500 })
-    expect((await history(mia))[0]).toMatchObject({ reason: 'Rest of a refund', amount: owed })
+    expect((await history(mia))[0]).toMatchObject({ reason: 'Points still owed', originType: 13, amount: owed })
   })
 
   it('of an order that gave nothing takes nothing', async () => {

@@ -153,6 +153,27 @@ describe('an import', () => {
     expect((await balance(nia)).currentPoints).toBe(WELCOME + 20)
   })
 
+  it('books a line once, however the file was saved, sorted or extended, and two equal lines twice', async () => {
+    const [mia, nia] = [await house.join(), await house.join()]
+    const [a, b] = [`${mia.email},30,2024-05-01`, `${nia.email},40,2024-05-01`]
+    expect((await run('import', { file: file('email,points,date', a, a, b) })).data).toMatchObject({ booked: 3, wasThere: 0 })
+    const saved = file('\uFEFFdate;points;email', `2024-05-01;40;${nia.email}`, '', `2024-05-01;30;${mia.email}`, `2024-05-01;30;${mia.email.toUpperCase()}`, `2024-05-02;30;${mia.email}`, '')
+    expect((await run('import', { file: saved })).data).toMatchObject({ booked: 1, points: 30, wasThere: 3 })
+    // Also after her accounts were put together.
+    await house.merge(nia, mia)
+    expect((await run('import', { file: saved })).data).toMatchObject({ booked: 0, wasThere: 4 })
+    const keys = await house.rows<{ key: string }>(sql`select idempotency_key as key from point_entries where idempotency_key like 'import:%'`)
+    expect(keys.filter(({ key }) => key.includes('@'))).toEqual([])
+  })
+
+  it('of many lines is booked in parts, each on its own', async () => {
+    const mia = await house.join()
+    const lines = Array.from({ length: 650 }, (_, place) => `${mia.email},${place + 1},2024-06-01`)
+    expect((await run('import', { file: file('email,points,date', ...lines) })).data).toMatchObject({ lines: 650, booked: 650 })
+    const moments = await house.rows(sql`select distinct xmin::text from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 4`)
+    expect(moments.length).toBe(3)
+  })
+
   it('names every mistake with its line, and books nothing of the file', async () => {
     const mia = await house.join()
     const tomorrow = new Date(house.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)

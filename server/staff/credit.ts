@@ -3,6 +3,7 @@ import { plainLine } from '#domain/plain.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
+import { withMerged } from '#server/points/ownership.ts'
 import { brandFlag, dryRun, MOST_POINTS, type Command, type Given } from './command.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 import { inTransaction } from './rehearse.ts'
@@ -77,7 +78,7 @@ const keyOf = (key: string): string => `staff:${key}`
 async function bookedBefore(tx: Tx, id: string, key: string): Promise<{ redeemable: number; counted: number } | undefined> {
   const [row] = await rowsOf<{ redeemable: number; counted: number }>(tx, sql`
     select redeemable_delta as redeemable, counted_delta as counted from point_entries where idempotency_key = ${key}
-      and (loyalty_account_id = ${id} or loyalty_account_id in (select id from loyalty_accounts where merged_into = ${id})) order by id limit 1`)
+      and loyalty_account_id = any (${withMerged(id)}) order by id limit 1`)
   return row
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { mergedInto } from '#server/account/merged.ts'
-import { historyItem, type EntryRow } from '#server/points/history.ts'
+import { entriesOf, historyItem } from '#server/points/history.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 import { brandFlag, type Command } from './command.ts'
 import { memberAt, packOf, type Found } from './whom.ts'
@@ -25,9 +25,9 @@ export const member: Command = {
       lines: [
         `${data.email}${data.isVerified ? '' : ' (never confirmed)'}${data.otherAddresses.length > 0 ? `, also ${data.otherAddresses.join(', ')}` : ''}`,
         `Level ${data.level}, since ${day(data.levelSince)}. Member since ${day(data.joinedAt)}.`,
-        `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the level (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} owed from a refund` : ''}.`,
+        `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the level (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} still owed` : ''}.`,
         history.length > 0 ? 'History, newest first:' : 'No history.',
-        ...history.flatMap(({ date, amount, action, reason, why }) => [`  ${day(date)}  ${action === 1 ? '+' : '-'}${amount}  ${reason}`, `      ${why}`]),
+        ...history.flatMap(({ date, amount, action, reason, why }) => [`  ${day(date)}  ${amount === 0 ? '' : action === 1 ? '+' : '-'}${amount}  ${reason}`, `      ${why}`]),
       ],
     }
   },
@@ -39,8 +39,7 @@ async function shown(tx: Tx, brand: BrandPack, { accountId, standing, isVerified
   const [row] = await rowsOf<{ email: string; level: Localized; since: string; owed: number; joined: string }>(tx, sql`
     select a.email, t.name as level, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
     from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${standing.id}`)
-  const entries = await rowsOf<EntryRow>(tx, sql`
-    select id, redeemable_delta, counted_delta, origin_type, reason_key, reason_values, at from point_entries where loyalty_account_id = ${standing.id} order by id desc limit ${LINES}`)
+  const entries = await entriesOf(tx, standing.id, { most: LINES })
   return {
     email: row?.email ?? '',
     otherAddresses: (await mergedInto(tx, accountId)).map(({ email }) => email),

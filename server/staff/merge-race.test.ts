@@ -1,19 +1,25 @@
 import { api } from '#contract/index.ts'
+import { earning } from '#contract/earning.ts'
+import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { paidOrderPayload, refundPayload, shopifyEvent } from '#server/shop/sample.ts'
 import { carryOut } from './commands.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const offer = cheapestOf(home)
 const AFFORDED = 12
+const WELCOME = home.programme.welcome.points
+const secret = 'the secret of our own shop'
+const secrets = new Map([[home.slug, [secret]]])
 
 describe.runIf(testPostgres)('a merge at the same instant as something else (postgres)', () => {
   let house: Harness
   beforeAll(async () => {
-    house = await openHarness({ database: await freshPostgres() })
+    house = await openHarness({ database: await freshPostgres(), shopSecrets: { shopify: secrets, judgeme: secrets } })
   })
   afterAll(() => house.close())
 
@@ -24,6 +30,10 @@ describe.runIf(testPostgres)('a merge at the same instant as something else (pos
   }
   const merge = (from: MemberCaller, into: MemberCaller) =>
     carryOut(house.house, { program: 'staff', command: 'merge', given: { brand: home.slug, from: from.email, into: into.email } })
+  const send = async (topic: 'orders/paid' | 'refunds/create', payload: object) => {
+    const { path, body, headers } = shopifyEvent(topic, payload, { secret })
+    expect((await house.app.inject({ method: 'POST', url: path, payload: body, headers: { host: `${home.slug}.localhost:4000`, ...headers } })).statusCode).toBe(200)
+  }
   const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
   it.each(rounds)('20 redemptions of the source: nothing lost, nothing doubled (round %i)', async (round) => {
@@ -79,5 +89,44 @@ describe.runIf(testPostgres)('a merge at the same instant as something else (pos
     expect(tokens).toHaveLength(6)
     const live = await house.rows<{ account_id: string }>(sql`select s.account_id from sessions s join accounts a on a.id = s.account_id where s.account_id = ${old.accountId} and a.merged_into is null`)
     expect(live).toEqual([])
+  })
+
+  it.each(rounds)('orders and refunds of both addresses through the shop\u2019s door: each is there once (round %i)', async (round) => {
+    const [old, mia] = [await verified(), await verified()]
+    const orderOf = (member: MemberCaller, place: number) => ({ orderId: `${round}${place}${member === old ? 1 : 2}77`, email: member.email })
+    for (const member of [old, mia]) for (let place = 0; place < 3; place += 1) await send('orders/paid', paidOrderPayload({ ...orderOf(member, place), total: '50.00', at: house.clock.now() }))
+    const works = [
+      ...[old, mia].flatMap((member) => [3, 4, 5].flatMap((place) => [1, 2].map(() => () => send('orders/paid', paidOrderPayload({ ...orderOf(member, place), total: '20.00', at: house.clock.now() }))))),
+      ...[old, mia].flatMap((member) => [0, 1].map((place) => () => send('refunds/create', refundPayload({ refundId: `${orderOf(member, place).orderId}9`, orderId: orderOf(member, place).orderId, amount: '50.00', at: house.clock.now() })))),
+    ]
+    await Promise.all([...works.slice(0, 8).map((work) => work()), merge(old, mia), ...works.slice(8).map((work) => work())])
+    expect((await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(WELCOME * 2 + 2 * (50 + 3 * 20))
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it.each(rounds)('a follow of the source, with one key and with several: credited once (round %i)', async (round) => {
+    const [old, mia] = [await verified(), await verified()]
+    const { rewardPoints } = home.programme.features.find(({ featureName }) => featureName === 'InstagramFollow')!
+    const follow = (caller: MemberCaller, key: string) => caller.call(earning.followInstagram, { body: { loyaltyAccountId: old.loyaltyAccountId, membershipId: home.ids.membershipId }, key })
+    const [, ...answers] = await Promise.all([merge(old, mia), ...Array.from({ length: 10 }, (_, place) => follow(old, `follow-${round}-${place % 4}`))])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 401 && status !== 404 && status !== 409).map(({ status, body }) => [status, body])).toEqual([])
+    // Sent again from the account that it all is in now.
+    expect((await follow(mia, `follow-${round}-again`)).status).toBe(200)
+    expect((await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(WELCOME * 2 + rewardPoints)
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it.each(rounds)('an erasing of either: nothing of a person is left in what she erased (round %i)', async (round) => {
+    const [old, mia] = [await verified(), await verified()]
+    const eraser = round % 2 === 0 ? old : mia
+    await house.givePassword(eraser, 'Kx7-tulip-Boat')
+    const [merged, erased] = await Promise.allSettled([merge(old, mia), eraser.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })])
+    const rows = await house.rows<{ id: string; merged: boolean; erased: boolean }>(sql`
+      select id, merged_into is not null as merged, erased_at is not null as erased from accounts where id in (${old.accountId}, ${mia.accountId}) order by id = ${mia.accountId}`)
+    const isErased = erased.status === 'fulfilled' && erased.value.status === 200
+    expect(isErased || merged.status === 'fulfilled').toBe(true)
+    if (eraser === mia && isErased) expect(rows).toEqual([{ id: old.accountId, merged: merged.status === 'fulfilled', erased: merged.status === 'fulfilled' }, { id: mia.accountId, merged: false, erased: true }])
+    if (eraser === old) expect(rows[0]).toEqual({ id: old.accountId, merged: !isErased, erased: isErased })
+    expect(await differencesOf(house.tx)).toEqual([])
   })
 })

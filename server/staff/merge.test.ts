@@ -4,6 +4,7 @@ import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
+import { enqueueLetter } from '#server/neighbours/mail.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { cheapestOf, engines, home, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 import { carryOut } from './commands.ts'
@@ -30,7 +31,12 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
     carryOut(house.house, { program: 'staff', command: 'merge', given: { brand: home.slug, from: from.email, into: into.email, ...more } })
   const balance = (member: MemberCaller) => balanceOf(house.tx, member.loyaltyAccountId, house.clock.now())
   const give = (member: MemberCaller, amounts: { redeemable?: number; counted?: number; at?: Date; mayOwe?: true }, key: string) =>
-    addEntry(house.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: amounts.redeemable ?? 0, counted: amounts.counted ?? 0, originType: 3, reason: { key: 'purchase' }, key, at: amounts.at ?? house.clock.now(), now: house.clock.now(), ...(amounts.mayOwe ? { mayOwe: true } : {}) })
+    addEntry(house.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: amounts.redeemable ?? 0, counted: amounts.counted ?? 0, originType: 3, reason: { key: amounts.mayOwe ? 'refund' : 'purchase' }, key, at: amounts.at ?? house.clock.now(), now: house.clock.now(), ...(amounts.mayOwe ? { mayOwe: true } : {}) })
+  /** Her history, and the sum of its lines of what can be spent. */
+  const linesOf = async (member: MemberCaller) => {
+    const { body: { history: lines } } = await member.call(api.points.history, { params: { id: member.loyaltyAccountId } })
+    return { lines, sum: lines.reduce((total, { action, amount, originType }) => total + ([4, 5, 9].includes(originType) ? 0 : action === 1 ? amount : -amount), 0) }
+  }
   const ago = (months: number, days = 0) => {
     const at = house.clock.now()
     at.setUTCMonth(at.getUTCMonth() - months)
@@ -69,7 +75,12 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
     ].sort((a, b) => a.counted - b.counted))
     expect((await balanceOf(house.tx, mia.loyaltyAccountId, later)).currentPoints).toBe(WELCOME * 2 + 5 + 1 + 6)
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
-    expect(body.history.filter(({ originType }) => originType === 10)).toMatchObject([{ action: 1, amount: theirs.redeemablePoints, reason: 'Points of another membership', why: expect.stringContaining('can be spent') }])
+    // Her history has every line of both, in the order of the ledger, and none of the moves between them.
+    expect(body.history.map(({ originType, amount }) => [originType, amount])).toEqual([[3, 5], ...days.map(() => [3, 1]), [13, WELCOME], [13, WELCOME]])
+    expect(body.history.map(({ entryId }) => Number(entryId))).toEqual(body.history.map(({ entryId }) => Number(entryId)).sort((a, b) => b - a))
+    expect((await linesOf(mia)).sum).toBe(theirs.redeemablePoints + hers.redeemablePoints)
+    // The labels of the moves stay for apps and for whoever reads the ledger itself.
+    expect(await house.rows(sql`select distinct origin_type as type from point_entries where loyalty_account_id = ${old.loyaltyAccountId} and idempotency_key like 'merged:out:%' order by 1`)).toEqual([{ type: 9 }, { type: 10 }])
     expect(await differencesOf(house.tx)).toEqual([])
   })
 
@@ -102,9 +113,9 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
   })
 
   it.each([
-    { owes: 'the source', spent: 'old', rest: 0 },
-    { owes: 'the target', spent: 'mia', rest: 0 },
-  ] as const)('settle what $owes still owes', async ({ spent }) => {
+    { owes: 'the source', spent: 'old', settledBy: 'Still owed by another membership' },
+    { owes: 'the target', spent: 'mia', settledBy: 'Points still owed' },
+  ] as const)('settle what $owes still owes', async ({ spent, settledBy }) => {
     const [old, mia] = [await verified(), await verified()]
     const debtor = spent === 'old' ? old : mia
     await give(debtor, { redeemable: -(WELCOME + 40), counted: -40, mayOwe: true }, 'refund')
@@ -112,6 +123,9 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
     expect((await balance(mia)).redeemablePoints).toBe(WELCOME - 40)
     expect(await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id in (${old.loyaltyAccountId}, ${mia.loyaltyAccountId}) order by redeemable_points`))
       .toEqual([{ redeemable_points: 0, owed_points: 0 }, { redeemable_points: WELCOME - 40, owed_points: 0 }])
+    const { lines, sum } = await linesOf(mia)
+    expect(lines[0]).toMatchObject({ reason: settledBy, action: 2, amount: 40 })
+    expect(sum).toBe(WELCOME - 40)
     expect(await differencesOf(house.tx)).toEqual([])
   })
 
@@ -120,9 +134,14 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
     for (const member of [old, mia]) await give(member, { redeemable: -(WELCOME + 40), counted: -40, mayOwe: true }, 'refund')
     await merge(old, mia)
     expect(await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)).toEqual([{ redeemable_points: 0, owed_points: 80 }])
+    const { lines } = await linesOf(mia)
+    // The debt moved without taking anything: no line of nothing; both refunds say what is yet to be taken.
+    expect(lines.map(({ amount, reason }) => [amount, reason])).toEqual([[WELCOME, 'Refund'], [WELCOME, 'Refund'], [WELCOME, 'Welcome to Second Look'], [WELCOME, 'Welcome to Second Look']])
+    for (const line of lines.slice(0, 2)) expect(line.why).toMatch(/ 40 points had been spent already: they are taken from what you earn next\.$/)
     await give(mia, { redeemable: 100, counted: 100 }, 'next')
     expect((await balance(mia)).redeemablePoints).toBe(20)
-    expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
+    expect((await linesOf(mia)).lines.slice(0, 2)).toMatchObject([{ amount: 80, action: 2, originType: 13, reason: 'Points still owed' }, { amount: 100, action: 1 }])
+    expect((await linesOf(mia)).sum).toBe(20)
   })
 
   it('give one list of vouchers, one answer to a key, and points of the old standing to the new one', async () => {
@@ -189,6 +208,29 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
     expect((await nia.call(api.account.account)).body.account).toMatchObject({ dateOfBirth: '1991-01-01', billingInfo: billing })
   })
 
+  it('lead on whoever opens the membership that was merged, and nobody else', async () => {
+    const [old, mia, nia] = [await verified(), await verified(), await verified()]
+    await merge(old, mia)
+    const asked = { params: { id: old.loyaltyAccountId } }
+    expect((await mia.call(api.points.balance, asked)).body).toEqual((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body)
+    expect((await mia.call(api.points.history, asked)).body.history).toHaveLength(2)
+    expect((await nia.call(api.points.balance, asked)).status).toBe(404)
+  })
+
+  it('get no letter any more about what the source had', async () => {
+    const [old, mia] = [await verified(), await verified()]
+    for (const kind of ['levelEnds', 'pointsEnd'] as const) {
+      await enqueueLetter(house.tx, { kind, brand: home.slug, recipient: old.email, language: 'en', now: house.clock.now(),
+        values: { accountId: old.accountId, loyaltyAccountId: old.loyaltyAccountId, day: house.clock.now().toISOString(), points: '5', level: 'a', lower: 'b', brings: 'c', missing: '3' } })
+    }
+    const before = await house.rows(sql`select id from kept_letters`)
+    await merge(old, mia)
+    await house.mail.sendDue()
+    const sent = await house.rows<{ kind: string }>(sql`select o.kind from kept_letters k join outbox o on o.id = k.id`)
+    expect(sent.filter(({ kind }) => kind === 'levelEnds' || kind === 'pointsEnd')).toEqual([])
+    expect(before.length).toBeLessThanOrEqual(sent.length)
+  })
+
   it('flatten chains: the first of three leads to the last', async () => {
     const [a, b, c] = [await verified(), await verified(), await verified()]
     await house.give(a, 500)
@@ -245,7 +287,7 @@ describe.each(engines)('two accounts put together ($engine)', ({ open }) => {
   it('only rehearse with --dry-run', async () => {
     const [old, mia] = [await verified(), await verified()]
     const { lines } = await merge(old, mia, { 'dry-run': 'yes' })
-    expect(lines.join(' ')).toMatch(/Would be merged.* has 200 points|Would be merged/)
+    expect(lines.join(' ')).toMatch(new RegExp(`^Would be merged: .* has ${WELCOME * 2} points to spend then;`))
     expect((await balance(old)).redeemablePoints).toBe(WELCOME)
     expect((await old.call(api.account.account)).status).toBe(200)
   })

@@ -1,10 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { holdPersons } from '#server/account/hold.ts'
-import { removePassword } from '#server/account/passwords.ts'
-import { closeWaysIn } from '#server/account/ways-in.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { endSessionsOf } from '#server/session/sessions.ts'
+import { roomsThatKnow } from '#server/profile/known.ts'
 import { Refusal } from './refusal.ts'
 
 type Row = { id: string; email: string; is_verified: boolean; merged_into: string | null }
@@ -23,11 +21,8 @@ export async function mergeAccounts(tx: Tx, { brand, from, into, now }: { brand:
   if (source.merged_into === target.id) return { counted: 0, redeemable: 0, owed: 0, wasMerged: true }
   mustBeMergeable(source, target)
 
-  await endSessionsOf(tx, source.id)
-  await closeWaysIn(tx, { accountId: source.id, now })
-  await removePassword(tx, source.id)
   const moved = await moveStandings(tx, { source: source.id, target: target.id, now })
-  await moveRest(tx, { source: source.id, target: target.id })
+  for (const room of roomsThatKnow) await room.merge?.(tx, { from: source.id, into: target.id, now })
   await tx.execute(sql`update accounts set merged_into = ${target.id} where id = ${source.id} or merged_into = ${source.id}`)
   return { ...moved, wasMerged: false }
 }
@@ -68,23 +63,4 @@ async function moveStandings(tx: Tx, { source, target, now }: { source: string; 
     for (const name of ['counted', 'redeemable', 'owed'] as const) moved[name] += amounts?.[name] ?? 0
   }
   return moved
-}
-
-/**
- * What goes by the account: first answers to keys, so that a call that is sent again is not done again; answers to
- * polls; assets but for the old card. What goes by the standing (vouchers, orders, reviews, referrals) follows its merged_into.
- * Birth date and billing are taken over where the target has none, and stand nowhere twice.
- */
-async function moveRest(tx: Tx, { source, target }: { source: string; target: string }): Promise<void> {
-  await tx.execute(sql`
-    update idempotency_records r set account_id = ${target} where account_id = ${source}
-      and not exists (select 1 from idempotency_records t where t.account_id = ${target} and t.call = r.call and t.key = r.key)`)
-  await tx.execute(sql`
-    update poll_answers r set account_id = ${target} where account_id = ${source}
-      and not exists (select 1 from poll_answers t where t.account_id = ${target} and t.poll_id = r.poll_id)`)
-  await tx.execute(sql`update nfts n set owner_id = ${target} where owner_id = ${source} and not exists (select 1 from loyalty_accounts l where l.nft_id = n.id)`)
-  await tx.execute(sql`
-    update accounts t set date_of_birth = coalesce(t.date_of_birth, s.date_of_birth), billing = coalesce(t.billing, s.billing)
-    from accounts s where t.id = ${target} and s.id = ${source}`)
-  await tx.execute(sql`update accounts set date_of_birth = null, billing = null, asks_code = false where id = ${source}`)
 }

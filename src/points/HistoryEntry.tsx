@@ -28,7 +28,7 @@ function Line({ item }: { item: HistoryItem }) {
         <small className="quiet"><time dateTime={item.date}>{formatDate(item.date)}</time>{item.reason && <span className="entry-origin">{origin}</span>}</small>
       </span>
       <b className="entry-amount display">
-        {isGain(item.action) ? t('points.gain', { amount }) : t('points.spend', { amount })}
+        {item.amount === 0 ? amount : isGain(item.action) ? t('points.gain', { amount }) : t('points.spend', { amount })}
         <span className="sr"> {t('points.unit', { count: item.amount })}</span>
       </b>
     </>

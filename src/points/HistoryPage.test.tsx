@@ -47,6 +47,11 @@ describe('HistoryPage', () => {
     for (const part of ['November 2026', 'November 3, 2026', 'Welcome to Second Look', 'Custom action']) expect(page).toContain(part)
   })
 
+  it('puts no sign before a line that moved nothing of what can be spent', () => {
+    expect(shown({ action: 2, amount: 0 })).toMatch(/\s0\s+points/)
+    expect(shown({ action: 2, amount: 0 })).not.toMatch(/[-−+–]\s*0/)
+  })
+
   it('opens a line to what is behind it; one that an older app has kept stays as it was', () => {
     expect(markup([{ why: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
     expect(markup([{}])).not.toContain('<details')

@@ -2,15 +2,18 @@ import type { HistoryItem } from '#contract/points.ts'
 
 export type Month = { key: string; date: string; items: HistoryItem[] }
 
-/** The history as chapters, one a month of the reader's calendar, in the order the items come in (newest first). */
+/**
+ * The history as chapters, one a month of the reader's calendar, newest first. What was written late for an earlier day
+ * stands in the month of that day; within a month items keep the order they come in.
+ */
 export function byMonth(history: readonly HistoryItem[]): Month[] {
-  const months: Month[] = []
+  const months = new Map<string, Month & { place: number }>()
   for (const item of history) {
     const date = new Date(item.date)
     const key = `${date.getFullYear()}-${date.getMonth() + 1}`
-    const last = months.at(-1)
-    if (last?.key === key) last.items.push(item)
-    else months.push({ key, date: item.date, items: [item] })
+    const month = months.get(key)
+    if (month) month.items.push(item)
+    else months.set(key, { key, date: item.date, items: [item], place: date.getFullYear() * 12 + date.getMonth() })
   }
-  return months
+  return [...months.values()].sort((a, b) => b.place - a.place).map(({ key, date, items }) => ({ key, date, items }))
 }
