@@ -66,7 +66,7 @@ export const isGiven = ({ tx, at }: Past, { loyaltyAccountId }: Someone, points:
     reason: { key: 'custom', text: { en: 'Sorry, your frames came late', fr: 'Pardon pour votre monture en retard' } },
   })
 
-export const redeems = ({ tx, brand, at: now }: Past, { member }: Someone, offerId: string) =>
+export const redeems = ({ tx, at: now }: Past, { member }: Someone, offerId: string) =>
   redeem(tx, { member, offerId, idempotencyKey: undefined, now })
 
 /** What a way to earn gives in this brand; nothing where it is not offered. */
