@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BIRTHDAY_LATE_DAYS, birthdaysDue, birthdaysOn } from './birthday.ts'
+import { BIRTHDAY_LATE_DAYS, birthdaysDue, birthdaysOn, nextBirthday } from './birthday.ts'
 
 const at = (date: string) => new Date(`${date}T12:00:00.000Z`)
 
@@ -16,6 +16,21 @@ describe('a birthday', () => {
     ['2028-01-01', [101]],
   ])('on %s is of those born on %j [EN-73]', (date, born) => {
     expect(birthdaysOn(at(date)).map((birthday) => birthday.born)).toEqual(born)
+  })
+
+  it.each([
+    // born, from, next
+    ['1985-11-22', '2026-11-21', '2026-11-22'],
+    ['1985-11-22', '2026-11-22', '2026-11-22'],
+    ['1985-11-22', '2026-11-23', '2027-11-22'],
+    ['1985-01-01', '2026-12-31', '2027-01-01'],
+    ['2004-02-29', '2026-11-21', '2027-02-28'],
+    ['2004-02-29', '2027-02-28', '2027-02-28'],
+    ['2004-02-29', '2027-03-01', '2028-02-29'],
+    ['2004-02-29', '2028-02-28', '2028-02-29'],
+  ])('of somebody born on %s, seen from %s, is next on %s', (born, from, next) => {
+    expect(nextBirthday(born, at(from))).toBe(next)
+    expect(birthdaysOn(at(next)).map((birthday) => birthday.born)).toContain(Number(born.slice(5).replace('-', '')))
   })
 
   it('of everybody comes once in every year', () => {

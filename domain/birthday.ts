@@ -18,6 +18,14 @@ export function birthdaysOn(day: Date): Birthday[] {
   return those.map((each) => ({ date: dateOf(day), year, born: each }))
 }
 
+/** The next birthday of somebody born on a day, YYYY-MM-DD, from a day of UTC on: as birthdaysOn has it. */
+export function nextBirthday(born: string, from: Date): string {
+  const [, month = 1, day = 1] = born.split('-').map(Number)
+  const dayIn = (year: number) => dateOf(new Date(Date.UTC(year, month - 1, month * 100 + day === BORN_29_FEBRUARY && isCommonYear(year) ? 28 : day)))
+  const thisYear = dayIn(from.getUTCFullYear())
+  return thisYear >= dateOf(from) ? thisYear : dayIn(from.getUTCFullYear() + 1)
+}
+
 /** Every birthday whose gift may come now: today's, and those a server that was down has missed. */
 export const birthdaysDue = (now: Date): Birthday[] =>
   Array.from({ length: BIRTHDAY_LATE_DAYS + 1 }, (_, days) => birthdaysOn(daysLater(dayOf(now), -days))).flat()

@@ -133,9 +133,9 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const [id, press, title, parameter, row] of [
-  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', '[SC-15] [EN-87]'],
-  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', '[SC-16] [EN-88]'],
+for (const [id, press, title, parameter, says, row] of [
+  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', 'joined with it', '[SC-15] [EN-87]'],
+  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', 'Once a friend who is a member, or becomes one, has bought with it', '[SC-16] [EN-88]'],
 ] as const) {
   test(`she copies the link for the ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -144,6 +144,7 @@ for (const [id, press, title, parameter, row] of [
     const sheet = page.getByRole('dialog', { name: title })
     const link = sheet.getByRole('group', { name: 'Your link' })
     await expect(link).toContainText(`${parameter}=`)
+    await expect(sheet).toContainText(says)
     await sheet.getByRole('button', { name: 'Copy link' }).click()
     await expect(toast(page, successes.REFERRAL_COPIED.en)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.textContent())
@@ -175,11 +176,28 @@ test.describe('when the link cannot be had', () => {
   })
 })
 
+test('without a connection she is shown the link she has seen, and told what another needs', async ({ member, page, context }) => {
+  const opens = (id: 'friend' | 'shop') => page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')) }, paths.here({ modal: 'refer', id }))
+  await member.opens(paths.membership(member))
+  await opens('friend')
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()
+  await context.setOffline(true)
+  await opens('shop')
+  await expect(page.getByRole('dialog').getByText('You are offline. Your link needs a connection.')).toBeVisible()
+  await opens('friend')
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()
+  await context.setOffline(false)
+})
+
 test('the other ways lead where they begin: her details, the shop [SC-18] [SC-19]', async ({ member, page, app }) => {
   await member.opens(paths.membership(member))
   await expect(earn(page).getByRole('link', { name: 'To the shop (Write a review)' })).toHaveAttribute('href', /^https:/)
   await earn(page).getByRole('link', { name: 'Add the date (Have a birthday)' }).click()
-  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page).toHaveURL(app.url(paths.birthdate()))
+  const field = page.getByRole('group', { name: 'Date of birth' })
+  await expect(field.getByRole('button')).toBeFocused()
+  await expect(field.getByRole('button')).toBeInViewport({ ratio: 1 })
+  await expect(field).toHaveAccessibleDescription(/^150 points on your birthday/)
 })
 
 test('what her level opens stands under a header per category, and is nothing to press [SC-78] [CO-42] [CO-43] [CO-44] [CO-45] [CO-47]', async ({ situation, page }) => {

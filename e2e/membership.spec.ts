@@ -29,6 +29,22 @@ test('a member sees her level, her points and her way up [RT-17] [SC-74] [SC-75]
   expect(places.map(Math.round)).toEqual([5, 67, 100])
 })
 
+test('a level that is higher than the one this phone saw last is greeted, once', async ({ situation, page }) => {
+  const mia = await situation('mia')
+  const greeting = page.getByRole('status').filter({ hasText: 'You have reached Muse.' })
+  const seen = () => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:level') ?? 'null') as { id: string; sequence: number } | null)
+  await mia.opens(paths.membership(mia))
+  await expect.poll(seen).toEqual({ id: mia.userAssetPointsId, sequence: 1 })
+  await expect(greeting).toHaveCount(0)
+  await page.evaluate((id) => localStorage.setItem('laurel:level', JSON.stringify({ id, sequence: 0 })), mia.userAssetPointsId)
+  await page.reload()
+  await expect(greeting.first()).toBeVisible()
+  await expect.poll(seen).toEqual({ id: mia.userAssetPointsId, sequence: 1 })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('430')
+  await expect(greeting).toHaveCount(0)
+})
+
 test('who has not confirmed her address sees her collection, her asset and her membership [RO-08]', async ({ member, page }) => {
   const { account } = await answerOf<{ account: { isVerified: boolean } }>(page, addressOf(api.account.account))
   expect(account.isVerified).toBe(false)

@@ -72,7 +72,7 @@ async function staysAtTheFoot(page: Page) {
   const foot = page.getByRole('contentinfo')
   await expect(foot).toHaveCSS('position', 'fixed')
   const tabs = page.locator('.tabbar')
-  const [box, ground] = [await foot.boundingBox(), (await tabs.count()) > 0 ? (await tabs.boundingBox())?.y : page.viewportSize()?.height]
+  const [box, ground] = [await foot.boundingBox(), (await tabs.isVisible()) ? (await tabs.boundingBox())?.y : page.viewportSize()?.height]
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(ground ?? 0))
 }
 
@@ -91,7 +91,14 @@ test('the bar changes after 40 pixels, and has changed already on forms and in t
 
   await page.goto(app.url(paths.account()))
   await expect.poll(() => look(bar)).toEqual(SOLID)
+  // On a phone it ends the page, and lies on no field; where there is room it stays at the foot of the window.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).not.toHaveCSS('position', 'fixed')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await staysAtTheFoot(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(app.url(paths.login()))

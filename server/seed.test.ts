@@ -36,6 +36,24 @@ describe('the demo members', () => {
     expect(await house.rows(sql`select id from accounts where brand = ${home.slug}`)).toHaveLength(Object.keys(demoMembers).length)
   })
 
+  it('have a history that the programme could have given: orders with numbers and cents, a refund, a follow, a birthday, a friend, and one of 60 lines', async () => {
+    const linesOf = async (name: DemoName) => house.rows<{ reason_key: string; redeemable_delta: number; reason_values: Record<string, unknown> }>(sql`
+      select e.reason_key, e.redeemable_delta, e.reason_values from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id where l.account_id = ${(await demoAccount(house.tx, home, name)) ?? ''} order by e.id`)
+    const [mia, ida, lea] = [await linesOf('mia'), await linesOf('ida'), await linesOf('lea')]
+    const lines = [...mia, ...ida, ...lea]
+    const birthday = home.programme.features.find(({ featureName }) => featureName === 'BirthdayPoints')?.rewardPoints
+    for (const { reason_key: key, redeemable_delta: points, reason_values: facts } of lines) {
+      if (key === 'birthday') expect(points).toBe(birthday)
+      if (key === 'purchase') expect(facts).toMatchObject({ order: expect.stringMatching(/^#\d+$/), cents: expect.any(Number), date: expect.any(String) })
+    }
+    expect(new Set(mia.map(({ reason_key: key }) => key))).toEqual(new Set(['welcome', 'purchase', 'refund', 'instagramFollow', 'custom', 'redeemed']))
+    expect(ida.map(({ reason_key: key }) => key)).toContain('birthday')
+    expect(lea.map(({ reason_key: key }) => key)).toContain('friendReferral')
+    expect(lea).toHaveLength(60)
+    const born = await house.rows(sql`select 1 from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where e.reason_key = 'birthday' and a.date_of_birth is null`)
+    expect(born).toEqual([])
+  })
+
   it('have a past that adds up, in order of time', async () => {
     const entries = await house.rows<{ at: string }>(sql`
       select e.at from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id where l.account_id = ${(await demoAccount(house.tx, home, 'mia')) ?? ''} order by e.id`)

@@ -110,6 +110,7 @@ export const formsEn = {
   'details.telephone': 'Phone number',
   'details.birthdate': 'Date of birth',
   'details.birthdateHint': 'If you like. It can be entered only once.',
+  'details.birthdateGift': { one: '{count} point on your birthday, once a year. The date can be entered only once.', other: '{count} points on your birthday, once a year. The date can be entered only once.' },
   'details.birthdateFixed': 'Once entered, it stays. If it is wrong, {link}.',
   'details.writeToUs': 'write to us',
   'details.birthdateElsewhere': 'Tell us your date of birth',

@@ -109,6 +109,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'details.telephone': 'Numéro de téléphone',
   'details.birthdate': 'Date de naissance',
   'details.birthdateHint': 'Facultative. Elle ne peut être saisie qu’une fois.',
+  'details.birthdateGift': { one: '{count} point le jour de votre anniversaire, une fois par an. La date ne peut être saisie qu’une fois.', other: '{count} points le jour de votre anniversaire, une fois par an. La date ne peut être saisie qu’une fois.' },
   'details.birthdateFixed': 'Une fois saisie, elle ne change plus. Si elle est incorrecte, {link}.',
   'details.writeToUs': 'écrivez-nous',
   'details.birthdateElsewhere': 'Nous indiquer votre date de naissance',

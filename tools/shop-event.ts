@@ -15,11 +15,12 @@ npm run shop:event -- refund --order 1001 --amount 20.00 [--id 1] [--currency US
 npm run shop:event -- review --email mia@example.test --product 77 [--name "Round frames"] [--id 1] [--verified verified-purchase] [--hidden]
 
 for all: [--brand ${packs[0]?.slug}] [--at 2026-05-01T12:00:00Z] [--event EVENT-ID] [--url http://localhost:4000]
-The brand's secret is read from SHOP_SECRETS (orders, refunds) or JUDGEME_SECRETS (reviews), as the server reads it.`
+The brand's secret is read from SHOP_SECRETS (orders, refunds) or JUDGEME_SECRETS (reviews), as the server reads it. PORT (4000) is where it is sent to,
+unless --url says otherwise.`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const options = { brand: text, email: text, total: text, id: text, currency: text, order: text, amount: text, product: text, name: text, verified: text, at: text, event: text, url: text, 'shop-link': text, subscription: flag, test: flag, hidden: flag }
+const options = { brand: text, email: text, total: text, id: text, currency: text, order: text, amount: text, product: text, name: text, verified: text, at: text, event: text, url: text, 'shop-link': text, subscription: flag, test: flag, hidden: flag, help: flag }
 type Typed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 
 /** For the person at the terminal: what is wrong, and how it is meant. */
@@ -80,6 +81,10 @@ function typedIn(): { kind: string | undefined; typed: Typed } {
 
 try {
   const { kind, typed } = typedIn()
+  if (typed.help) {
+    console.log(usage)
+    process.exit(0)
+  }
   const settings = readSettings(undefined, packs.map(({ slug }) => slug))
   const brand = typed.brand ?? settings.DEFAULT_BRAND ?? packs[0]?.slug ?? ''
   if (!packs.some(({ slug }) => slug === brand)) giveUp(`There is no pack "${brand}".`)

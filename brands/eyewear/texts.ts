@@ -26,7 +26,7 @@ export const en = {
 
   'points.earn.Referrals.hint': 'When their first pair is on their nose',
   'points.earn.ShopReferrals': 'Share a frame',
-  'points.earn.ShopReferrals.hint': 'Someone shops with your link',
+  'points.earn.ShopReferrals.hint': 'A member shops with your link',
   'points.earn.BirthdayPoints': 'Have a birthday',
   'points.earn.BirthdayPoints.hint': 'Once a year, we checked',
   'points.earn.InstagramFollow': 'Follow our photos',
@@ -60,7 +60,7 @@ export const fr: Record<keyof typeof en, string> = {
 
   'points.earn.Referrals.hint': 'Quand sa première paire est sur son nez',
   'points.earn.ShopReferrals': 'Partager une monture',
-  'points.earn.ShopReferrals.hint': 'Quelqu’un achète avec votre lien',
+  'points.earn.ShopReferrals.hint': 'Un membre achète avec votre lien',
   'points.earn.BirthdayPoints': 'Prendre un an',
   'points.earn.BirthdayPoints.hint': 'Une fois l’an, on a vérifié',
   'points.earn.InstagramFollow': 'Suivre nos photos',

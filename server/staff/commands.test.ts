@@ -212,7 +212,7 @@ describe('what staff see of a member', () => {
     const { body: { voucher } } = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { lines, data } = await run('member', { email: mia.email })
     expect(data).toMatchObject({ email: mia.email, isVerified: false, level: tiers.at(-1)!.name.en, redeemablePoints: WELCOME + 5000 - offer.cost, history: [{ reason: offer.title.en }, {}, {}] })
-    expect(lines.join('\n')).toContain(`Level ${tiers.at(-1)!.name.en}`)
+    expect(lines.join('\n')).toContain(`Level ${tiers.at(-1)!.name.en}, last reached `)
     const told = JSON.stringify([lines, data])
     const [{ member_code: code } = { member_code: '' }] = await house.rows<{ member_code: string }>(sql`select member_code from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
     for (const secret of [voucher.code, code, mia.token]) expect(told).not.toContain(secret)
@@ -228,7 +228,8 @@ describe('what staff see of a member', () => {
 
 describe('a preview', () => {
   it.each([['its name', tiers[1]!.name.en], ['its French name', tiers[1]!.name.fr.toUpperCase()], ['its id', tiers[1]!.tierId], ['its place', '1']])('is asked for by %s', async (_, tier) => {
-    const { data } = await run('preview', { tier })
+    const { data, lines } = await run('preview', { tier })
+    expect(lines.at(-1)).toBe('It is open for 24 hours.')
     const { pathname, host, searchParams } = new URL(String(data['link']))
     expect([pathname, host]).toEqual(['/preview', `${home.slug}.localhost:4000`])
     expect([...searchParams.keys()].sort()).toEqual(['membershipId', 'sessionId', 'tierId'])

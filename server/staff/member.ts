@@ -24,7 +24,7 @@ export const member: Command = {
       data,
       lines: [
         `${data.email}${data.isVerified ? '' : ' (never confirmed)'}${data.otherAddresses.length > 0 ? `, also ${data.otherAddresses.join(', ')}` : ''}`,
-        `Level ${data.level}, since ${day(data.levelSince)}. Member since ${day(data.joinedAt)}.`,
+        `Level ${data.level}, last reached ${day(data.levelLastReached)}. Member since ${day(data.joinedAt)}.`,
         `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the level (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} still owed` : ''}.`,
         history.length > 0 ? 'History, newest first:' : 'No history.',
         ...history.flatMap(({ date, amount, action, reason, why }) => [`  ${day(date)}  ${amount === 0 ? '' : action === 1 ? '+' : '-'}${amount}  ${reason}`, `      ${why}`]),
@@ -45,7 +45,8 @@ async function shown(tx: Tx, brand: BrandPack, { accountId, standing, isVerified
     otherAddresses: (await mergedInto(tx, accountId)).map(({ email }) => email),
     isVerified,
     level: row?.level.en ?? '',
-    levelSince: instantOf(row?.since ?? now),
+    /** When points last brought her there or kept her there, not since when she has it. */
+    levelLastReached: instantOf(row?.since ?? now),
     joinedAt: instantOf(row?.joined ?? now),
     owedPoints: row?.owed ?? 0,
     ...(await balanceOf(tx, standing.id, now)),

@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { PREVIEW_HOURS } from '#domain/credentials.ts'
 import { openPreview } from '#server/preview/open.ts'
 import { brandFlag, type Command } from './command.ts'
 import { WrongUse } from './refusal.ts'
@@ -11,7 +12,7 @@ export const preview: Command = {
   async run({ database: { tx }, clock, hosts, secret }, given) {
     const brand = packOf(given)
     const link = await openPreview(tx, { brand, tierId: tierIn(brand, given['tier'] ?? ''), secret, hosts, now: clock.now() })
-    return { lines: [link], data: { link } }
+    return { lines: [link, `It is open for ${PREVIEW_HOURS} hours.`], data: { link, openHours: PREVIEW_HOURS } }
   },
 }
 

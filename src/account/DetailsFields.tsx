@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Account } from '#contract/account.ts'
+import { api } from '#contract/index.ts'
 import { BirthDateField } from '#kit/BirthDateField.tsx'
 import { useBrand } from '#kit/brand.ts'
 import { formatDate } from '#kit/format.ts'
+import { useReadAhead, useStored } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Field } from '#ui/Field.tsx'
 import type { DetailsField } from './detailsRules.ts'
@@ -31,12 +34,31 @@ function BirthDate({ account: { dateOfBirth }, error }: { account: Account; erro
   if (links.birthdate) {
     return <p className="fixed-fact"><a className="text-link" href={links.birthdate} target="_blank" rel="noreferrer">{t('details.birthdateElsewhere')}</a></p>
   }
-  if (!dateOfBirth) return <BirthDateField name="dateOfBirth" label={t('details.birthdate')} hint={t('details.birthdateHint')} error={error} />
+  if (!dateOfBirth) return <AskedBirthDate error={error} />
   return (
     <dl className="fixed-fact">
       <dt>{t('details.birthdate')}</dt>
       <dd>{formatDate(`${dateOfBirth}T12:00`)}</dd>
       <dd className="field-hint"><WithLink text={t('details.birthdateFixed')} to={links.support}>{t('details.writeToUs')}</WithLink></dd>
     </dl>
+  )
+}
+
+/** Says what the date is good for, where it is good for something. An address that names the field leads to it. */
+function AskedBirthDate({ error }: { error: string | undefined }) {
+  const { membershipId } = useBrand()
+  useReadAhead(api.membership.configuration, { id: membershipId })
+  const gift = useStored(api.membership.configuration, { id: membershipId })?.configuration.find(({ featureName, isActive }) => featureName === 'BirthdayPoints' && isActive)
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useLocation().hash === '#birthdate'
+  useEffect(() => {
+    if (!isWanted) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [isWanted])
+  return (
+    <div id="birthdate" ref={place}>
+      <BirthDateField name="dateOfBirth" label={t('details.birthdate')} hint={gift ? t('details.birthdateGift', { count: gift.rewardPoints }) : t('details.birthdateHint')} error={error} />
+    </div>
   )
 }

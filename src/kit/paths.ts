@@ -65,6 +65,8 @@ export const paths = {
   collection: () => patterns.collection,
   /** The first page of the account: her details. */
   account: () => patterns.account,
+  /** The field of her birthday among them. */
+  birthdate: () => `${patterns.account}#birthdate`,
   accountPassword: () => patterns.accountPassword,
   accountBilling: () => patterns.accountBilling,
   accountWallet: () => patterns.accountWallet,

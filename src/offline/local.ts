@@ -15,6 +15,8 @@ export type Shelf = {
   loggedOut: string
   /** The compact points panel is folded. */
   pointsFolded: boolean
+  /** The level that was seen last, of which membership: a higher one is greeted. */
+  level: { id: string; sequence: number }
   /** When the member said "not now" to keeping the app on the home screen. */
   installLater: string
   /** The address for which this browser asked a login link. */

@@ -16,8 +16,8 @@ const actions = {
   Referrals: () => <Link to={paths.here({ modal: 'refer', id: 'friend' })} of="Referrals">{t('earn.getLink')}</Link>,
   ShopReferrals: () => <Link to={paths.here({ modal: 'refer', id: 'shop' })} of="ShopReferrals">{t('earn.getLink')}</Link>,
   BirthdayPoints: ({ own }) => own.born === null && <AddBirthday />,
-  InstagramFollow: ({ feature, own }) => feature.instagramUrl && <Follow network="instagram" hasFollowed={own.membership.hasFollowedInstagram} />,
-  StravaFollow: ({ feature, own }) => feature.stravaUrl && <Follow network="strava" hasFollowed={own.membership.hasFollowedStrava} />,
+  InstagramFollow: ({ feature, own }) => feature.instagramUrl && <Follow network="instagram" url={feature.instagramUrl} hasFollowed={own.membership.hasFollowedInstagram} />,
+  StravaFollow: ({ feature, own }) => feature.stravaUrl && <Follow network="strava" url={feature.stravaUrl} hasFollowed={own.membership.hasFollowedStrava} />,
   JudgeMe: () => <ToShop />,
 } satisfies Record<Feature['featureName'], (way: Way) => ReactNode>
 
@@ -37,14 +37,22 @@ const Leaving = ({ href, of, children }: { href: string; of: Feature['featureNam
   <a className="text-link earn-action" href={href} target="_blank" rel="noopener noreferrer"><Said of={of}>{children}</Said></a>
 )
 
-function Follow({ network, hasFollowed }: { network: Network; hasFollowed: boolean }) {
-  if (hasFollowed) return <p className="earn-action is-done"><Icon name="check" />{t('earn.followed')}</p>
+/** Done, it still leads to the network: the points came before the following. */
+function Follow({ network, url, hasFollowed }: { network: Network; url: string; hasFollowed: boolean }) {
+  const { name, featureName } = networks[network]
+  if (hasFollowed) {
+    return (
+      <a className="text-link earn-action is-done" href={url} target="_blank" rel="noopener noreferrer">
+        <Icon name="check" /><span>{t('earn.followed')}{' '}<span className="sr">({t('follow.open', { network: name })})</span></span><Icon name="more" />
+      </a>
+    )
+  }
 
   function press() {
     pressFollow(network)
     openModal('follow', { id: network })
   }
-  return <Button look="text" className="earn-action" onClick={press}><Said of={networks[network].featureName}>{t('earn.follow')}</Said></Button>
+  return <Button look="text" className="earn-action" onClick={press}><Said of={featureName}>{t('earn.follow')}</Said></Button>
 }
 
 /** The brand may ask for it elsewhere (SC-43). */
@@ -52,7 +60,7 @@ function AddBirthday() {
   const { links } = useBrand()
   return links.birthdate
     ? <Leaving href={links.birthdate} of="BirthdayPoints">{t('earn.addBirthday')}</Leaving>
-    : <Link to={paths.account()} of="BirthdayPoints">{t('earn.addBirthday')}</Link>
+    : <Link to={paths.birthdate()} of="BirthdayPoints">{t('earn.addBirthday')}</Link>
 }
 
 const ToShop = () => <Leaving href={useBrand().links.website} of="JudgeMe">{t('earn.toShop')}</Leaving>

@@ -52,8 +52,7 @@ describe('the ways to earn', () => {
     // born, hint, to press
     [undefined, 'Once a year', []],
     [null, 'Once a year', ['Add the date (Your birthday)']],
-    ['1985-07-03', 'Yours is on July 3', []],
-    ['2004-02-29', 'Yours is on February 29', []],
+    ['1985-07-03', '150 points on July 3', []],
   ])('ask for a birthday only where it is missing: %s [SC-19]', (born, hint, press) => {
     const page = shown({ born, only: 'BirthdayPoints' })
     expect(page).toContain(hint)
@@ -61,12 +60,12 @@ describe('the ways to earn', () => {
   })
 
   it.each([
-    ['InstagramFollow', { hasFollowedInstagram: true }],
-    ['StravaFollow', { hasFollowedStrava: true }],
-  ] as const)('are done when they are done: %s [EN-56]', (only, followed) => {
+    ['InstagramFollow', { hasFollowedInstagram: true }, 'Instagram', 'https://photos.example/'],
+    ['StravaFollow', { hasFollowedStrava: true }, 'Strava', 'https://fitness.example/'],
+  ] as const)('are done when they are done, and leave a way to the network: %s [EN-56]', (only, followed, network, url) => {
     const page = shown({ only, followed })
-    expect(pressed(page)).toEqual([])
-    expect(page).toContain('Followed')
+    expect(pressed(page)).toEqual([`Followed (Open ${network})`])
+    expect(page).toContain(`href="${url}"`)
   })
 
   it('lead to no network without an address [EN-83]', () => {

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
+import { nextBirthday } from '#domain/birthday.ts'
 import { isReadOnly } from '#domain/viewer.ts'
 import { formatDay } from '#kit/format.ts'
 import { useRead, useReadAhead, useStored } from '#kit/read.ts'
@@ -48,9 +49,9 @@ export function Ways({ features, own }: { features: readonly Feature[]; own?: Ow
   )
 }
 
-/** How it is earned; of a birthday that is known, when it is. */
-const hintOf = ({ featureName }: Feature, own: Own | undefined): string =>
-  featureName === 'BirthdayPoints' && own?.born ? t('earn.birthdayOn', { date: formatDay(own.born) }) : t(`points.earn.${featureName}.hint`)
+/** How it is earned; of a birthday that is known, what the next one gives, and when. */
+const hintOf = ({ featureName, rewardPoints }: Feature, own: Own | undefined): string =>
+  featureName === 'BirthdayPoints' && own?.born ? t('earn.birthdayOn', { count: rewardPoints, date: formatDay(nextBirthday(own.born, new Date())) }) : t(`points.earn.${featureName}.hint`)
 
 const tiles = [0, 1, 2, 3, 4, 5]
 

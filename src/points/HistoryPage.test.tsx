@@ -52,6 +52,15 @@ describe('HistoryPage', () => {
     expect(shown({ action: 2, amount: 0 })).not.toMatch(/[-−+–]\s*0/)
   })
 
+  it('says the origin once: as the headline, beside the date, or behind a headline that says it better', () => {
+    const times = (item: Partial<HistoryItem>, origin: string) => markup([{ why: 'Because.', ...item }]).split(origin).length - 1
+    expect(times({ originType: 15, reason: 'Strava follow' }, 'Strava follow')).toBe(1)
+    expect(times({ originType: 12, reason: '' }, 'Wrote a review')).toBe(1)
+    expect(markup([{ originType: 1, reason: 'Lens care kit', why: 'Because.' }])).toMatch(/Redeemed a voucher.*<\/summary>/)
+    expect(markup([{ originType: 13, reason: 'Welcome', why: 'Because.' }])).toMatch(/<\/summary>.*Custom action/)
+    expect(times({ originType: 13, reason: 'Welcome' }, 'Custom action')).toBe(1)
+  })
+
   it('opens a line to what is behind it; one that an older app has kept stays as it was', () => {
     expect(markup([{ why: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
     expect(markup([{}])).not.toContain('<details')

@@ -1,9 +1,11 @@
 import { earning } from '#contract/earning.ts'
 import { api } from '#contract/index.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
 import { useBrand } from '#kit/brand.ts'
 import type { ModalProps } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
 import { useOwnMembership } from '#kit/ownMembership.ts'
-import { useRead } from '#kit/read.ts'
+import { useRead, useStored } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
@@ -31,9 +33,16 @@ export default function ReferModal({ id }: ModalProps<'refer'>) {
   )
 }
 
+/** Offline there is the link that was read before, or none; nothing has failed. */
 function Refer({ kind }: { kind: Kind }) {
+  const membership = useOwnMembership()
+  const isOnline = useOnline()
+  const known = useStored(kinds[kind].link, { id: membership.userAssetPointsId })
+  return isOnline || known ? <OwnLink kind={kind} membership={membership} /> : <p className="quiet" role="status">{t('refer.offline')}</p>
+}
+
+function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { kind: Kind; membership: MembershipAccount }) {
   const { featureName, link, lead } = kinds[kind]
-  const { userAssetPointsId, membershipId } = useOwnMembership()
   const { referralUrl } = useRead(link, { id: userAssetPointsId })
   const { configuration } = useRead(api.membership.configuration, { id: membershipId })
   const points = configuration.find((feature) => feature.featureName === featureName)?.rewardPoints ?? 0

@@ -1,12 +1,15 @@
 import { useParams } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { accountOf } from '#contract/membership.ts'
+import { isReadOnly } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useRead, useReadAhead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
 import { Benefits } from '../membership/Benefits.tsx'
 import { Faq } from '../membership/Faq.tsx'
+import { LevelGreeting } from '../membership/LevelGreeting.tsx'
 import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
 import { TierHero } from '../membership/TierHero.tsx'
 import { EarnPoints, EarnWaiting } from '../points/EarnPoints.tsx'
@@ -26,10 +29,12 @@ export default function MembershipScreen() {
 export function Membership({ id }: { id: string }) {
   useEverythingAtOnce(id)
   const membership = accountOf(useRead(api.membership.membership, { id }))
+  const viewer = useViewer()
 
   return (
     <>
       <TierHero membership={membership} />
+      {!isReadOnly(viewer) && <LevelGreeting membership={membership} />}
       <div className="columns">
         <div className="side">
           <PointsPanel membership={membership} />

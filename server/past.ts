@@ -1,0 +1,74 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { sql } from 'drizzle-orm'
+import { createAccount, verifyAccount } from './account/accounts.ts'
+import { creditFollow, type Network } from './earning/follow.ts'
+import type { Member } from './kit/access.ts'
+import { daysAfter } from './kit/clock.ts'
+import type { Tx } from './kit/db.ts'
+import type { House } from './kit/serve.ts'
+import { joinProgramme } from './membership/join.ts'
+import { addEntry } from './points/ledger.ts'
+import { redeem } from './redemption/redeem.ts'
+import { linkOf } from './referral/link.ts'
+import { noteReferral } from './referral/note.ts'
+import { takeOrder, takeRefund } from './shop/orders.ts'
+
+/** Somebody of a trial, while her past is made. */
+export type Someone = { member: Member; loyaltyAccountId: string }
+export type Past = { tx: Tx; house: House; brand: BrandPack; at: Date }
+
+type Person = { email: string; firstName?: string; lastName?: string; born?: string; language: 'en' | 'fr'; isVerified: boolean }
+
+/** Joins, by a friend's link if she has one. @returns nobody where the address has joined already */
+export async function joins({ tx, brand, at: now }: Past, person: Person, referralCode: string | undefined): Promise<Someone | undefined> {
+  const { email, firstName, lastName, born, language, isVerified } = person
+  const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
+  if (!accountId) return undefined
+  await tx.execute(sql`update accounts set first_name = ${firstName ?? null}, last_name = ${lastName ?? null}, date_of_birth = ${born ?? null}::date where id = ${accountId}`)
+  if (isVerified) await verifyAccount(tx, accountId)
+  await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
+  const { loyaltyAccountId } = await joinProgramme(tx, { accountId, brand, now })
+  return { member: { accountId, brand: brand.slug, email, isVerified, language, sessionExpiresAt: daysAfter(now, 1) }, loyaltyAccountId }
+}
+
+/** The code of her link, for a friend to join with. */
+export async function codeFor({ tx, house: { hosts }, brand, at: now }: Past, { member, loyaltyAccountId }: Someone): Promise<string | undefined> {
+  if (rewardFor(brand, 'Referrals') === 0) return undefined
+  const { referralUrl } = await linkOf(tx, { hosts, member, brand, loyaltyAccountId, kind: 'friend', now })
+  return new URL(referralUrl).searchParams.get('referralCode') ?? undefined
+}
+
+/** Pays an order in the shop. `orderId` is the trial's own, so that it is in nobody's way. */
+export const buys = ({ tx, house: { secret }, brand, at }: Past, { member: { email } }: Someone, { orderId, name, cents }: { orderId: string; name: string; cents: number }) =>
+  takeOrder(tx, {
+    brand, secret, now: at,
+    order: { orderId, name, cents, currency: brand.programme.currency, email, originType: 3, placedAt: at, isTest: false, isCancelled: false, shopLink: undefined },
+  })
+
+export const isRefunded = ({ tx, brand, at }: Past, orderId: string, cents: number) =>
+  takeRefund(tx, { brand, refund: { refundId: `${orderId}-back`, orderId, cents, at }, now: at })
+
+export async function follows({ tx, brand, at: now }: Past, { member, loyaltyAccountId }: Someone, network: Network): Promise<void> {
+  if (rewardFor(brand, network === 'instagram' ? 'InstagramFollow' : 'StravaFollow') > 0) await creditFollow(tx, { member, brand, network, body: { loyaltyAccountId, membershipId: brand.ids.membershipId }, now })
+}
+
+/** The gift of a birthday, as the job of that day would have booked it. */
+export async function hasBirthday({ tx, brand, at }: Past, { loyaltyAccountId }: Someone): Promise<void> {
+  const points = rewardFor(brand, 'BirthdayPoints')
+  const date = at.toISOString().slice(0, 10)
+  if (points > 0) await addEntry(tx, { loyaltyAccountId, redeemable: points, counted: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${date.slice(0, 4)}`, at })
+}
+
+/** What staff book by hand; it can be spent and leaves the level alone. */
+export const isGiven = ({ tx, at }: Past, { loyaltyAccountId }: Someone, points: number) =>
+  addEntry(tx, {
+    loyaltyAccountId, redeemable: points, counted: 0, originType: 13, key: 'seed:goodwill', at,
+    reason: { key: 'custom', text: { en: 'Sorry, your frames came late', fr: 'Pardon pour votre monture en retard' } },
+  })
+
+export const redeems = ({ tx, at: now }: Past, { member }: Someone, offerId: string) =>
+  redeem(tx, { member, offerId, idempotencyKey: undefined, now })
+
+/** What a way to earn gives in this brand; nothing where it is not offered. */
+export const rewardFor = ({ programme }: BrandPack, name: BrandPack['programme']['features'][number]['featureName']): number =>
+  programme.features.find(({ featureName, isActive }) => featureName === name && isActive)?.rewardPoints ?? 0

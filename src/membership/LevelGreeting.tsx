@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { api } from '#contract/index.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
+import { useStored } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { local } from '#offline/local.ts'
+import { hasRisen, type SeenLevel } from './hasRisen.ts'
+
+/** Greets once on a level that is higher than the one this phone saw last. It shows nothing of its own. */
+export function LevelGreeting({ membership: { membershipId, userAssetPointsId, assetVariation } }: { membership: MembershipAccount }) {
+  // The page neither waits for this nor fails with it.
+  const level = useStored(api.membership.tiers, { id: membershipId })?.tiers.find(({ tierId }) => tierId === assetVariation.assetVariationId)
+
+  useEffect(() => {
+    if (!level) return
+    const now: SeenLevel = { id: userAssetPointsId, sequence: level.sequence }
+    const before = local.get('level')
+    local.set('level', now)
+    if (hasRisen(before, now)) toast.success(t('membership.reached', { tier: level.variationName }))
+  }, [level, userAssetPointsId])
+  return null
+}
