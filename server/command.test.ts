@@ -117,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
     rubbish.end('no order at all\n')
     await new Promise((done) => rubbish.once('close', done))
     const preview = await run('staff', ['preview', '--brand', home.slug, '--tier', '1'], place)
-    expect(preview.out).toMatch(new RegExp(`^http://${home.slug}\\.localhost:\\d+/preview\\?sessionId=[\\w-]{43}&membershipId=\\S+&tierId=\\S+\\n$`))
+    expect(preview.out).toMatch(new RegExp(`^http://${home.slug}\\.localhost:\\d+/preview\\?sessionId=[\\w-]{43}&membershipId=\\S+&tierId=\\S+\\nIt is open for 24 hours\\.\\n$`))
     // The start names its demo members; from then on nobody is named.
     expect(server.said().slice(atStart)).toBe('')
     await ended(server.child, 'SIGTERM')
