@@ -26,7 +26,7 @@ export const doorRoutes = serve(door, {
   },
   joinUnverified: async ({ tx, house, body, brand, language, now, cookies, origin }) => {
     mustBeOurs(brand, body)
-    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), referralCode: body.referralCode, language, now })
+    const joined = await joinByAddress(tx, { brand, email: addressIn(body.email), referralCode: body.referralCode, language, secret: house.secret, now })
     if (!joined) return done
     const token = await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() })
     cookies.signIn(token)
@@ -76,8 +76,8 @@ export const doorRoutes = serve(door, {
     const answer = await database.transaction(async (tx) => {
       await holdOwner(tx, account)
       if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
-      const { welcomePoints } = await joinProgramme(tx, { accountId: account.id, brand, now })
-      if (welcomePoints !== undefined) await settleBuyer(tx, { accountId: account.id, brand, secret, now })
+      const { isNew } = await joinProgramme(tx, { accountId: account.id, brand, secret, now })
+      if (isNew) await settleBuyer(tx, { accountId: account.id, brand, secret, now })
       return { token: await switchSession(tx, { accountId: account.id, brand, secret, now, tokenBefore: cookies.token, device: origin.device() }) }
     })
     if (answer.token !== undefined) cookies.signIn(answer.token)

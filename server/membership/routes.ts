@@ -32,9 +32,9 @@ export const membershipRoutes = serve(membershipContract, {
       },
     }
   },
-  sync: async ({ tx, member, body, brand, now }) => {
+  sync: async ({ tx, house: { secret }, member, body, brand, now }) => {
     if (body.creatorId !== brand.ids.creatorId || body.assetId !== brand.ids.assetId) throw new Problem('NOT_FOUND')
-    const { loyaltyAccountId } = await joinProgramme(tx, { accountId: member.accountId, brand, now })
+    const { loyaltyAccountId } = await joinProgramme(tx, { accountId: member.accountId, brand, secret, now })
     return { success: true as const, userAssetPointsId: loyaltyAccountId }
   },
   tiers: async ({ tx, params, brand, language }) => ({ tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }) }),

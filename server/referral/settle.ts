@@ -3,11 +3,12 @@ import { referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#do
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { claimFriend } from './claim.ts'
 import { rewardOf } from './link.ts'
 import { noteShopReferral } from './note.ts'
 import { among, isBroughtBy, known, type Known } from './people.ts'
 
-type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string }
+type Row = { id: string; kind: ReferralKind; referrer_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string; may_be_named: boolean }
 
 const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
 
@@ -16,12 +17,13 @@ const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
  * to the shop. Safe to repeat, in any order with the others here, and at the same instant. The buyer's standing is held
  * first, the referrer's after it: in a line without loops nobody waits for each other.
  */
-export async function orderPaid(tx: Tx, { brand, loyaltyAccountId, orderId, shopLink, now }: { brand: BrandPack; loyaltyAccountId: string; orderId: string; shopLink: string | undefined; now: Date }): Promise<void> {
+export async function orderPaid(tx: Tx, { brand, loyaltyAccountId, orderId, shopLink, secret, now }: { brand: BrandPack; loyaltyAccountId: string; orderId: string; shopLink: string | undefined; secret: string; now: Date }): Promise<void> {
   const [standing] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId} for update`)
   const buyer = standing && (await known(tx, standing.account_id))
   if (!buyer) return
   const [order] = shopLink ? await rowsOf<{ placed_at: string }>(tx, sql`select placed_at from orders where brand = ${brand.slug} and order_id = ${orderId}`) : []
   if (shopLink && order) await noteShopReferral(tx, { brand, shopLink, buyer, cameAt: new Date(order.placed_at) })
+  await claimFriend(tx, { brand, accountId: buyer.accountId, secret, now })
   await settle(tx, { brand, friend: buyer, now })
 }
 
@@ -42,15 +44,18 @@ export async function orderRefundedInFull(tx: Tx, { brand, orderId, now }: { bra
   const friend = standing && (await known(tx, standing.account_id))
   if (!friend) return
   const given = (await heldReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId)
-  for (const { id, kind, referrer_id: referrer, friend_account_id: friendId, points } of given) {
+  for (const { id, kind, referrer_id: referrer, points, ...row } of given) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
-      reason: { key: 'referralTakenBack', values: { friendId } }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true,
+      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true,
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
   if (given.length > 0) await settle(tx, { brand, friend, now })
 }
+
+/** Whom the history names: nobody whose address may have been typed by anybody. */
+const namedIn = ({ friend_account_id: friendId, may_be_named: mayBeNamed }: Pick<Row, 'friend_account_id' | 'may_be_named'>): { friendId?: string } => (mayBeNamed ? { friendId } : {})
 
 /** Gives what is due for one friend. */
 async function settle(tx: Tx, { brand, friend, now }: { brand: BrandPack; friend: Known; now: Date }): Promise<void> {
@@ -63,7 +68,7 @@ async function settle(tx: Tx, { brand, friend, now }: { brand: BrandPack; friend
  * instant, the second sees the first. All of them, whatever their state: it is known only once they are held.
  */
 const heldReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise<Row[]> => rowsOf<Row>(tx, sql`
-  select id, kind, referrer_id, friend_account_id, order_id, state, points, created_at from referrals
+  select id, kind, referrer_id, friend_account_id, order_id, state, points, created_at, may_be_named from referrals
   where friend_account_id in ${among(accountIds)} and brand = ${brand.slug} order by id for update`)
 
 async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack; row: Row; friend: Known; now: Date }): Promise<void> {
@@ -80,7 +85,7 @@ async function settleOne(tx: Tx, { brand, row, friend, now }: { brand: BrandPack
     // Once per friend and order: one that gave it before and was taken back gives it no more.
     const { replayed } = await addEntry(tx, {
       loyaltyAccountId: row.referrer_id, redeemable: points, counted: points, originType: referralOrigins[row.kind],
-      reason: { key: reasons[row.kind], values: { friendId: friend.accountId } }, key: `referral:${row.id}:${orderId}`, at: now,
+      reason: { key: reasons[row.kind], values: namedIn({ ...row, friend_account_id: friend.accountId }) }, key: `referral:${row.id}:${orderId}`, at: now,
     })
     if (replayed) continue
     await tx.execute(sql`
