@@ -53,20 +53,20 @@ function between([first, second, third]: Ladder): number {
 }
 
 /** Makes a brand's demo members through the real ledger. Whoever is there already is left as she is. */
-export async function seed({ database, clock }: House, brand: BrandPack): Promise<void> {
+export async function seed({ database, clock, secret }: House, brand: BrandPack): Promise<void> {
   for (const demo of Object.values(demoMembers)) {
-    await database.tx.transaction((tx) => makeMember(tx, brand, demo, clock.now()))
+    await database.tx.transaction((tx) => makeMember(tx, { brand, demo, secret, now: clock.now() }))
   }
 }
 
-async function makeMember(tx: Tx, brand: BrandPack, demo: Demo, now: Date): Promise<void> {
+async function makeMember(tx: Tx, { brand, demo, secret, now }: { brand: BrandPack; demo: Demo; secret: string; now: Date }): Promise<void> {
   const joinedAt = daysAfter(now, -demo.joinedDaysAgo)
   const language = brand.languages.includes(demo.language) ? demo.language : (brand.languages[0] as Language)
   const accountId = await createAccount(tx, { brand: brand.slug, email: demo.email, language, now: joinedAt })
   if (!accountId) return
   await tx.execute(sql`update accounts set first_name = ${demo.firstName ?? null}, last_name = ${demo.lastName ?? null} where id = ${accountId}`)
   if (demo.vouchers > 0) await verifyAccount(tx, accountId)
-  const { loyaltyAccountId } = await joinProgramme(tx, { accountId, brand, now: joinedAt })
+  const { loyaltyAccountId } = await joinProgramme(tx, { accountId, brand, secret, now: joinedAt })
   await givePast(tx, { brand, demo, loyaltyAccountId, now })
   for (const [place, offerId] of cheapest(brand).slice(0, demo.vouchers).entries()) {
     await redeem(tx, { member: { accountId, brand: brand.slug }, offerId, idempotencyKey: undefined, now: daysAfter(now, -20 + place * 12) })

@@ -54,7 +54,7 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
     values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
       ${order.placedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, 'waiting', ${order.shopLink ?? null})`)
   const verdict = purchaseVerdict(order, brand.programme.currency, member)
-  await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, now })
+  await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, secret, now })
 }
 
 /** Takes in a refund, once. It waits for its order, and for the order's points. */
