@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePerson, personOf, referralOrigins, refusalOf, waitsFor, type Bringing, type Person } from './referral.ts'
+import { isSamePerson, personOf, referralOrigins, refusalOf, type Bringing, type Person } from './referral.ts'
 
 describe('who reads an address', () => {
   it.each([
@@ -52,15 +52,6 @@ describe('why somebody was not brought', () => {
   ])('%s', (_, some, refusal) => {
     expect(refusalOf({ kind: 'friend', referrer: mia, friend: { ...nia, memberSince: undefined }, cameAt: summer, isLoop: false, ...some })).toBe(refusal)
   })
-})
-
-describe('what the points still wait for', () => {
-  it.each([
-    [{ isVerified: false, isTakenBack: false }, 'unconfirmed'],
-    [{ isVerified: false, isTakenBack: true }, 'unconfirmed'],
-    [{ isVerified: true, isTakenBack: false }, 'notBought'],
-    [{ isVerified: true, isTakenBack: true }, 'refunded'],
-  ] as const)('%j: %s', (friend, what) => expect(waitsFor(friend)).toBe(what))
 })
 
 it('friends are origin 2, the shop is 6 [EN-68, EN-72]', () => expect(referralOrigins).toEqual({ friend: 2, shop: 6 }))

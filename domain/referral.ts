@@ -45,7 +45,7 @@ export type Bringing = {
 }
 
 /** Why nothing comes of it, ever: key of a text (expected.brought.*). */
-export type Refusal = 'samePerson' | 'loop' | 'memberBefore' | 'ended'
+export type Refusal = 'samePerson' | 'loop' | 'memberBefore' | 'broughtBefore' | 'ended'
 
 /**
  * Why somebody who came by a link was not brought by its owner; nothing if she was. To the shop also a member of long
@@ -56,10 +56,4 @@ export function refusalOf({ kind, referrer, friend, cameAt, isLoop }: Bringing):
   if (isLoop) return 'loop'
   const since = friend.memberSince ?? cameAt
   return kind === 'friend' && (since < cameAt || since < referrer.memberSince) ? 'memberBefore' : undefined
-}
-
-/** What the points for a friend still wait for: key of a text (expected.brought.*). */
-export function waitsFor({ isVerified, isTakenBack }: { isVerified: boolean; isTakenBack: boolean }): 'unconfirmed' | 'refunded' | 'notBought' {
-  if (!isVerified) return 'unconfirmed'
-  return isTakenBack ? 'refunded' : 'notBought'
 }

@@ -47,7 +47,7 @@ async function prepareOne(database: Database): Promise<Hand> {
   const now = new Date()
   const accountId = `acc_${randomUUID()}`
   await database.tx.execute(sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`)
-  const { loyaltyAccountId } = await joinProgramme(database.tx, { accountId, brand: home, now })
+  const { loyaltyAccountId } = await joinProgramme(database.tx, { accountId, brand: home, secret: SECRET, now })
   await addEntry(database.tx, { loyaltyAccountId, redeemable: 1_000_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'plenty', at: now })
   return { token: await startSession(database.tx, { accountId, brand: home.slug, secret: SECRET, now }), loyaltyAccountId }
 }

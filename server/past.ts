@@ -11,6 +11,7 @@ import { addEntry } from './points/ledger.ts'
 import { redeem } from './redemption/redeem.ts'
 import { linkOf } from './referral/link.ts'
 import { noteReferral } from './referral/note.ts'
+import { settleBuyer } from './shop/settle.ts'
 import { takeOrder, takeRefund } from './shop/orders.ts'
 
 /** Somebody of a trial, while her past is made. */
@@ -20,14 +21,14 @@ export type Past = { tx: Tx; house: House; brand: BrandPack; at: Date }
 type Person = { email: string; firstName?: string; lastName?: string; born?: string; language: 'en' | 'fr'; isVerified: boolean }
 
 /** Joins, by a friend's link if she has one. @returns nobody where the address has joined already */
-export async function joins({ tx, brand, at: now }: Past, person: Person, referralCode: string | undefined): Promise<Someone | undefined> {
+export async function joins({ tx, house: { secret }, brand, at: now }: Past, person: Person, referralCode: string | undefined): Promise<Someone | undefined> {
   const { email, firstName, lastName, born, language, isVerified } = person
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   if (!accountId) return undefined
   await tx.execute(sql`update accounts set first_name = ${firstName ?? null}, last_name = ${lastName ?? null}, date_of_birth = ${born ?? null}::date where id = ${accountId}`)
-  if (isVerified) await verifyAccount(tx, accountId)
-  await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
-  const { loyaltyAccountId } = await joinProgramme(tx, { accountId, brand, now })
+  await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isInHerBrowser: true, now })
+  const { loyaltyAccountId } = await joinProgramme(tx, { accountId, brand, secret, now })
+  if (isVerified && (await verifyAccount(tx, accountId))) await settleBuyer(tx, { brand, accountId, provenAccountId: accountId, secret, now })
   return { member: { accountId, brand: brand.slug, email, isVerified, language, sessionExpiresAt: daysAfter(now, 1) }, loyaltyAccountId }
 }
 

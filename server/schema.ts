@@ -1,5 +1,5 @@
 /** Every table of the house: drizzle-kit reads this list when a change of the schema is written down. */
-export { accounts, passwords } from './account/table.ts'
+export { accounts, erasedMailboxes, passwords } from './account/table.ts'
 export { pollAnswers, polls } from './benefits/table.ts'
 export { assets, drops, nfts } from './collection/table.ts'
 export { challenges, emailChanges, passwordResets, wrongPasswords } from './door/table.ts'

@@ -75,11 +75,11 @@ export const reasonsEn = {
   'expected.alreadyReviewed': 'You have had points for a review of this product already. Each product gives them once.',
   'expected.brought.friend': '{friend} joined with your link',
   'expected.brought.shop': '{friend} came to the shop by your link',
-  'expected.brought.unconfirmed': 'The address is not confirmed yet. The points come once it is, and a first purchase is made.',
   'expected.brought.notBought': 'There is no purchase yet. The points come with the first one after joining.',
   'expected.brought.refunded': 'The purchase was refunded in full. The points come with the next one.',
   'expected.brought.samePerson': 'The address or the telephone number is your own. Points are given for bringing somebody else.',
   'expected.brought.loop': '{friend} brought you to {brand}, directly or through others, so it cannot count the other way round as well.',
   'expected.brought.memberBefore': '{friend} was a member before. Points are given for somebody who is new.',
+  'expected.brought.broughtBefore': 'This person was brought before. Points are given once for everybody.',
   'expected.brought.ended': 'The programme had stopped giving points for this by then.',
 } satisfies Record<string, Text>

@@ -72,11 +72,11 @@ export const reasonsFr = {
   'expected.alreadyReviewed': 'Un avis sur ce produit vous a déjà donné des points. Chaque produit n’en donne qu’une fois.',
   'expected.brought.friend': '{friend} a adhéré par votre lien',
   'expected.brought.shop': '{friend} est arrivé dans la boutique par votre lien',
-  'expected.brought.unconfirmed': 'L’adresse n’est pas encore confirmée. Les points viendront après la confirmation et un premier achat.',
   'expected.brought.notBought': 'Il n’y a pas encore d’achat. Les points viendront avec le premier après l’adhésion.',
   'expected.brought.refunded': 'L’achat a été entièrement remboursé. Les points viendront avec le prochain.',
   'expected.brought.samePerson': 'L’adresse ou le numéro de téléphone est le vôtre. Les points récompensent l’arrivée de quelqu’un d’autre.',
   'expected.brought.loop': '{friend} vous a fait venir chez {brand}, directement ou non\u00A0: cela ne peut pas compter aussi dans l’autre sens.',
   'expected.brought.memberBefore': '{friend} était déjà membre. Les points récompensent une première adhésion.',
+  'expected.brought.broughtBefore': 'Cette personne est déjà venue par un lien. Les points sont donnés une seule fois par personne.',
   'expected.brought.ended': 'À ce moment-là, le programme ne donnait plus de points pour cela.',
 } satisfies Record<keyof typeof reasonsEn, Text>

@@ -3,10 +3,11 @@ import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { removePassword } from './passwords.ts'
+import { noteErased } from './person-hash.ts'
 import { accountShown } from './shown.ts'
 
 export const account: Knowledge = {
-  tables: ['accounts', 'passwords'],
+  tables: ['accounts', 'passwords', 'erased_mailboxes'],
   async tell(tx, { accountId, brand, now }) {
     const { billingInfo, newEmail: _, ...shown } = await accountShown(tx, { accountId, brand: brand.slug, now })
     const [kept] = await rowsOf<{ created_at: string; set_at: string | null }>(tx, sql`
@@ -16,8 +17,13 @@ export const account: Knowledge = {
       billing: billingInfo,
     }
   },
-  /** The row stays, for the ledger refers to it; its address becomes one that nobody can have. */
-  async forget(tx, { accountId, now }) {
+  /**
+   * The row stays, for the ledger refers to it; its address becomes one that nobody can have. A keyed hash of who read it
+   * stays as well, led to by nothing: whoever comes back has no second welcome.
+   */
+  async forget(tx, leaving) {
+    const { accountId, now } = leaving
+    await noteErased(tx, leaving)
     await tx.execute(sql`delete from passwords where account_id = ${accountId}`)
     await tx.execute(sql`
       update accounts set email = 'erased:' || id, is_verified = false, first_name = null, last_name = null, username = null, telephone = null,

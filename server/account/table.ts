@@ -1,4 +1,4 @@
-import { boolean, date, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /** People, one row per brand and address: brands' members are apart. */
 export const accounts = pgTable('accounts', {
@@ -30,3 +30,15 @@ export const passwords = pgTable('passwords', {
   hash: text('hash').notNull(),
   setAt: timestamp('set_at', { withTimezone: true }).notNull(),
 })
+
+/**
+ * Mailboxes of members who have erased themselves, as keyed hashes and nothing else (decision 0027): the welcome is given
+ * once, and who comes back was not brought.
+ */
+export const erasedMailboxes = pgTable('erased_mailboxes', {
+  brand: text('brand').notNull(),
+  personHash: text('person_hash').notNull(),
+  /** Whether it was ever shown that the address was hers: else a stranger may have joined with it, and erased it. */
+  wasProven: boolean('was_proven').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+}, (table) => [primaryKey({ columns: [table.brand, table.personHash] })])

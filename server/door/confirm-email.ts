@@ -24,6 +24,6 @@ export async function confirmEmail(tx: Tx, { provenAccountId, ...press }: Press)
     await (isFirstProof ? forgetUnproven : removePassword)(tx, accountId)
     await endSessionsOf(tx, accountId)
   }
-  await settleBuyer(tx, { ...press, accountId })
+  await settleBuyer(tx, { ...press, accountId, provenAccountId })
   return { email }
 }

@@ -9,6 +9,7 @@ import { telephoneOf } from '#server/account/telephone.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { becomeMember } from '#server/membership/become.ts'
+import { noteWhileUnproven, unname } from '#server/referral/later.ts'
 import { noteReferral } from '#server/referral/note.ts'
 import { askForLetter, letterIfAllowed } from '#server/session/login-letter.ts'
 import { addressIn } from './address.ts'
@@ -62,6 +63,7 @@ async function heldAccount(tx: Tx, { brand, email, language, now }: Pick<Newcome
 export async function registerAtOnce(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   if (!accountId) {
+    await noteWhileUnproven(tx, { brand, email, code: registration.referralCode, now })
     await askForLetter(tx, { kind: 'alreadyMember', brand, email, language, now })
     return undefined
   }
@@ -75,13 +77,16 @@ export async function registerAtOnce(tx: Tx, { brand, email, registration, langu
  * Writes a registration into its account, unless its owner has come in by another way meanwhile and chosen a password:
  * then that one counts. A birth date that its owner has set stays (VA-09); one that nobody had proven gives way, and so
  * does whatever else was left there, unless the browser holds a session of the account (`provenAccountId`). Who brought
- * her is noted unless she is a member already.
+ * her is noted unless she is a member already, and has shown that she is it.
  */
 export async function applyRegistration(tx: Tx, { brand, accountId, registration, provenAccountId, now }: { brand: BrandPack; accountId: string; registration: Registration; provenAccountId?: string | undefined; now: Date }): Promise<void> {
   const { firstName, lastName, username, telephone, dateOfBirth, passwordHash, referralCode } = registration
   const isOwners = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
   if (isOwners && (await hasPassword(tx, accountId))) return
-  if (!isOwners && provenAccountId !== accountId) await forgetUnproven(tx, accountId)
+  if (!isOwners && provenAccountId !== accountId) {
+    await forgetUnproven(tx, accountId)
+    await unname(tx, accountId)
+  }
   const typed = sql`${dateOfBirth}::date`
   await tx.execute(sql`
     update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone},
@@ -89,5 +94,5 @@ export async function applyRegistration(tx: Tx, { brand, accountId, registration
     where id = ${accountId}`)
   await setPassword(tx, { accountId, hash: passwordHash, now })
   const isMember = (await rowsOf(tx, sql`select 1 from loyalty_accounts where account_id = ${accountId}`)).length > 0
-  if (!isMember) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
+  if (!isMember || !isOwners) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isInHerBrowser: true, now })
 }

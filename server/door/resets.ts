@@ -51,7 +51,7 @@ export async function resetPassword(tx: Tx, { hash, language, provenAccountId, .
   await closeWaysIn(tx, { accountId, now })
   if (await verifyAccount(tx, accountId)) {
     if (provenAccountId !== accountId) await forgetUnproven(tx, accountId)
-    await settleBuyer(tx, { ...holder, accountId })
+    await settleBuyer(tx, { ...holder, accountId, provenAccountId })
   }
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId)

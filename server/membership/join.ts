@@ -3,29 +3,38 @@ import { MEMBER_CODE_LENGTH } from '#domain/code.ts'
 import { ladderOf } from '#domain/tier.ts'
 import { sql } from 'drizzle-orm'
 import { holdPersons } from '#server/account/hold.ts'
+import { erasedBefore, personHashOf } from '#server/account/person-hash.ts'
 import { issueAsset } from '#server/collection/issue.ts'
 import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
-/** `welcomePoints`: what she was given, if it was this call that made her a member. */
-export type Membership = { loyaltyAccountId: string; welcomePoints?: number }
+/** `isNew`: it was this call that made her a member. `welcomePoints`: what she was given then. */
+export type Membership = { loyaltyAccountId: string; isNew: boolean; welcomePoints?: number }
+type Joining = { accountId: string; brand: BrandPack; secret: string; now: Date }
 
 /**
  * Makes an account a member of the brand's programme: the membership asset, the card with its code, the welcome
- * points. Safe to repeat and under any race: one membership, one welcome.
+ * points. Safe to repeat and under any race: one membership, one welcome, and none anew for a mailbox that had it before
+ * its member erased herself.
  */
-export async function joinProgramme(tx: Tx, { accountId, brand, now }: { accountId: string; brand: BrandPack; now: Date }): Promise<Membership> {
+export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: Joining): Promise<Membership> {
   // The person's row is the lock: two joins at once must not hand out two assets.
   await holdPersons(tx, sql`a.id = ${accountId}`)
   const [known] = await rowsOf<{ id: string }>(tx, sql`
     select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`)
-  if (known) return { loyaltyAccountId: known.id }
+  if (known) return { loyaltyAccountId: known.id, isNew: false }
 
   const nftId = await issueAsset(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
+  if (await hadWelcome(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
   await welcome(tx, loyaltyAccountId, brand, now)
-  return { loyaltyAccountId, welcomePoints: brand.programme.welcome.points }
+  return { loyaltyAccountId, isNew: true, welcomePoints: brand.programme.welcome.points }
+}
+
+async function hadWelcome(tx: Tx, { accountId, brand, secret }: Omit<Joining, 'now'>): Promise<boolean> {
+  const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
+  return row !== undefined && (await erasedBefore(tx, { brand, personHash: personHashOf({ brand, email: row.email, secret }) })) !== undefined
 }
 
 async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {

@@ -86,7 +86,7 @@ async function codeRefused(tx: Tx, asker: Asker, typed: string | undefined): Pro
   if ('refused' in used) return hereRefused(used.refused)
   if (await verifyAccount(tx, accountId)) {
     await endSessionsOf(tx, accountId, { token, secret })
-    await settleBuyer(tx, { brand, accountId, secret, now })
+    await settleBuyer(tx, { brand, accountId, provenAccountId: accountId, secret, now })
   }
   return undefined
 }

@@ -2,31 +2,38 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend.ts'
-import { referralOrigins, waitsFor, type ReferralKind } from '#domain/referral.ts'
+import { referralOrigins, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf, tell } from '#server/kit/texts.ts'
 import { withMerged } from '#server/points/ownership.ts'
 
-type Row = { id: string; kind: ReferralKind; state: string; why: string | null; created_at: string; first_name: string | null; is_verified: boolean }
+type Row = { id: string; kind: ReferralKind; state: string; why: string | null; created_at: string; first_name: string | null }
 type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
 
-/** Friends who came by her links and have brought nothing, or not yet. She learns a first name at the most. */
+/**
+ * Friends who came by her links, have shown that their address is theirs, and have brought nothing, or not yet. Of an
+ * address that anybody may have typed she hears nothing, not even whether it is known. She learns a first name at the
+ * most, and only of who confirmed in the browser that came by her link.
+ */
 export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, language }: Asking): Promise<ExpectedCredit[]> {
   const rows = await rowsOf<Row>(tx, sql`
-    select r.id, r.kind, r.state, r.why, r.created_at, coalesce(a.first_name, left_account.first_name) as first_name,
-      coalesce(left_account.is_verified, a.is_verified) as is_verified
+    select r.id, r.kind, r.state, r.why, r.created_at, case when r.may_be_named then coalesce(a.first_name, left_account.first_name) end as first_name
     from referrals r join accounts a on a.id = r.friend_account_id left join accounts left_account on left_account.id = a.merged_into
     where r.referrer_id = any (${withMerged(loyaltyAccountId)})
       and r.state <> 'given' and coalesce(left_account.erased_at, a.erased_at) is null
+      and coalesce(left_account.is_verified, a.is_verified)
     order by r.created_at desc limit 50`)
   return rows.map((row) => expectedOf(row, brand, language))
 }
 
-function expectedOf({ id, kind, state, why, created_at: at, first_name: name, is_verified: isVerified }: Row, brand: BrandPack, language: Language): ExpectedCredit {
+/** What the points still wait for: key of a text (expected.brought.*). */
+const waits = { waiting: 'notBought', takenBack: 'refunded' } as const
+
+function expectedOf({ id, kind, state, why, created_at: at, first_name: name }: Row, brand: BrandPack, language: Language): ExpectedCredit {
   const isWaiting = state !== 'refused'
   const words = { friend: friendName(name) ?? tell('why.friend', {}, brand, language), brand: brand.name }
-  const reason = isWaiting ? waitsFor({ isVerified, isTakenBack: state === 'takenBack' }) : why
+  const reason = isWaiting ? waits[state as 'waiting' | 'takenBack'] : why
   return {
     id, date: instantOf(at), originType: referralOrigins[kind], isWaiting,
     reason: tell(`expected.brought.${kind}`, words, brand, language),

@@ -9,7 +9,8 @@ type CameRow = { kind: string; created_at: string }
 
 /**
  * Her links die with her account, and so does whatever has given nothing yet, on either side of it: from then on nobody
- * is given anything. Who brought whom stays by ids alone where it gave points: a refund may still take them back.
+ * is given anything. Who brought whom stays by ids alone where it gave points: a refund may still take them back. With it
+ * stays the keyed hash of who was brought, so that she is not brought anew (decision 0027).
  */
 export const referral: Knowledge = {
   tables: ['referral_codes', 'referrals'],
@@ -17,8 +18,10 @@ export const referral: Knowledge = {
     const hers = sql`l.account_id = ${accountId} and l.brand = ${brand.slug}`
     const codes = await rowsOf<CodeRow>(tx, sql`
       select c.kind, c.code, c.created_at from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id where ${hers} order by c.kind`)
+    // As the page has it: nothing of an address that nobody has proven.
+    const isTold = sql`exists (select 1 from accounts f left join accounts m on m.id = f.merged_into where f.id = r.friend_account_id and (r.state = 'given' or coalesce(m.is_verified, f.is_verified)))`
     const brought = await rowsOf<BroughtRow>(tx, sql`
-      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${hers} order by r.created_at desc`)
+      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${hers} and ${isTold} order by r.created_at desc`)
     const came = await rowsOf<CameRow>(tx, sql`
       select kind, created_at from referrals where friend_account_id = ${accountId} and brand = ${brand.slug} order by created_at desc`)
     return {

@@ -1,10 +1,13 @@
+import { door } from '#contract/door.ts'
 import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
-import { freshPostgres, home, testPostgres, type Harness } from '#server/harness.ts'
+import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { among } from '#server/kit/db.ts'
 import { rewardOf } from '#server/points/features.ts'
 
+const { creatorId, assetId } = home.ids
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
 
@@ -72,6 +75,28 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     await Promise.all([house.merge(nia!, mia!), e.buy(nia!, { shopLink }), e.buy(mia!), e.buy(ida!, { shopLink }), e.buy(nia!)])
     const [given] = await house.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'given'`)
     expect(await e.balance(mia!)).toBe(home.programme.welcome.points + 120 + given!.points)
+  })
+
+  it.each(rounds)('others type her address while she proves it and buys, and one of them erases himself: all is answered, one is credited at most (round %i)', async () => {
+    const [mia, nia, ida] = await e.members(3)
+    const codes = [await e.codeOf(mia!), await e.codeOf(nia!), await e.codeOf(ida!)]
+    const friend = await e.joinWith(codes[0])
+    const type = async (referralCode: string | undefined) => (await house.visitor().call(door.joinUnverified, { body: { email: friend.email, creatorId, assetId, referralCode } })).status
+    const code = await house.codeFor(nia!)
+    const [erased, ...typed] = await Promise.all([nia!.call(profile.erase, { body: { code } }), type(codes[1]), type(codes[2]), type(codes[0]), e.proven(friend), e.buy(friend), e.buy(friend)])
+    expect([erased.status, ...typed.slice(0, 3)]).toEqual([200, 200, 200, 200])
+    const given = await Promise.all([mia!, nia!, ida!].map(({ loyaltyAccountId }) => credits(loyaltyAccountId, 2)))
+    expect([given.reduce((sum, each) => sum! + each!, 0), (await e.noted(friend)).length]).toSatisfy(([sum, noted]: number[]) => sum === noted && sum! <= 1)
+  })
+
+  it.each(rounds)('names of one mailbox, brought by different members, are proven and buy by each other’s links: one is brought (round %i)', async (round) => {
+    const referrers = await e.members(3)
+    const [friendCodes, shopCodes] = [await Promise.all(referrers.map((one) => e.codeOf(one))), await Promise.all(referrers.map((one) => e.codeOf(one, 'shop')))]
+    const names: MemberCaller[] = []
+    for (const [place, code] of friendCodes.entries()) names.push(await e.joinWith(code, `name${round}+${place}@example.test`))
+    await Promise.all(names.flatMap((name, place) => [e.buy(name, { shopLink: shopCodes[(place + 1) % 3]! }), e.proven(name), e.buy(name)]))
+    const given = await house.rows<{ kind: string }>(sql`select kind from referrals where state = 'given' and friend_account_id in ${among(names.map(({ accountId }) => accountId))} order by kind`)
+    expect(given.map(({ kind }) => kind)).toEqual(['friend', 'shop'])
   })
 
   it.each(rounds)('two members with each other’s link to the shop: never both (round %i)', async () => {

@@ -4,11 +4,15 @@ import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { claimFriend } from './claim.ts'
 import { referralFeatures } from './link.ts'
 import { noteShopReferral } from './note.ts'
 import { isBroughtBy, known, type Known } from './people.ts'
 
-type Row = { id: string; kind: ReferralKind; referrer_id: string; referrer_account_id: string; friend_account_id: string; order_id: string | null; state: string; points: number; created_at: string }
+type Row = {
+  id: string; kind: ReferralKind; referrer_id: string; referrer_account_id: string; friend_account_id: string; order_id: string | null
+  state: string; points: number; created_at: string; may_be_named: boolean
+}
 
 /** A purchase that still gives points to a buyer, as the shop knows it. */
 export type Purchase = { orderId: string; placedAt: Date }
@@ -35,10 +39,11 @@ export async function referrersOf(tx: Tx, { brand, accountIds, orderId, shopLink
  * An order was credited to a verified buyer: gives what it is worth to whoever brought her, and notes who brought her
  * to the shop. Safe to repeat, in any order with the others here, and at the same instant.
  */
-export async function orderPaid(tx: Tx, { order: { placedAt, shopLink }, ...buyer }: Buyer & { order: { placedAt: Date; shopLink: string | undefined } }): Promise<void> {
+export async function orderPaid(tx: Tx, { order: { placedAt, shopLink }, secret, ...buyer }: Buyer & { order: { placedAt: Date; shopLink: string | undefined }; secret: string }): Promise<void> {
   const friend = await friendOf(tx, buyer)
   if (!friend) return
   if (shopLink) await noteShopReferral(tx, { brand: buyer.brand, shopLink, buyer: friend, cameAt: placedAt })
+  await claimFriend(tx, { brand: buyer.brand, accountId: friend.accountId, secret, now: buyer.now })
   await settle(tx, { ...buyer, friend })
 }
 
@@ -57,10 +62,10 @@ export async function orderRefunded(tx: Tx, { orderId, ...buyer }: Buyer & { ord
   if (!friend) return
   const { brand, now } = buyer
   const given = (await heldReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId)
-  for (const { id, kind, referrer_id: referrer, friend_account_id: friendId, points } of given) {
+  for (const { id, kind, referrer_id: referrer, points, ...row } of given) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
-      reason: { key: 'referralTakenBack', values: { friendId } }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true,
+      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true,
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
@@ -71,6 +76,9 @@ async function friendOf(tx: Tx, { loyaltyAccountId }: Pick<Buyer, 'loyaltyAccoun
   const [standing] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId}`)
   return standing && known(tx, standing.account_id)
 }
+
+/** Whom the history names: nobody whose address may have been typed by anybody. */
+const namedIn = ({ friend_account_id: friendId, may_be_named: mayBeNamed }: Pick<Row, 'friend_account_id' | 'may_be_named'>): { friendId?: string } => (mayBeNamed ? { friendId } : {})
 
 /** Gives what is due for one friend, once she is confirmed. */
 async function settle(tx: Tx, settling: Settling): Promise<void> {
@@ -87,7 +95,7 @@ async function settle(tx: Tx, settling: Settling): Promise<void> {
  * their state: it is known only once they are held.
  */
 const heldReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise<Row[]> => rowsOf<Row>(tx, sql`
-  select r.id, r.kind, l.id as referrer_id, l.account_id as referrer_account_id, r.friend_account_id, r.order_id, r.state, r.points, r.created_at
+  select r.id, r.kind, l.id as referrer_id, l.account_id as referrer_account_id, r.friend_account_id, r.order_id, r.state, r.points, r.created_at, r.may_be_named
   from referrals r join loyalty_accounts s on s.id = r.referrer_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
   where r.friend_account_id in ${among(accountIds)} and r.brand = ${brand.slug} order by r.id for update of r`)
 
@@ -108,7 +116,7 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
     // Once per friend and order: one that gave it before and was taken back gives it no more.
     const { replayed } = await addEntry(tx, {
       loyaltyAccountId: row.referrer_id, redeemable: points, counted: points, originType: referralOrigins[row.kind],
-      reason: { key: reasons[row.kind], values: { friendId: friend.accountId } }, key: `referral:${row.id}:${orderId}`, at: now,
+      reason: { key: reasons[row.kind], values: namedIn({ ...row, friend_account_id: friend.accountId }) }, key: `referral:${row.id}:${orderId}`, at: now,
     })
     if (replayed) continue
     await tx.execute(sql`

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** A member's links: one for friends, one for the shop, the same whenever she asks. */
 export const referralCodes = pgTable('referral_codes', {
@@ -21,6 +22,10 @@ export const referrals = pgTable('referrals', {
   kind: text('kind').notNull(),
   referrerId: text('referrer_id').notNull(),
   friendAccountId: text('friend_account_id').notNull(),
+  /** Who she is (account/person-hash.ts), from her proof on: one mailbox is brought once. It stays when she erases herself. */
+  personHash: text('person_hash'),
+  /** Whether her referrer may read her first name: her address was proven in the browser that came by the link. */
+  mayBeNamed: boolean('may_be_named').notNull().default(false),
   /** The purchase that settled it, while it counts. */
   orderId: text('order_id'),
   /** waiting | given | refused | takenBack (waiting for another purchase) */
@@ -32,4 +37,8 @@ export const referrals = pgTable('referrals', {
   /** When she came by the link: joined, or placed the order that brought it. */
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
-}, (table) => [unique('referrals_friend').on(table.friendAccountId, table.kind), index('referrals_referrer').on(table.referrerId)])
+}, (table) => [
+  unique('referrals_friend').on(table.friendAccountId, table.kind),
+  uniqueIndex('referrals_person').on(table.brand, table.kind, table.personHash).where(sql`${table.state} <> 'refused'`),
+  index('referrals_referrer').on(table.referrerId),
+])

@@ -4,6 +4,7 @@ import { createAccount, noteLanguage, verifyAccount } from '#server/account/acco
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { becomeMember } from '#server/membership/become.ts'
+import { noteWhileUnproven } from '#server/referral/later.ts'
 import { noteReferral } from '#server/referral/note.ts'
 import { askForLetter, letterIfAllowed } from './login-letter.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
@@ -17,14 +18,17 @@ type Arrival = Entry & { language: Language | undefined; provenAccountId: string
 
 /**
  * ST-20..22: a new address becomes a member at once, with welcome points and a letter that verifies. A known one,
- * verified or not, gets its letter and no session: whoever typed it may be somebody else.
+ * verified or not, gets its letter and no session: whoever typed it may be somebody else. Of who brought her, until she
+ * has shown that it is hers, the last word counts, for the first may be a stranger's.
  * @returns the new account and its welcome points, or nothing for a known address
  */
 export async function joinByAddress(tx: Tx, { brand, email, referralCode, language, secret, now }: Newcomer & { secret: string }): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
+  // Before the letter, whose limits are held after accounts.
+  if (!accountId) await noteWhileUnproven(tx, { brand, email, code: referralCode, now })
   await letterIfAllowed(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
   if (!accountId) return undefined
-  await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
+  await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isInHerBrowser: true, now })
   const { welcomePoints } = await becomeMember(tx, { accountId, brand, secret, now })
   return { accountId, welcomePoints }
 }
@@ -32,7 +36,7 @@ export async function joinByAddress(tx: Tx, { brand, email, referralCode, langua
 /** Membership join landing: the account is made, but only the letter lets in. */
 export async function joinByLetter(tx: Tx, { brand, email, referralCode, language, now }: Newcomer): Promise<void> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
-  if (accountId) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, now })
+  await noteWhileUnproven(tx, { brand, email, code: referralCode, now })
   await askForLetter(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
 }
 

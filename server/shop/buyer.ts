@@ -6,6 +6,7 @@ import { hashOfToken } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { among } from '#server/kit/db.ts'
 import { holdStandings } from '#server/points/hold.ts'
+import { holdMailboxes } from '#server/referral/claim.ts'
 import { referrersOf } from '#server/referral/settle.ts'
 
 /** The member behind an address, and the standing that her points go to. */
@@ -18,20 +19,22 @@ export const buyerHashOf = ({ brand, email, secret }: Address): string => hashOf
 /**
  * Holds what concerns one buyer until the transaction ends: an event of hers and her proof come one after the other, so
  * that what one leaves waiting the other finds. In the order of the house (decision 0026): the order, which whoever has
- * one takes before; her person; her hash; then at once every standing whose points may move, hers and those of whoever
- * brought her.
+ * one takes before; her person; her hash, and her mailboxes once they are hers; then at once every standing whose points
+ * may move, hers and those of whoever brought her.
  * @param shopLink by which she has come with this event
+ * @param isProof the address is its owner's: somebody may have brought her also before she is a member
  */
-export async function holdBuyer(tx: Tx, { shopLink, ...address }: Address & { shopLink?: string | undefined }): Promise<{ buyerHash: string; member: MemberBehind | undefined }> {
+export async function holdBuyer(tx: Tx, { shopLink, isProof = false, ...address }: Address & { shopLink?: string | undefined; isProof?: boolean }): Promise<{ buyerHash: string; member: MemberBehind | undefined }> {
   const { brand, email } = address
   const buyerHash = buyerHashOf(address)
   const accountIds = await holdPersons(tx, sql`a.brand = ${brand.slug} and a.email = ${email}`)
   await holdHash(tx, buyerHash)
   const member = await memberBehind(tx, { brand, email, accountIds })
-  if (!member?.isProven) return { buyerHash, member }
+  if (!member?.isProven && !isProof) return { buyerHash, member }
+  await holdMailboxes(tx, { brand, accountIds, secret: address.secret })
   const waiting = await rowsOf<{ shop_link: string }>(tx, sql`
     select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`)
-  await holdWith(tx, { brand, loyaltyAccountId: member.loyaltyAccountId, accountIds, shopLinks: [...waiting.map((row) => row.shop_link), ...(shopLink ? [shopLink] : [])] })
+  await holdWith(tx, { brand, loyaltyAccountId: member?.loyaltyAccountId, accountIds, shopLinks: [...waiting.map((row) => row.shop_link), ...(shopLink ? [shopLink] : [])] })
   return { buyerHash, member }
 }
 
@@ -55,10 +58,10 @@ const ownerOf = (loyaltyAccountId: string): SQL => sql`a.id = (select account_id
 
 const holdHash = (tx: Tx, buyerHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)
 
-type Concerned = { brand: BrandPack; loyaltyAccountId: string; accountIds: readonly string[]; orderId?: string; shopLinks: readonly string[] }
+type Concerned = { brand: BrandPack; loyaltyAccountId: string | undefined; accountIds: readonly string[]; orderId?: string; shopLinks: readonly string[] }
 
 const holdWith = (tx: Tx, { brand, loyaltyAccountId, accountIds, orderId, shopLinks }: Concerned): Promise<string[]> =>
-  holdStandings(tx, async (reader) => [loyaltyAccountId, ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks }))])
+  holdStandings(tx, async (reader) => [...(loyaltyAccountId ? [loyaltyAccountId] : []), ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks }))])
 
 type Found = { id: string; is_proven: boolean; joined_at: string }
 

@@ -19,7 +19,7 @@ export type Order = {
 type Settled = { brand: BrandPack; order: Order; loyaltyAccountId: string; now: Date }
 
 /** Writes down what has become of an order whose buyer is held. `loyaltyAccountId`: whose it is, once that is proven. */
-export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verdict, now }: Omit<Settled, 'loyaltyAccountId'> & { loyaltyAccountId: string | undefined; verdict: Verdict<NoPurchase> }): Promise<void> {
+export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verdict, secret, now }: Omit<Settled, 'loyaltyAccountId'> & { loyaltyAccountId: string | undefined; verdict: Verdict<NoPurchase>; secret: string }): Promise<void> {
   const [why, points] = verdict.state === 'given' ? [null, verdict.points] : [verdict.why, 0]
   await tx.execute(sql`
     update orders set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state}, why = ${why}, points = ${points}
@@ -28,7 +28,7 @@ export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verd
   const settled = { brand, order, loyaltyAccountId, now }
   await give(tx, settled, verdict.points)
   // Refunds may have come before their order.
-  if (!(await takeBack(tx, settled))) await orderPaid(tx, { brand, loyaltyAccountId, order, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
+  if (!(await takeBack(tx, settled))) await orderPaid(tx, { brand, loyaltyAccountId, order, purchases: () => purchasesOf(tx, loyaltyAccountId), secret, now })
 }
 
 async function give(tx: Tx, { order, loyaltyAccountId, now }: Settled, points: number): Promise<void> {

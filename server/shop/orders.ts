@@ -54,7 +54,7 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
     values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
       ${order.placedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, 'waiting', ${order.shopLink ?? null})`)
   const verdict = await verdictOf(tx, { brand, order, member })
-  await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, now })
+  await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, secret, now })
 }
 
 /** What a purchase gives to whoever is behind it, whose standing is held: no purchase fills a standing to the brim. */

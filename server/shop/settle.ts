@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { claimFriend } from '#server/referral/claim.ts'
 import { addressProven } from '#server/referral/settle.ts'
 import { holdBuyer, type MemberBehind } from './buyer.ts'
 import { settleOrder } from './give.ts'
@@ -8,27 +9,29 @@ import { orderOf, verdictOf, type OrderRow } from './orders.ts'
 import { purchasesOf } from './purchases.ts'
 import { settleReview } from './reviews.ts'
 
-type Proof = { brand: BrandPack; accountId: string; secret: string; now: Date }
-type Settling = { brand: BrandPack; buyerHash: string; member: MemberBehind; now: Date }
+/** `provenAccountId`: whose session or password the browser has shown in which the address was proven. */
+type Proof = { brand: BrandPack; accountId: string; provenAccountId?: string | undefined; secret: string; now: Date }
+type Settling = { brand: BrandPack; buyerHash: string; member: MemberBehind; secret: string; now: Date }
 
 /**
  * To be called whenever the address of an account is proven, and when somebody with a proven address becomes a member:
  * what she has bought and written is hers now, and what has waited for that is given. Whoever brought her is told as
  * well. Nothing happens while the address is not proven; safe to repeat.
  */
-export async function settleBuyer(tx: Tx, { brand, accountId, secret, now }: Proof): Promise<void> {
+export async function settleBuyer(tx: Tx, { brand, accountId, provenAccountId, secret, now }: Proof): Promise<void> {
   const [account] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId} and is_verified and erased_at is null`)
   if (!account) return
-  const { buyerHash, member } = await holdBuyer(tx, { brand, email: account.email, secret })
+  const { buyerHash, member } = await holdBuyer(tx, { brand, email: account.email, secret, isProof: true })
+  await claimFriend(tx, { brand, accountId, provenAccountId, secret, now })
   if (!member) return
-  await settleOrders(tx, { brand, buyerHash, member, now })
+  await settleOrders(tx, { brand, buyerHash, member, secret, now })
   await settleReviews(tx, { brand, buyerHash, member, now })
   const { loyaltyAccountId } = member
   await addressProven(tx, { brand, loyaltyAccountId, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
 }
 
 /** What an order itself was refused for stays. */
-async function settleOrders(tx: Tx, { brand, buyerHash, member, now }: Settling): Promise<void> {
+async function settleOrders(tx: Tx, { brand, buyerHash, member, secret, now }: Settling): Promise<void> {
   const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
   await tx.execute(sql`update orders set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and state = 'refused'`)
   const rows = await rowsOf<OrderRow>(tx, sql`
@@ -37,14 +40,14 @@ async function settleOrders(tx: Tx, { brand, buyerHash, member, now }: Settling)
   for (const row of rows) {
     const order = orderOf(row)
     const verdict = await verdictOf(tx, { brand, order, member })
-    await settleOrder(tx, { brand, order, loyaltyAccountId: member.loyaltyAccountId, verdict, now })
+    await settleOrder(tx, { brand, order, loyaltyAccountId: member.loyaltyAccountId, verdict, secret, now })
   }
 }
 
 type ReviewRow = { review_id: string; product_id: string; product_name: string | null; written_at: string }
 
 /** Only those that waited for her: whether the others may be read, or who wrote them, Judge.me has to say. */
-async function settleReviews(tx: Tx, { brand, buyerHash, member, now }: Settling): Promise<void> {
+async function settleReviews(tx: Tx, { brand, buyerHash, member, now }: Omit<Settling, 'secret'>): Promise<void> {
   const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
   await tx.execute(sql`update reviews set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and (state = 'refused' or why = 'notPublished')`)
   const rows = await rowsOf<ReviewRow>(tx, sql`select review_id, product_id, product_name, written_at from reviews where ${open} order by written_at, review_id`)
