@@ -81,7 +81,7 @@ describe('what is known of people', () => {
   const staysAtAMerge: Record<string, string> = {
     loyalty_accounts: 'moved by the merge itself, first of all', point_entries: 'moved by the merge itself', notices: 'made void by the merge itself',
     vouchers: 'follow the standing', orders: 'follow the standing', reviews: 'follow the standing', referral_codes: 'follow the standing', referrals: 'follow the standing and the account',
-    outbox: 'letters go to the address that was typed', kept_letters: 'letters go to the address that was typed',
+    erased_mailboxes: 'of members who are gone', outbox: 'letters go to the address that was typed', kept_letters: 'letters go to the address that was typed',
     wrong_codes: 'tries are counted for an address', code_tries: 'tries are counted for an account that lets nobody in', wrong_passwords: 'tries are counted for an address',
   }
   const atAMerge: Record<string, string[]> = {
