@@ -37,12 +37,13 @@ describe('the doors of a shop', () => {
 
   const good = shopifyEvent('orders/paid', order('shut-1'), { secret })
   const review = judgemeEvent(reviewPayload({ email: 'nobody@example.test', productId: '7' }), { secret })
+  const flipped = (signature: string) => `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
   it.each<[string, SampleEvent, { brand?: typeof home }]>([
     ['without a signature', { ...good, headers: { ...good.headers, 'x-shopify-hmac-sha256': '' } }, {}],
     ['with a signature of another length', { ...good, headers: { ...good.headers, 'x-shopify-hmac-sha256': 'AAAA' } }, {}],
     ['with an altered byte', { ...good, body: good.body.replace('84.50', '94.50') }, {}],
     ['with one byte more', { ...good, body: `${good.body} ` }, {}],
-    ['with an altered signature', { ...good, headers: { ...good.headers, 'x-shopify-hmac-sha256': `${good.headers['x-shopify-hmac-sha256']?.slice(0, -2)}A=` } }, {}],
+    ['with an altered signature', { ...good, headers: { ...good.headers, 'x-shopify-hmac-sha256': flipped(good.headers['x-shopify-hmac-sha256'] ?? '') } }, {}],
     ['with the secret of another brand', shopifyEvent('orders/paid', order('shut-1'), { secret: strangers }), {}],
     ['at the door of another brand', good, { brand: stranger }],
     ['with nothing in it', { ...good, body: '' }, {}],
