@@ -8,7 +8,7 @@ import { applyPack } from '#server/membership/apply.ts'
 export type Crowd = { brand: BrandPack; members: number; entriesEach: number; secret: string; sessions: readonly number[] }
 
 const AT_A_TIME = 50_000
-const GAIN = 1000
+const GAIN = 100_000
 const SPEND = 100
 /** Points to spend that no benchmark comes to the end of. */
 const AFTER = (entry: string) => `${GAIN} * (${entry} - ${entry} / 5) - ${SPEND} * (${entry} / 5)`

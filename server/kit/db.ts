@@ -61,7 +61,7 @@ const hurry = { statement_timeout: 9_000, query_timeout: 9_500 }
 
 async function openPostgres(address: string, limits: Partial<typeof hurry>): Promise<Database> {
   const pool = new pg.Pool({
-    connectionString: address, max: 16, application_name: 'laurel', keepAlive: true,
+    connectionString: address, max: 10, application_name: 'laurel', keepAlive: true,
     // Months are counted by one calendar, not by where the database stands: there 18 of them may be an hour longer.
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000, ...limits,
