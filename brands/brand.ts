@@ -1,15 +1,11 @@
-import { feature } from '#contract/membership.ts'
 import * as z from 'zod/mini'
+import { programme } from './programme.ts'
+import { link, packId } from './shapes.ts'
 
-/** Text in every language of the house. A pack with fewer languages repeats its first. */
-export const localized = z.object({ en: z.string(), fr: z.string() })
-export type Localized = z.output<typeof localized>
+export { localized, type Localized } from './shapes.ts'
+export type { Programme } from './programme.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
-const packId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
-const drawing = z.string().check(z.regex(/^[a-z0-9-]+$/))
-const wholeNumber = z.int().check(z.nonnegative())
-const link = z.string().check(z.regex(/^(https:\/\/|mailto:)[^\s"'<>]+$/))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** The only functions a value may call: none of them loads anything. */
@@ -38,92 +34,6 @@ function closes(value: string): boolean {
 }
 
 const tokenValue = z.string().check(z.refine(isTokenValue, { error: 'only a value: nothing that loads, ends the declaration or stays open' }))
-
-const tier = z.object({
-  tierId: packId,
-  sequence: wholeNumber,
-  minPoints: wholeNumber,
-  name: localized,
-  description: localized,
-  /** Name of a drawing of the pack. */
-  art: drawing,
-})
-
-const offer = z.object({
-  offerId: packId,
-  title: localized,
-  description: localized,
-  /** Whole dollars. */
-  value: wholeNumber,
-  /** Whole points, at least one. */
-  cost: z.int().check(z.positive()),
-  /** Empty means open to all. */
-  tierIds: z.array(packId),
-  isActive: z.boolean(),
-  /** How long a voucher of it lives; unset: 90. */
-  validDays: z.optional(z.int().check(z.positive())),
-})
-
-/** What a level brings beside points. */
-const benefit = z.object({
-  utilityId: packId,
-  /** EN-19 to EN-25: 1 voucher, 2 media, 3 gated shop offer, 4 anything else, 5 event, 6 contest, 8 poll. */
-  utilityType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(8)]),
-  name: localized,
-  description: localized,
-  /** Name of a drawing of the pack. */
-  art: z.optional(drawing),
-  /** Empty means open to all. */
-  tierIds: z.array(packId),
-})
-
-/** EN-57: benefits under one header, such as `event-key`. */
-const category = z.object({
-  labelKey: z.string().check(z.regex(/^[a-z]+-key$/)),
-  label: localized,
-  benefits: z.array(benefit).check(z.minLength(1)),
-})
-
-const pollOption = z.object({
-  optionId: packId,
-  description: localized,
-  /** EN-52, EN-53: 1 free text, 2 image choice. */
-  optionType: z.union([z.literal(1), z.literal(2)]),
-  /** Name of a drawing of the pack. */
-  art: z.optional(drawing),
-})
-
-/** One field for her own words, or at least two pictures to choose from. */
-const isAskable = (options: readonly z.output<typeof pollOption>[]): boolean =>
-  options.every(({ optionType }) => optionType === 2) ? options.length > 1 : options.length === 1
-
-const poll = z.object({
-  pollId: packId,
-  title: localized,
-  description: localized,
-  completionMessage: localized,
-  /** Whole points, once for a member. */
-  pointsAwarded: wholeNumber,
-  options: z.array(pollOption).check(z.refine(isAskable, { error: 'one field for free text, or at least two choices' })),
-  isActive: z.boolean(),
-})
-
-/** What the programme gives: kept in the database by `apply`, never deletes what a member owns. */
-export const programme = z.object({
-  /** ISO 4217: what purchases must be paid in to give points. */
-  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
-  tiers: z.array(tier).check(z.minLength(1)),
-  offers: z.array(offer),
-  polls: z.array(poll),
-  features: z.array(z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) })),
-  categories: z.array(category),
-  /** The drop and the asset every member of the programme holds. */
-  membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
-  membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),
-  welcome: z.object({ points: wholeNumber, reason: localized }),
-})
-/** As a pack writes it. */
-export type Programme = z.input<typeof programme>
 
 /** A brand pack: checked data, nothing that runs. */
 export const brandPack = z.object({

@@ -1,12 +1,95 @@
 import * as z from 'zod/mini'
-import { room, write } from './endpoint.ts'
-import { id, points } from './shapes.ts'
+import { read, room, write } from './endpoint.ts'
+import { id, instant, points, success } from './shapes.ts'
+import { utilityGlance } from './utility.ts'
 
 /** As typed: how much is too much for an answer is said by the room, how much is too much for anybody here. */
 const typedAnswer = z.string().check(z.maxLength(20_000))
 
+/** CO-12: the terms a contest is entered under. */
+export const TERMS_VERSION = 'V.04.24.02'
+
+const contest = z.object({
+  contestId: z.string(),
+  title: z.string(),
+  creatorName: z.string(),
+  startDate: instant,
+  endDate: instant,
+  description: z.string(),
+  prizeNumber: z.int(),
+  prizeDescription: z.string(),
+  /** Whole dollars of all prizes together. */
+  prizeValue: z.int(),
+  thumbnailImage: z.string(),
+  /** Of whoever asks: false for a visitor. */
+  hasEntered: z.boolean(),
+})
+export type Contest = z.output<typeof contest>
+
+const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()) })
+const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
+const drafting = z.object({ gatedCommerceId: id, nftId: id })
+
 /** What a membership brings beside points. Carried only by the screens that need it. */
 export const benefits = room('benefits', {
+  /** CA-39: what an asset is good for, told to anybody: no codes, no files. */
+  summary: read('utility/summary/:assetId', {
+    access: 'anyone',
+    gives: z.extend(success, { utilities: z.array(utilityGlance) }),
+    problem: 'NOT_FOUND',
+  }),
+  /** CA-36: where the files of a gated content are, for five minutes. `fileUrls`: of a gallery all, else the one. */
+  gatedContent: read('utility/gated-content/v2', {
+    access: 'member',
+    query: z.object({ gatedContentId: id }),
+    gives: z.extend(success, { fileUrl: z.string(), fileUrls: z.array(z.string()), contentType: z.int(), description: z.string(), poster: z.optional(z.string()) }),
+    problem: 'MEDIA_UNAVAILABLE',
+  }),
+  /** CA-40, also as GET: the same member gets the same code. */
+  claimVoucher: write('POST', 'utility/:id/voucher/claim', {
+    access: 'member',
+    takes: z.object({}),
+    gives: claimed,
+    problem: 'VOUCHER_CLAIM_FAILED',
+    says: 'VOUCHER_CLAIMED',
+    changes: ['collection.benefits', 'collection.nft', 'membership.membership', 'redemption.claims'],
+    movesValue: true,
+  }),
+  claimVoucherByGet: read('utility/:id/voucher/claim', { access: 'member', gives: claimed, problem: 'VOUCHER_CLAIM_FAILED' }),
+  /** CA-37, also as GET: the same member and asset get the same draft order while it is valid. */
+  draftOrder: write('POST', 'utility/draftorder', { access: 'member', takes: drafting, gives: drafted, problem: 'DRAFT_ORDER_FAILED', movesValue: true }),
+  draftOrderByGet: read('utility/draftorder', { access: 'member', query: drafting, gives: drafted, problem: 'DRAFT_ORDER_FAILED' }),
+  /** CA-41. */
+  contest: read('Contest/byId', {
+    access: 'anyone',
+    query: z.object({ contestId: id }),
+    gives: z.extend(success, { contest }),
+    problem: 'CONTEST_UNAVAILABLE',
+  }),
+  /** CA-42, EN-49: one entry for a person. */
+  enterContest: write('POST', 'Contest/enter', {
+    access: 'member',
+    takes: z.object({ contestId: id, termsConditionsVersion: z.string().check(z.maxLength(64)) }),
+    gives: success,
+    problem: 'CONTEST_ENTRY_FAILED',
+    says: 'CONTEST_ENTERED',
+    changes: ['collection.benefits', 'collection.nft', 'membership.membership', 'benefits.contest'],
+    movesValue: true,
+  }),
+  /** CA-45, CA-46: public facts of a drop and of the brand. */
+  drop: read('drop/v2/:dropId', {
+    access: 'anyone',
+    gives: z.extend(success, { drop: z.object({
+      dropId: z.string(), name: z.string(), dateOpen: instant, salesType: z.int(), countDown: z.nullish(z.object({ countDownDate: instant })),
+      assets: z.array(z.object({ assetId: z.string(), name: z.string(), assetDescription: z.string(), mediaUrl: z.string() })),
+    }) }),
+    problem: 'NOT_FOUND',
+  }),
+  creator: read('creator/:creatorId', {
+    access: 'anyone',
+    gives: z.extend(success, { creator: z.object({ creatorId: z.string(), creatorName: z.string(), website: z.string(), membershipId: z.string() }) }),
+    problem: 'NOT_FOUND',
+  }),
   /**
    * EN-54. The first answer of a member counts and gives the poll's points. Another one is received as well, gives none
    * and changes nothing: `pointsAwarded` is what this call gave.
@@ -16,7 +99,7 @@ export const benefits = room('benefits', {
     takes: z.object({ pollId: id, selectedPollOptionId: z.nullish(id), answerText: z.nullish(typedAnswer) }),
     gives: z.object({ success: z.literal(true), pointsAwarded: points, completionMessage: z.string() }),
     problem: 'POLL_FAILED',
-    changes: ['membership.membership', 'points.balance', 'points.history'],
+    changes: ['membership.membership', 'collection.benefits', 'collection.nft', 'points.balance', 'points.history'],
     movesValue: true,
   }),
 })

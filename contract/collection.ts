@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { read, room } from './endpoint.ts'
-import { id } from './shapes.ts'
+import { id, instant } from './shapes.ts'
+import { announcement, utility, utilityGlance } from './utility.ts'
 
 /** A digital asset a member owns (specification section 3). */
 export const nft = z.object({
@@ -30,9 +31,22 @@ export const nft = z.object({
     contractAddress: z.nullable(z.string()),
     mediaUrl: z.string(),
     mediaThumbnailUrl: z.string(),
+    mediaMP4: z.nullish(z.string()),
+    mediaLocalIPFS: z.nullish(z.string()),
   }),
   creator: z.object({ creatorId: z.string(), creatorName: z.string() }),
-  drop: z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int() }),
+  drop: z.object({
+    dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int(),
+    countDown: z.nullish(z.object({ countDownDate: instant })),
+  }),
+  /** What was paid for it, in cents, and when. */
+  txn: z.nullish(z.object({ totalAmount: z.int(), dateStamp: instant })),
+  /** In a collection the first two benefits at a glance, and how many there are; of one asset all of them. */
+  utility: z.optional(z.array(z.union([utility, utilityGlance]))),
+  utilityCount: z.optional(z.int()),
+  /** Of everybody who collects this brand; of this asset alone. */
+  collectionUtility: z.optional(z.array(utility)),
+  nftUtility: z.optional(z.array(utility)),
   loyaltyMembership: z.nullable(z.object({ userAssetPointsId: z.string() })),
 })
 export type Nft = z.output<typeof nft>
@@ -52,6 +66,21 @@ export const collectionContract = room('collection', {
     access: 'member',
     gives: z.object({ nft }),
     problem: 'COLLECTION_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  /** CA-38: every benefit that is open to her, each once: of the collection and its assets, and of her level. */
+  benefits: read('utility/creator/:creatorId', {
+    access: 'member',
+    gives: z.object({ utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }) }),
+    problem: 'COLLECTION_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  /** CA-44. */
+  announcements: read('posts/Brand', {
+    access: 'member',
+    query: z.object({ creatorId: id }),
+    gives: z.object({ announcements: z.array(announcement) }),
+    problem: 'ANNOUNCEMENTS_UNAVAILABLE',
     keptOffline: true,
   }),
 })

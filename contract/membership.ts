@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
 import { Problem } from './problems.ts'
 import { id, instant, points, success } from './shapes.ts'
+import { utility } from './utility.ts'
 
 const tierAsset = z.object({
   assetVariationId: z.string(),
@@ -10,19 +11,9 @@ const tierAsset = z.object({
   name: z.string(),
 })
 
-/** EN-57: what a level brings beside points. Its kinds are those of EN-19 to EN-25. */
-export const benefit = z.object({
-  utilityId: z.string(),
-  utilityType: z.int(),
-  utilityName: z.string(),
-  utilityDescription: z.string(),
-  thumbnailUrl: z.optional(z.string()),
-})
-export type Benefit = z.output<typeof benefit>
-
-const benefitCategory = z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(benefit) })
+const benefitCategory = z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(utility) })
 export type BenefitCategory = z.output<typeof benefitCategory>
-/** By category. */
+/** EN-57: what a level brings beside points, by category. */
 export const categories = z.array(benefitCategory)
 
 export const membershipAccount = z.object({

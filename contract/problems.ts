@@ -65,6 +65,23 @@ export const problems = {
   OFFER_NOT_FOR_TIER: { status: 422, en: 'This offer is not open to your level.' },
   OFFER_NOT_FOUND: { status: 404, en: 'This offer is no longer available.' },
 
+  // benefits
+  MEDIA_UNAVAILABLE: { status: 500, en: 'Oops. Something went wrong. Please try again later.' },
+  VOUCHER_CLAIM_FAILED: { status: 500, en: 'Failed to claim promo code. Our team has been notified. Please try again later.' },
+  VOUCHERS_ALL_GONE: { status: 422, en: 'Failed to claim promo code. Our team has been notified. Please try again later.' },
+  BIRTHDATE_NEEDED: { status: 422, en: 'Please add your birth date first: this voucher comes with your birthday.' },
+  NOT_YOUR_BIRTHDAY: { status: 422, en: 'This voucher opens a week before your birthday, for a month, once a year.' },
+  BENEFIT_NOT_FOUND: { status: 404, en: 'This benefit is no longer available.' },
+  DRAFT_ORDER_FAILED: { status: 503, en: 'We cannot reach the shop right now. Please try again in a moment.' },
+  ANNOUNCEMENTS_UNAVAILABLE: { status: 503, en: 'Error fetching announcements' },
+  CONTEST_UNAVAILABLE: { status: 503, en: 'Error getting contest details' },
+  CONTEST_ENTRY_FAILED: { status: 500, en: 'Error entering contest!' },
+  CONTEST_NOT_FOUND: { status: 404, en: 'Error getting contest details' },
+  CONTEST_IS_OVER: { status: 422, en: 'This contest is over.' },
+  CONTEST_NOT_BEGUN: { status: 422, en: 'This contest has not begun yet.' },
+  CONTEST_TERMS_CHANGED: { status: 422, en: 'The rules of this contest have changed. Please read and accept them again.' },
+  ALREADY_ENTERED: { status: 422, en: 'You have entered this contest already.' },
+
   // polls
   POLL_FAILED: { status: 500, en: 'Error submitting poll. Please try again.' },
   POLL_NOT_FOUND: { status: 404, en: 'No poll data found for this benefit.' },

@@ -25,6 +25,19 @@ export const voucher = z.object({
 })
 export type Voucher = z.output<typeof voucher>
 
+/** A code of a benefit that she has claimed: at the till it is a voucher like any other. No end: it has none. */
+export const claim = z.object({
+  voucherId: z.string(),
+  utilityId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  code: z.string(),
+  productUrl: z.optional(z.string()),
+  claimedAt: instant,
+  expiryDate: z.optional(instant),
+})
+export type Claim = z.output<typeof claim>
+
 export const redemptionContract = room('redemption', {
   /** Offers open to the member's tier, the too dear included: the page shows those as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
@@ -36,6 +49,13 @@ export const redemptionContract = room('redemption', {
   vouchers: read('Redemption/membership/:membershipId/vouchers', {
     access: 'member',
     gives: z.object({ success: z.literal(true), models: z.array(voucher) }),
+    problem: 'VOUCHERS_UNAVAILABLE',
+    keptOffline: true,
+  }),
+  /** Codes of benefits that she has claimed (ours): part of the pass. */
+  claims: read('utility/vouchers', {
+    access: 'member',
+    gives: z.object({ success: z.literal(true), claims: z.array(claim) }),
     problem: 'VOUCHERS_UNAVAILABLE',
     keptOffline: true,
   }),

@@ -10,6 +10,10 @@ export const successes = {
   LOGGED_IN: { en: 'Log in success.' },
   OFFER_REDEEMED: { en: 'You have successfully redeemed an offer!' },
   REFERRAL_COPIED: { en: 'Referral url has been copied to your clipboard.' },
+  VOUCHER_CLAIMED: { en: 'Promo code has been claimed.' },
+  PROMO_CODE_COPIED: { en: 'Promo code has been copied to clipboard.' },
+  VOUCHER_COPIED: { en: 'Voucher has been copied to clipboard.' },
+  CONTEST_ENTERED: { en: 'Successfully entered the contest!' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
 

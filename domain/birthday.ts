@@ -26,6 +26,21 @@ export function nextBirthday(born: string, from: Date): string {
   return thisYear >= dateOf(from) ? thisYear : dayIn(from.getUTCFullYear() + 1)
 }
 
+/** EN-37: so long before a birthday its voucher opens. */
+export const BIRTHDAY_EARLY_DAYS = 7
+
+/** When the voucher of a birthday may be claimed: days of UTC, both included, and the year of that birthday. */
+export type BirthdayWindow = { year: number; from: string; until: string; isOpen: boolean }
+
+/** The window that is open now, or the next one. */
+export function birthdayWindow(born: string, now: Date): BirthdayWindow {
+  // The first birthday whose window has not ended.
+  const birthday = nextBirthday(born, daysLater(dayOf(now), -BIRTHDAY_LATE_DAYS))
+  const day = new Date(`${birthday}T00:00:00Z`)
+  const from = dateOf(daysLater(day, -BIRTHDAY_EARLY_DAYS))
+  return { year: Number(birthday.slice(0, 4)), from, until: dateOf(daysLater(day, BIRTHDAY_LATE_DAYS)), isOpen: from <= dateOf(now) }
+}
+
 /** Every birthday whose gift may come now: today's, and those a server that was down has missed. */
 export const birthdaysDue = (now: Date): Birthday[] =>
   Array.from({ length: BIRTHDAY_LATE_DAYS + 1 }, (_, days) => birthdaysOn(daysLater(dayOf(now), -days))).flat()

@@ -1,7 +1,7 @@
 /** Every table of the house: drizzle-kit reads this list when a change of the schema is written down. */
 export { accounts, erasedMailboxes, passwords } from './account/table.ts'
-export { pollAnswers, polls } from './benefits/table.ts'
-export { assets, drops, nfts } from './collection/table.ts'
+export { benefits, contestEntries, contests, draftOrders, pollAnswers, polls, voucherCodes } from './benefits/table.ts'
+export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges, emailChanges, passwordResets, wrongPasswords } from './door/table.ts'
 export { loyaltyAccounts, memberships, tiers } from './membership/table.ts'
 export { keptLetters, outbox } from './neighbours/table.ts'

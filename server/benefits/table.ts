@@ -1,5 +1,89 @@
 import type { Localized } from '#brands/brand.ts'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** EN-18, as the pack has it. */
+export const benefits = pgTable('benefits', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  membershipId: text('membership_id').notNull(),
+  /** EN-19 to EN-25. */
+  kind: integer('kind').notNull(),
+  name: jsonb('name').$type<Localized>().notNull(),
+  description: jsonb('description').$type<Localized>().notNull(),
+  /** What it is worth, in words. */
+  value: jsonb('value').$type<Localized>(),
+  /** Name of a drawing of the pack. */
+  art: text('art'),
+  labelKey: text('label_key').notNull(),
+  label: jsonb('label').$type<Localized>().notNull(),
+  /** Empty means open to all levels. */
+  tierIds: text('tier_ids').array().notNull(),
+  /** membership, collection or asset; of an asset, of these. */
+  place: text('place').notNull(),
+  assetIds: text('asset_ids').array().notNull(),
+  /** The children of its kind, as the pack writes them (brands/programme.ts): vouchers, gatedContents, … , contestIds, pollIds. */
+  content: jsonb('content').notNull(),
+  isActive: boolean('is_active').notNull(),
+  position: integer('position').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+}, (table) => [index('benefits_brand').on(table.brand, table.place), index('benefits_assets').using('gin', table.assetIds)])
+
+/** The pool of a voucher, and who has which of it: one of each pool for a person and period. */
+export const voucherCodes = pgTable('voucher_codes', {
+  voucherId: text('voucher_id').notNull(),
+  code: text('code').notNull(),
+  brand: text('brand').notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  accountId: text('account_id'),
+  /** Of the birthday voucher the year of the birthday; else empty. */
+  period: text('period').notNull().default(''),
+  claimedAt: timestamp('claimed_at', { withTimezone: true }),
+}, (table) => [
+  primaryKey({ columns: [table.voucherId, table.code] }),
+  uniqueIndex('voucher_codes_claim').on(table.voucherId, table.accountId, table.period).where(sql`${table.accountId} is not null`),
+  index('voucher_codes_free').on(table.voucherId).where(sql`${table.accountId} is null`),
+  index('voucher_codes_account').on(table.accountId).where(sql`${table.accountId} is not null`),
+])
+
+/** EN-48, as the pack has it. */
+export const contests = pgTable('contests', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  membershipId: text('membership_id').notNull(),
+  title: jsonb('title').$type<Localized>().notNull(),
+  description: jsonb('description').$type<Localized>().notNull(),
+  buttonText: jsonb('button_text').$type<Localized>().notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  prizeNumber: integer('prize_number').notNull(),
+  prizeDescription: jsonb('prize_description').$type<Localized>().notNull(),
+  /** Whole dollars. */
+  prizeValue: integer('prize_value').notNull(),
+  art: text('art').notNull(),
+  isActive: boolean('is_active').notNull(),
+  position: integer('position').notNull(),
+})
+
+/** VA-30: one entry per person, and under which terms. */
+export const contestEntries = pgTable('contest_entries', {
+  contestId: text('contest_id').notNull(),
+  accountId: text('account_id').notNull(),
+  termsVersion: text('terms_version').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+}, (table) => [primaryKey({ columns: [table.contestId, table.accountId] }), index('contest_entries_account').on(table.accountId)])
+
+/** An order the shop has prepared for a member and an asset: the same one while it is valid. */
+export const draftOrders = pgTable('draft_orders', {
+  gatedCommerceId: text('gated_commerce_id').notNull(),
+  nftId: text('nft_id').notNull(),
+  accountId: text('account_id').notNull(),
+  /** The shop's own name of it. */
+  reference: text('reference').notNull(),
+  url: text('url').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+}, (table) => [primaryKey({ columns: [table.gatedCommerceId, table.nftId, table.accountId] }), index('draft_orders_account').on(table.accountId)])
 
 /** EN Poll, as the pack has it. */
 export const polls = pgTable('polls', {

@@ -2,15 +2,39 @@ import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/db.ts'
 
-/** Brings the drop and the asset of a programme up to the pack. What was handed out stays. */
-export async function applyCollection(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
-  const { membershipDrop: drop, membershipAsset: asset } = programme
-  await tx.execute(sql`
-    insert into drops (id, brand, name, date_open, sales_type)
-    values (${drop.dropId}, ${slug}, ${JSON.stringify(drop.name)}::jsonb, ${drop.dateOpen}::timestamptz, ${drop.salesType})
-    on conflict (id) do update set name = excluded.name, date_open = excluded.date_open, sales_type = excluded.sales_type`)
+/** Brings drops, assets and announcements up to the pack. What was handed out stays, and so does what it was made of. */
+export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
+  const { slug, ids, programme: { membershipDrop, membershipAsset, drops, assets } } = pack
+  for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
   await tx.execute(sql`
     insert into assets (id, brand, drop_id, name, description, blockchain)
-    values (${ids.assetId}, ${slug}, ${drop.dropId}, ${asset.name}, ${JSON.stringify(asset.description)}::jsonb, ${asset.blockchain})
+    values (${ids.assetId}, ${slug}, ${membershipDrop.dropId}, ${membershipAsset.name}, ${JSON.stringify(membershipAsset.description)}::jsonb, ${membershipAsset.blockchain})
     on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain`)
+  for (const asset of assets) await applyAsset(tx, slug, asset)
+  await applyAnnouncements(tx, pack)
+}
+
+type Drop = BrandPack['programme']['drops'][number]
+
+const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, countDownDate }: Drop) => tx.execute(sql`
+  insert into drops (id, brand, name, date_open, sales_type, count_down_at)
+  values (${dropId}, ${slug}, ${JSON.stringify(name)}::jsonb, ${dateOpen}::timestamptz, ${salesType}, ${countDownDate ?? null}::timestamptz)
+  on conflict (id) do update set name = excluded.name, date_open = excluded.date_open, sales_type = excluded.sales_type, count_down_at = excluded.count_down_at`)
+
+type Asset = BrandPack['programme']['assets'][number]
+
+const applyAsset = (tx: Tx, slug: string, { assetId, dropId, name, description, html, blockchain, art, film, variation, isGivenOnJoining }: Asset) => tx.execute(sql`
+  insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_given_on_joining)
+  values (${assetId}, ${slug}, ${dropId}, ${name}, ${JSON.stringify(description)}::jsonb, ${blockchain}, ${html ? JSON.stringify(html) : null}::jsonb, ${art}, ${film ?? null},
+    ${variation ? JSON.stringify(variation.name) : null}::jsonb, ${variation?.supply ?? null}::int, ${isGivenOnJoining})
+  on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain, html = excluded.html,
+    art = excluded.art, film = excluded.film, variation_name = excluded.variation_name, variation_supply = excluded.variation_supply, is_given_on_joining = excluded.is_given_on_joining`)
+
+async function applyAnnouncements(tx: Tx, { slug, programme }: BrandPack): Promise<void> {
+  await tx.execute(sql`update announcements set is_active = false where brand = ${slug}`)
+  for (const { announcementId, html, dateCreated } of programme.announcements) {
+    await tx.execute(sql`
+      insert into announcements (id, brand, html, created_at, is_active) values (${announcementId}, ${slug}, ${JSON.stringify(html)}::jsonb, ${dateCreated}::timestamptz, true)
+      on conflict (id) do update set html = excluded.html, created_at = excluded.created_at, is_active = true`)
+  }
 }

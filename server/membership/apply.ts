@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
-import { applyPolls } from '#server/benefits/apply.ts'
+import { applyBenefits } from '#server/benefits/apply.ts'
 import { applyCollection } from '#server/collection/apply.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { withBeginnings } from '#server/points/features.ts'
@@ -16,7 +16,7 @@ export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<voi
     await applyMembership(inner, pack, now)
     await applyCollection(inner, pack)
     await applyOffers(inner, pack)
-    await applyPolls(inner, pack)
+    await applyBenefits(inner, pack, now)
   })
 }
 

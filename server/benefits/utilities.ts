@@ -1,0 +1,72 @@
+import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { Utility } from '#contract/utility.ts'
+import type { Language } from '#contract/problems.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { artUrl } from '#server/brand/art.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { instantOf } from '#server/kit/texts.ts'
+import { childrenOf, type Content, type Hers } from './children.ts'
+
+/**
+ * Whose benefits: of a member, or of nobody in particular (a preview), for whom nothing is claimed or answered.
+ * `tierId`: her level. `ownerId`: her account, where benefits of what she owns are asked for as well.
+ */
+export type Reader = { brand: BrandPack; language: Language; accountId: string | undefined; tierId: string; now: Date }
+
+type BenefitRow = {
+  id: string; kind: number; name: Localized; description: Localized; value: Localized | null; art: string | null; label_key: string; label: Localized
+  place: string; asset_ids: string[]; content: Content; created_at: string
+} & Hers
+
+/** A benefit as it goes over the wire, and what it belongs to. */
+export type Placed = { place: string; assetIds: readonly string[]; utility: Utility }
+
+/** Benefits of the membership, open to a level. */
+export const ofMembership = (): SQL => sql`b.place = 'membership'`
+/** Benefits of everybody who collects the brand. */
+export const ofCollection = (): SQL => sql`b.place = 'collection'`
+/** Benefits of one asset. */
+export const ofAsset = (assetId: string): SQL => sql`b.asset_ids @> array[${assetId}]::text[]`
+/** Benefits of everything an account owns. */
+export const ofWhatIsOwnedBy = (accountId: string): SQL =>
+  sql`(b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`
+
+/**
+ * Benefits that are open to a reader, in the order of the pack, with what she has made of them, in one statement. The
+ * level decides for every place: a benefit of an asset may ask for one as well.
+ * @param of which of them: ofMembership() and its like, or several joined by `or`
+ */
+export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId, now }: Reader, of: SQL): Promise<Placed[]> {
+  const rows = await rowsOf<BenefitRow>(tx, sql`
+    select b.id, b.kind, b.name, b.description, b.value, b.art, b.label_key, b.label, b.place, b.asset_ids, b.content, b.created_at,
+      (select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('is_completed', a.at is not null) order by p.position), '[]')
+        from polls p left join poll_answers a on a.poll_id = p.id and a.account_id = ${accountId ?? null}
+        where b.content -> 'pollIds' ? p.id and p.brand = b.brand and (p.is_active or a.at is not null)) as polls,
+      (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('has_entered', e.at is not null) order by c.position), '[]')
+        from contests c left join contest_entries e on e.contest_id = c.id and e.account_id = ${accountId ?? null}
+        where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz) as contests,
+      (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', v.voucher_id, 'code', v.code, 'period', v.period)), '[]')
+        from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
+      (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
+    from benefits b
+    where b.brand = ${brand.slug} and b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of})
+    order by b.position, b.id`)
+  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) }))
+}
+
+function asUtility(row: BenefitRow, { slug }: BrandPack, language: Language, now: Date): Utility {
+  const told = (text: Localized) => text[language]
+  return {
+    utilityId: row.id,
+    utilityType: row.kind,
+    utilityName: told(row.name),
+    utilityDescription: told(row.description),
+    name: told(row.name),
+    dateCreated: instantOf(row.created_at),
+    labelKey: row.label_key,
+    label: told(row.label),
+    ...(row.value ? { utilityValue: told(row.value) } : {}),
+    ...(row.art ? { thumbnailUrl: artUrl(slug, row.art) } : {}),
+    ...childrenOf(row.content, row, { slug, told, now }),
+  }
+}
