@@ -1,3 +1,5 @@
+import { benefitsEn } from './benefits.en.ts'
+import { benefitsFr } from './benefits.fr.ts'
 import { en } from './en.ts'
 import { formsEn } from './forms.en.ts'
 import { formsFr } from './forms.fr.ts'
@@ -10,10 +12,10 @@ import { membershipFr } from './membership.fr.ts'
 import { reasonsEn } from './reasons.en.ts'
 import { reasonsFr } from './reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof lettersEn | keyof typeof reasonsEn
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...membershipEn, ...lettersEn, ...reasonsEn },
-  fr: { ...fr, ...formsFr, ...membershipFr, ...lettersFr, ...reasonsFr },
+  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...lettersFr, ...reasonsFr },
 }

@@ -1,8 +1,23 @@
 import { benefits } from '#contract/benefits.ts'
+import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
 
+const notYet = async (): Promise<never> => {
+  throw new Problem('BENEFIT_NOT_FOUND')
+}
+
 export const benefitsRoutes = serve(benefits, {
+  summary: notYet,
+  gatedContent: notYet,
+  claimVoucher: notYet,
+  claimVoucherByGet: notYet,
+  draftOrder: notYet,
+  draftOrderByGet: notYet,
+  contest: notYet,
+  enterContest: notYet,
+  drop: notYet,
+  creator: notYet,
   answerPoll: async ({ tx, member, params, body, language, now }) => {
     const { pointsAwarded, completionMessage } = await answerPoll(tx, { member, pollId: params['id'] ?? '', body, now })
     return { success: true as const, pointsAwarded, completionMessage: completionMessage[language] }

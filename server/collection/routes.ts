@@ -3,9 +3,11 @@ import { collectionContract, type Drop, type Nft } from '#contract/collection.ts
 import { Problem, type Language } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
+import { ofCollection, ofMembership, ofWhatIsOwnedBy, utilitiesFor } from '#server/benefits/utilities.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
+import { standingIn } from '#server/points/ownership.ts'
 
 type PieceRow = {
   nft_id: string; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null
@@ -24,6 +26,20 @@ export const collectionRoutes = serve(collectionContract, {
     const [row] = await piecesWhere(tx, sql`n.id = ${params.nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand}`)
     if (!row) throw new Problem('NOT_FOUND')
     return { nft: asNft(row, brand, language) }
+  },
+  benefits: async ({ tx, member, params, brand, language, now }) => {
+    const standing = params.creatorId === brand.ids.creatorId ? await standingIn(tx, member, brand.ids.membershipId) : undefined
+    if (!standing) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
+    const reader = { brand, language, accountId: member.accountId, tierId: standing.tier_id, now }
+    const placed = await utilitiesFor(tx, reader, sql`${ofMembership()} or ${ofCollection()} or ${ofWhatIsOwnedBy(member.accountId)}`)
+    const inPlace = (isOfMembership: boolean) => placed.filter(({ place }) => (place === 'membership') === isOfMembership).map(({ utility }) => utility)
+    return { utility: { collectionUtility: inPlace(false), loyaltyUtility: inPlace(true) } }
+  },
+  announcements: async ({ tx, params, brand, language }) => {
+    if (params.creatorId !== brand.ids.creatorId) return { announcements: [] }
+    const rows = await rowsOf<{ id: string; html: Localized; created_at: string }>(tx, sql`
+      select id, html, created_at from announcements where brand = ${brand.slug} and is_active order by created_at desc, id limit 20`)
+    return { announcements: rows.map(({ id, html, created_at: at }) => ({ announcementId: id, textContent: html[language], dateCreated: instantOf(at) })) }
   },
 })
 

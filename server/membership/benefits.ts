@@ -1,21 +1,20 @@
-import type { BrandPack } from '#brands/brand.ts'
 import type { BenefitCategory } from '#contract/membership.ts'
-import type { Language } from '#contract/problems.ts'
-import { isOpenTo } from '#domain/offer.ts'
-import { artUrl } from '#server/brand/art.ts'
+import type { Utility } from '#contract/utility.ts'
+import { ofMembership, utilitiesFor, type Reader } from '#server/benefits/utilities.ts'
+import type { Tx } from '#server/kit/db.ts'
 
-/** EN-57: what a level opens beside points, by category, in the reader's language; a category without anything is none. */
-export const benefitsOn = ({ slug, programme }: BrandPack, tierId: string, language: Language): BenefitCategory[] =>
-  programme.categories
-    .map(({ label, labelKey, benefits }) => ({
-      label: label[language],
-      labelKey,
-      benefits: benefits.filter(({ tierIds }) => isOpenTo({ membershipTiers: tierIds }, tierId)).map(({ utilityId, utilityType, name, description, art }) => ({
-        utilityId,
-        utilityType,
-        utilityName: name[language],
-        utilityDescription: description[language],
-        ...(art ? { thumbnailUrl: artUrl(slug, art) } : {}),
-      })),
-    }))
-    .filter(({ benefits }) => benefits.length > 0)
+/** EN-57: what a level opens beside points, by category, in the reader's language. */
+export const benefitsOn = async (tx: Tx, reader: Reader): Promise<BenefitCategory[]> =>
+  byCategory((await utilitiesFor(tx, reader, ofMembership())).map(({ utility }) => utility))
+
+/** Benefits under their headers, in the order of the first of each. */
+function byCategory(benefits: readonly Utility[]): BenefitCategory[] {
+  const found = new Map<string, BenefitCategory>()
+  for (const benefit of benefits) {
+    const { labelKey = '', label = '' } = benefit
+    const category = found.get(labelKey) ?? { label, labelKey, benefits: [] }
+    category.benefits.push(benefit)
+    found.set(labelKey, category)
+  }
+  return [...found.values()]
+}

@@ -25,7 +25,7 @@ export const membershipRoutes = serve(membershipContract, {
         nftId: account.nft_id,
         memberCode: account.member_code,
         memberSince: instantOf(account.joined_at),
-        categories: benefitsOn(brand, tier.tierId, language),
+        categories: await benefitsOn(tx, { brand, language, accountId: member.accountId, tierId: tier.tierId, now }),
         hasFollowedInstagram: followed.instagram,
         hasFollowedStrava: followed.strava,
         ...(await endsOf(tx, account.id, now)),

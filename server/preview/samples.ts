@@ -24,9 +24,10 @@ export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Asked)
   const tier = tiers.find((found) => found.tierId === tierId)
   if (!tier) return undefined
   const counted = samplePoints(ladderOf(tiers), tier)
+  const categories = await benefitsOn(tx, { brand, language, accountId: undefined, tierId, now })
   return {
-    categories: benefitsOn(brand, tierId, language),
-    account: accountAt(tier, brand, language, now),
+    categories,
+    account: { ...accountAt(tier, brand, language, now), categories },
     points: { currentPoints: counted, pastPoints: 0, redeemablePoints: counted },
     tiers,
     configuration: await configurationOf(tx, membershipId),
@@ -44,7 +45,7 @@ const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandP
   nftId: SAMPLE,
   memberCode: '',
   memberSince: now.toISOString(),
-  categories: benefitsOn(brand, tierId, language),
+  categories: [],
   hasFollowedInstagram: false,
   hasFollowedStrava: false,
 })

@@ -2,6 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { redemptionContract, type Voucher } from '#contract/redemption.ts'
 import { sql } from 'drizzle-orm'
+import { claimsOf } from '#server/benefits/claims.ts'
 import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -23,6 +24,7 @@ export const redemptionRoutes = serve(redemptionContract, {
       order by entry_id desc limit 500`)
     return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
   },
+  claims: async ({ tx, member, brand, language }) => ({ success: true as const, claims: await claimsOf(tx, { accountId: member.accountId, brand, language }) }),
   redeem: async ({ tx, member, body, idempotencyKey, now, language }) => {
     const voucher = await redeem(tx, { member, offerId: body.redemptionId, idempotencyKey, now })
     return { success: true as const, voucher: asVoucher(voucher, language) }

@@ -21,6 +21,11 @@ const withPass = ['member', 'lapsed', 'preview'] as const
 /** Every address of a modal has its component; a new one in kit/modal.ts does not compile until it is here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', admits: withPass },
+  media: { load: () => withWords('benefits', import('../benefits/MediaModal.tsx')), inPreview: 'refuse', admits: withPass },
+  voucher: { load: () => withWords('benefits', import('../benefits/VoucherModal.tsx')), inPreview: 'refuse', admits: withPass },
+  poll: { load: () => withWords('benefits', import('../benefits/PollModal.tsx')), inPreview: 'refuse', admits: withPass },
+  contest: { load: () => withWords('benefits', import('../benefits/ContestModal.tsx')), inPreview: 'refuse', admits: withPass },
+  event: { load: () => withWords('benefits', import('../benefits/EventModal.tsx')), inPreview: 'refuse', admits: withPass },
   history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', admits: withPass },
   levels: { load: () => withWords('membership', import('../membership/LevelsModal.tsx')), inPreview: 'open', admits: withPass },
   refer: { load: () => withWords('membership', import('../points/ReferModal.tsx')), inPreview: 'refuse', admits: withPass },

@@ -16,8 +16,8 @@ export type Leaf = {
   screen: () => Promise<{ default: ComponentType }>
   access: Access
   frame: Frame
-  /** It says the words of this group of texts. */
-  words?: Words
+  /** It says the words of these groups of texts. */
+  words?: Words | readonly Words[]
   /** Pictures lift from one of these screens into the other. */
   lifts?: true
   /** Loaded in an idle moment of a member and kept on her phone; not stored with the app (tools/precache.ts). */
@@ -34,7 +34,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
-  { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', lifts: true },
+  { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits', lifts: true },
   { path: '/account/details', screen: () => import('../screens/DetailsScreen.tsx'), access: member(), frame: 'account', words: 'forms', isIdle: true },
   { path: '/account/password', screen: () => import('../screens/PasswordScreen.tsx'), access: withPasswords(member(), '/account/details'), frame: 'account', words: 'forms' },
   { path: '/account/billing', screen: () => import('../screens/BillingScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
@@ -42,9 +42,9 @@ export const leaves: readonly Leaf[] = [
   { path: '/account/devices', screen: () => import('../screens/DevicesScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/data', screen: () => import('../screens/DataScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/verify', screen: () => import('../screens/VerifyScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
-  { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain', lifts: true },
-  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', words: 'membership', lifts: true },
-  { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: 'membership' },
+  { path: '/asset/:nftId', screen: () => import('../screens/AssetScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain', words: 'benefits', lifts: true },
+  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', words: ['membership', 'benefits'], lifts: true },
+  { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: ['membership', 'benefits'] },
 ]
 
 export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path }) => matchPath(path, pathname))

@@ -35,7 +35,7 @@ async function load(leaf: Leaf) {
   if (module) loaded.set(leaf, module.default)
 }
 
-async function withWords({ screen, words }: Leaf) {
-  const [module] = await Promise.all([screen(), words && loadWords(words)])
+async function withWords({ screen, words = [] }: Leaf) {
+  const [module] = await Promise.all([screen(), ...[words].flat().map((group) => loadWords(group))])
   return module
 }

@@ -6,6 +6,13 @@ import { paths } from './paths.ts'
 export type ModalAddresses = {
   /** `id`: an offer to choose. `code`: the key of a code that was given: back from the till it stands there again. */
   redeem: { id?: string; code?: string }
+  /** `id`: a gated content, and of which benefit. */
+  media: { id?: string; code?: string }
+  /** `id`: the benefit. */
+  voucher: { id?: string }
+  poll: { id?: string }
+  contest: { id?: string }
+  event: { id?: string }
   history: { id?: string }
   levels: { id?: string }
   /** `id`: whom the link is for, `friend` or `shop`. */

@@ -2,6 +2,7 @@ import type { Language } from '#contract/problems.ts'
 import { local } from '#offline/local.ts'
 import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
+import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
@@ -10,7 +11,7 @@ import { problemOf } from './problem.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -34,6 +35,11 @@ const groups = {
   membership: {
     en: async () => (await import('#texts/membership.en.ts')).membershipEn,
     fr: async () => (await import('#texts/membership.fr.ts')).membershipFr,
+  },
+  /** Benefits, wherever they stand, what opens over them, and one asset. */
+  benefits: {
+    en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
+    fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
   },
 } as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
 export type Words = keyof typeof groups

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Benefit, MembershipAccount } from '#contract/membership.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
+import type { Utility } from '#contract/utility.ts'
 import { Benefits } from './Benefits.tsx'
 
-const benefit = (utilityName: string): Benefit => ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', thumbnailUrl: '/art/b1.svg' })
+const benefit = (utilityName: string): Utility => ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', thumbnailUrl: '/art/b1.svg' })
 const shown = (categories: MembershipAccount['categories']) => renderToStaticMarkup(<Benefits membership={{ categories } as MembershipAccount} />)
 const all = (page: string, tag: string) => [...page.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'g'))].map(([, text]) => text)
 

@@ -1,5 +1,7 @@
-import type { Benefit, MembershipAccount } from '#contract/membership.ts'
-import './membership.css'
+import type { MembershipAccount } from '#contract/membership.ts'
+import type { Utility } from '#contract/utility.ts'
+import { BenefitAction } from './actions.tsx'
+import './benefits.css'
 
 /** What her level opens beside points: a header per category, and what stands under it (SC-78). */
 export const Benefits = ({ membership: { categories } }: { membership: MembershipAccount }) =>
@@ -13,10 +15,11 @@ export const Benefits = ({ membership: { categories } }: { membership: Membershi
     </section>
   ))
 
-const Tile = ({ benefit: { utilityName, utilityDescription, thumbnailUrl } }: { benefit: Benefit }) => (
+const Tile = ({ benefit }: { benefit: Utility }) => (
   <li className="tile">
-    {thumbnailUrl && <img className="tile-art" src={thumbnailUrl} alt="" loading="lazy" decoding="async" width={252} height={158} />}
-    <h3>{utilityName}</h3>
-    <p className="quiet">{utilityDescription}</p>
+    {benefit.thumbnailUrl && <img className="tile-art" src={benefit.thumbnailUrl} alt="" loading="lazy" decoding="async" width={252} height={158} />}
+    <h3>{benefit.utilityName}</h3>
+    <p className="quiet">{benefit.utilityDescription}</p>
+    <BenefitAction benefit={benefit} />
   </li>
 )

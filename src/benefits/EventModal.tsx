@@ -1,0 +1,11 @@
+import type { ModalProps } from '#kit/modal.ts'
+import { Section } from '#kit/Section.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { useBenefit } from './useBenefit.ts'
+
+/** A benefit of this kind, opened. */
+export default function EventModal({ id }: ModalProps<'event'>) {
+  return <Modal look="small" title=""><Section waiting={null}><Inside id={id} /></Section></Modal>
+}
+
+const Inside = ({ id }: ModalProps<'event'>) => <p>{useBenefit(id).utilityName}</p>

@@ -1,0 +1,4 @@
+import type { ActionProps } from './actions.tsx'
+
+/** What a member does with a benefit of this kind. */
+export const PollAction = (_: ActionProps) => null

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import type { Utility } from '#contract/utility.ts'
+import { kindOf, type BenefitKind } from '#domain/benefit.ts'
+import { CommerceAction } from './CommerceAction.tsx'
+import { ContestAction } from './ContestAction.tsx'
+import { EventAction } from './EventAction.tsx'
+import { MediaAction } from './MediaAction.tsx'
+import { PollAction } from './PollAction.tsx'
+import { PromotionAction } from './PromotionAction.tsx'
+import { VoucherAction } from './VoucherAction.tsx'
+
+/** `nftId`: of which asset, where the benefit stands on one. */
+export type ActionProps = { benefit: Utility; nftId?: string | undefined }
+
+/** What stands at the foot of a benefit's tile, by its kind. A new kind does not compile until it is here. */
+const actions = {
+  voucher: VoucherAction,
+  media: MediaAction,
+  commerce: CommerceAction,
+  promotion: PromotionAction,
+  event: EventAction,
+  contest: ContestAction,
+  poll: PollAction,
+} satisfies Record<BenefitKind, ComponentType<ActionProps>>
+
+export function BenefitAction(props: ActionProps) {
+  const Action = actions[kindOf(props.benefit)]
+  return <Action {...props} />
+}
