@@ -7,7 +7,7 @@ import { addEntry } from '#server/points/ledger.ts'
 import { claimFriend } from './claim.ts'
 import { referralFeatures } from './link.ts'
 import { noteShopReferral } from './note.ts'
-import { isBroughtBy, known, type Known } from './people.ts'
+import { holdRing, isBroughtBy, known, type Known } from './people.ts'
 
 type Row = {
   id: string; kind: ReferralKind; referrer_id: string; referrer_account_id: string; friend_account_id: string; order_id: string | null
@@ -106,6 +106,7 @@ const heldReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise
 async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Settling, 'purchases'> & { row: Row; purchases: Purchase[] }): Promise<void> {
   const referrer = await known(tx, row.referrer_account_id)
   if (!referrer?.memberSince || referrer.isGone) return
+  await holdRing(tx, { brand: brand.slug, friend })
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
   const cameAt = new Date(row.created_at)
   const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
