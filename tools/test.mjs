@@ -63,10 +63,13 @@ async function unit() {
 /** @returns {Promise<Tally>} */
 async function server() {
   const { startPostgres } = await import('./postgres.mjs')
+  // Programs that are started as processes are the built ones (server/aids/programs.ts): nothing to do after the stage before.
+  const { ensureBuilt } = await import('./built.mjs')
+  await ensureBuilt()
   const cluster = await startPostgres()
   stopDatabase = cluster.stop
   try {
-    return await vitest('server', { TEST_DATABASE_URL: cluster.url })
+    return await vitest('server', { TEST_DATABASE_URL: cluster.url, TEST_BUILT_PROGRAMS: '1' })
   } finally {
     cluster.stop()
   }
@@ -83,8 +86,8 @@ const stages = {
   types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
   lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
   unit,
-  server,
   build,
+  server,
   browser: () => playwright('errands'),
   newcomer: () => playwright('newcomer'),
 }
