@@ -85,11 +85,26 @@ async function build() {
 const stages = {
   types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
   lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
-  unit,
   build,
+  unit,
   server,
   browser: () => playwright('errands'),
   newcomer: () => playwright('newcomer'),
+}
+
+/** Each of these is busy with one core, and is quiet: they go side by side. The others have all cores themselves. */
+const side = new Set(['types', 'lint', 'build'])
+
+/** @param {readonly string[]} names @returns {string[][]} */
+function sideBySide(names) {
+  /** @type {string[][]} */
+  const groups = []
+  for (const name of names) {
+    const before = groups.at(-1)
+    if (before && side.has(name) && side.has(before[0] ?? '')) before.push(name)
+    else groups.push([name])
+  }
+  return groups
 }
 
 /** @param {string} name */
@@ -118,7 +133,7 @@ await ensureModules()
 const asked = process.argv.slice(2)
 /** @type {Tally[]} */
 const tallies = []
-for (const name of asked.length > 0 ? asked : Object.keys(stages)) tallies.push(await runStage(name))
+for (const group of sideBySide(asked.length > 0 ? asked : Object.keys(stages))) tallies.push(...(await Promise.all(group.map(runStage))))
 
 const failed = tallies.flatMap((tally) => tally.failed)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
