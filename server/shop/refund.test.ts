@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WELCOME, customersOf, openShop, secret } from '#server/aids/customers.ts'
 import { home, type Harness } from '#server/harness.ts'
-import { shopifyEvent } from './sample.ts'
+import { refundPayload, shopifyEvent } from './sample.ts'
 
 let house: Harness
 beforeAll(async () => {
