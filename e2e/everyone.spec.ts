@@ -71,7 +71,8 @@ test.describe('on a phone', () => {
   let member: Member
   test.beforeAll(async ({ browser, server }) => {
     await server.start()
-    const [hers, empty] = await Promise.all([browser.newPage(), browser.newPage()])
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+    const [hers, empty] = await Promise.all(contexts.map((context) => context.newPage())) as [Page, Page]
     member = await demoMember(hers, server, 'mia')
     phones = { mia: hers, visitor: empty }
   })

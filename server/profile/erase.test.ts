@@ -5,7 +5,7 @@ import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountShown } from '#server/account/shown.ts'
-import { address, everything, password, person, traced } from '#server/aids/traces.ts'
+import { everything, password, person, traced } from '#server/aids/traces.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 
 let house: Harness
