@@ -4,6 +4,7 @@ import { problems } from '#contract/problems.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { answerOf, withoutAnswersAhead } from './member.ts'
+import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
@@ -98,13 +99,8 @@ test.describe('while it is being fetched', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the page says so [RT-12]', async ({ member, page }) => {
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((go) => (letGo = go))
     await withoutAnswersAhead(page)
-    await page.route('**/api/wallet/collection*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await held(page, '**/api/wallet/collection*')
     await member.opens(paths.collection())
     await expect(page.getByText('Looking for your membership! One second...')).toBeVisible()
     letGo()

@@ -65,15 +65,28 @@ test('every route of the app is visited here', () => {
   expect(routes.filter((path) => !(path in visits))).toEqual([])
 })
 
-for (const { what, as, address, ready } of routes.flatMap((path) => visits[path] ?? [])) {
-  test(`everyone can use ${what}`, async ({ page, app, hasNoAxeViolation }) => {
-    const member = await demoMember(page, app, 'mia')
-    if (as === 'visitor') await page.context().clearCookies()
-    await page.goto(app.url(address(member)))
-    await ready(page)
-    await hasNoAxeViolation(page, what)
+test.describe('on a phone', () => {
+  // One phone for each who looks: the page is what differs.
+  let phones: Record<Visit['as'], Page>
+  let member: Member
+  test.beforeAll(async ({ browser, server }) => {
+    await server.start()
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+    const [hers, empty] = await Promise.all(contexts.map((context) => context.newPage())) as [Page, Page]
+    member = await demoMember(hers, server, 'mia')
+    phones = { mia: hers, visitor: empty }
   })
-}
+  test.afterAll(() => Promise.all(Object.values(phones).map((page) => page.context().close())))
+
+  for (const { what, as, address, ready } of routes.flatMap((path) => visits[path] ?? [])) {
+    test(`everyone can use ${what}`, async ({ app, hasNoAxeViolation }) => {
+      const page = phones[as]
+      await page.goto(app.url(address(member)))
+      await ready(page)
+      await hasNoAxeViolation(page, what)
+    })
+  }
+})
 
 test.describe('in French, on a wide window, with the highest level', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })

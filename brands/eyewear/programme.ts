@@ -1,8 +1,7 @@
 import type { Programme } from '#brands/brand.ts'
-
-const everyone: string[] = []
-const museAndIcon = ['eyewear-muse', 'eyewear-icon']
-const icon = ['eyewear-icon']
+import { categories } from './benefits.ts'
+import { everyone, museAndIcon } from './levels.ts'
+import { polls } from './polls.ts'
 
 /** What Second Look gives. No-break spaces are written as escapes, so that they can be seen. */
 export const programme: Programme = {
@@ -98,33 +97,7 @@ export const programme: Programme = {
       validDays: 180,
     },
   ],
-  polls: [
-    {
-      pollId: 'eyewear-poll-missing',
-      title: { en: 'What do your glasses miss?', fr: 'Que manque-t-il à vos lunettes\u00A0?' },
-      description: {
-        en: 'A screw, a colour, a case that closes. In your own words: the workshop reads every line.',
-        fr: 'Une vis, une couleur, un étui qui ferme. Avec vos mots\u00A0: l’atelier lit chaque ligne.',
-      },
-      completionMessage: { en: 'Thank you. It is on the workshop’s wall by tonight.', fr: 'Merci. Ce soir, c’est affiché à l’atelier.' },
-      pointsAwarded: 10,
-      options: [{ optionId: 'eyewear-missing-words', description: { en: 'In your own words', fr: 'Avec vos mots' }, optionType: 1 }],
-      isActive: true,
-    },
-    {
-      pollId: 'eyewear-poll-next-shape',
-      title: { en: 'Which shape should we cut next?', fr: 'Quelle forme tailler ensuite\u00A0?' },
-      description: { en: 'The most chosen one goes into the window this autumn.', fr: 'La plus choisie sera en vitrine cet automne.' },
-      completionMessage: { en: 'Noted. You will see it, probably on somebody else first.', fr: 'C’est noté. Vous la verrez, sans doute d’abord sur quelqu’un d’autre.' },
-      pointsAwarded: 10,
-      options: [
-        { optionId: 'eyewear-shape-round', description: { en: 'Round, like an argument', fr: 'Ronde, comme un raisonnement' }, optionType: 2, art: 'b1' },
-        { optionId: 'eyewear-shape-half-moon', description: { en: 'A half moon', fr: 'Une demi-lune' }, optionType: 2, art: 'b3' },
-        { optionId: 'eyewear-shape-two-colours', description: { en: 'Two colours, one nose', fr: 'Deux couleurs, un nez' }, optionType: 2, art: 'b5' },
-      ],
-      isActive: true,
-    },
-  ],
+  polls,
   features: [
     { featureName: 'Referrals', rewardPoints: 250, isActive: true },
     { featureName: 'ShopReferrals', rewardPoints: 100, isActive: true },
@@ -133,60 +106,7 @@ export const programme: Programme = {
     { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://www.instagram.com/verreetfils.example/', isActive: true },
     { featureName: 'StravaFollow', rewardPoints: 50, stravaUrl: 'https://www.strava.com/clubs/verreetfils-example', isActive: true },
   ],
-  categories: [
-    {
-      labelKey: 'gift-key',
-      label: { en: 'On the house', fr: 'Offert par la maison' },
-      benefits: [
-        {
-          utilityId: 'eyewear-free-pair',
-          utilityType: 4,
-          name: { en: 'A free pair', fr: 'Une paire à l’œil' },
-          description: { en: 'Worth up to $150, once a year. Pick it slowly.', fr: 'Jusqu’à 150\u00A0$, une fois par an. Choisissez sans vous presser.' },
-          art: 'b5',
-          tierIds: icon,
-        },
-        {
-          utilityId: 'eyewear-eye-check',
-          utilityType: 4,
-          name: { en: 'A free eye check', fr: 'Un examen de la vue' },
-          description: { en: 'Every year, twenty minutes, no puff of air.', fr: 'Chaque année, vingt minutes, sans jet d’air.' },
-          art: 'b1',
-          tierIds: everyone,
-        },
-        {
-          utilityId: 'eyewear-shipping',
-          utilityType: 4,
-          name: { en: 'Free shipping and returns', fr: 'Livraison et retours gratuits' },
-          description: { en: 'Over $40. Both ways, as often as it takes.', fr: 'Dès 40\u00A0$. Dans les deux sens, autant qu’il le faut.' },
-          art: 'b6',
-          tierIds: everyone,
-        },
-      ],
-    },
-    {
-      labelKey: 'event-key',
-      label: { en: 'See you there', fr: 'À voir sur place' },
-      benefits: [
-        {
-          utilityId: 'eyewear-first-look',
-          utilityType: 5,
-          name: { en: 'First look evening', fr: 'Soirée premier regard' },
-          description: { en: 'The new frames, two days before the window has them.', fr: 'Les nouvelles montures, deux jours avant la vitrine.' },
-          art: 'b2',
-          tierIds: museAndIcon,
-        },
-        {
-          utilityId: 'eyewear-workshop-night',
-          utilityType: 5,
-          name: { en: 'Evening at the workshop', fr: 'Soirée à l’atelier' },
-          description: { en: 'First Friday of the month. Watch a hinge become one.', fr: 'Le premier vendredi du mois. Voyez naître une charnière.' },
-          art: 'b3',
-          tierIds: everyone,
-        },
-      ],
-    },
-  ],
+  categories,
   membershipDrop: {
     dropId: 'eyewear-second-look',
     name: { en: 'Second Look', fr: 'Second regard' },

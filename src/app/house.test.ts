@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
 const inSrc = (path: string) => path.startsWith('src/')
 const isOneOf = (...starts: string[]) => (path: string) => starts.some((start) => path.startsWith(start))
-const isTestAid = (path: string) => /\.(test|soak)\.tsx?$/.test(path) || /^server\/harness\.ts$/.test(path)
+const isTestAid = (path: string) => /\.(test|soak)\.tsx?$/.test(path) || /^server\/(harness\.ts$|aids\/)/.test(path)
 const literally = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Slugs (as a word in quotes), names and ids of the packs, read as text: the page may not import a pack, not even here. */
