@@ -21,9 +21,8 @@ const told = (alter: (pack: BrandPack) => void, files: Files = everything): read
   }
 }
 const benefits = ({ programme }: BrandPack) => programme.categories.flatMap((category) => category.benefits)
-/** The first benefit with such children, and the first of them. */
-const first = <Name extends 'genericPromotions' | 'events' | 'gatedCommerces'>(of: BrandPack, name: Name) =>
-  benefits(of).flatMap((benefit) => benefit[name] ?? [])[0] as NonNullable<ReturnType<typeof benefits>[number][Name]>[number] & object
+/** The first of such children. */
+const first = (of: BrandPack, name: 'genericPromotions' | 'events' | 'gatedCommerces'): object => valuesAt(of, `programme.categories[].benefits[].${name}[]`)[0]?.value as object
 const listOf = (of: BrandPack, name: 'contestIds' | 'pollIds'): string[] => benefits(of).flatMap((benefit) => (benefit[name] ? [benefit[name]] : []))[0] ?? []
 
 describe('a mistake of a pack is named with its place', () => {
