@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
+import { claim } from './redemption.ts'
 import { id, instant, points, success } from './shapes.ts'
 import { utilityGlance } from './utility.ts'
 
@@ -26,7 +27,8 @@ const contest = z.object({
 })
 export type Contest = z.output<typeof contest>
 
-const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()) })
+/** `claim` is what stands on the pass from now on: the phone keeps it at once. */
+const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
 const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
 const drafting = z.object({ gatedCommerceId: id, nftId: id })
 

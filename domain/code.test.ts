@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfCode, loginCodeFault, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
+import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfClaim, keyOfCode, loginCodeFault, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
 
 describe('codes', () => {
   it('use an alphabet without look-alikes', () => {

@@ -1,6 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
 
-/** What the workshop asks. */
 export const polls: Programme['polls'] = [
   {
     pollId: 'eyewear-poll-missing',

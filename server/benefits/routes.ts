@@ -1,7 +1,17 @@
 import { benefits } from '#contract/benefits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
-import { serve } from '#server/kit/serve.ts'
+import type { Member } from '#server/kit/access.ts'
+import { serve, type Call } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
+import { claimVoucher } from './voucher.ts'
+
+/** CA-40: as a POST, and as the GET of the specification. */
+async function claims({ tx, house, brand, language, now, member, params }: Pick<Call<Endpoint>, 'tx' | 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Record<string, string> }) {
+  const claim = await claimVoucher(tx, { member, id: params['id'] ?? '', brand, language, now, house })
+  const { code, voucherId, productUrl } = claim
+  return { success: true as const, voucherCode: code, voucherId, ...(productUrl ? { productUrl } : {}), claim }
+}
 
 const notYet = async (): Promise<never> => {
   throw new Problem('BENEFIT_NOT_FOUND')
@@ -10,8 +20,8 @@ const notYet = async (): Promise<never> => {
 export const benefitsRoutes = serve(benefits, {
   summary: notYet,
   gatedContent: notYet,
-  claimVoucher: notYet,
-  claimVoucherByGet: notYet,
+  claimVoucher: claims,
+  claimVoucherByGet: claims,
   draftOrder: notYet,
   draftOrderByGet: notYet,
   contest: notYet,
@@ -22,4 +32,4 @@ export const benefitsRoutes = serve(benefits, {
     const { pointsAwarded, completionMessage } = await answerPoll(tx, { member, pollId: params['id'] ?? '', body, now })
     return { success: true as const, pointsAwarded, completionMessage: completionMessage[language] }
   },
-})
+}, { changingReads: ['claimVoucherByGet', 'draftOrderByGet'] })

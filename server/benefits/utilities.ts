@@ -31,6 +31,12 @@ export const ofAsset = (assetId: string): SQL => sql`b.asset_ids @> array[${asse
 export const ofWhatIsOwnedBy = (accountId: string): SQL =>
   sql`(b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`
 
+/** All of these: whatever a member can have a benefit by. */
+export const anywhereFor = (accountId: string): SQL => sql`${ofMembership()} or ${ofCollection()} or ${ofWhatIsOwnedBy(accountId)}`
+/** Whether a benefit is there for a level, in some places. */
+export const isOpen = (tierId: string, of: SQL): SQL =>
+  sql`(b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of}))`
+
 /**
  * Benefits that are open to a reader, in the order of the pack, with what she has made of them, in one statement. The
  * level decides for every place: a benefit of an asset may ask for one as well.
@@ -45,11 +51,11 @@ export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId,
       (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('has_entered', e.at is not null) order by c.position), '[]')
         from contests c left join contest_entries e on e.contest_id = c.id and e.account_id = ${accountId ?? null}
         where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz) as contests,
-      (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', v.voucher_id, 'code', v.code, 'period', v.period)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', v.voucher_id, 'code', v.code, 'period', v.period, 'claimed_at', v.claimed_at)), '[]')
         from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
       (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
     from benefits b
-    where b.brand = ${brand.slug} and b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of})
+    where b.brand = ${brand.slug} and ${isOpen(tierId, of)}
     order by b.position, b.id`)
   return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) }))
 }

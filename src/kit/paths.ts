@@ -75,8 +75,8 @@ export const paths = {
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
-  /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
-  code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
+  /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
+  code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),
   /** The same screen with a modal over it. A preview is the same one by what its address carries. */
   here: (modal: { modal: string; id?: string; code?: string }) => search({ ...previewLinkIn(globalThis.location?.search ?? ''), ...modal }),
