@@ -68,7 +68,7 @@ describe('what is known of people', () => {
   /** These know no person: what the brand offers, and what counts for the house. */
   const ofNobody: Record<string, string> = {
     assets: 'the catalogue of the brand', drops: 'the catalogue of the brand', memberships: 'the programme', tiers: 'the programme', offers: 'the programme',
-    polls: 'the programme', preview_sessions: 'links of the brand’s staff', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
+    polls: 'the programme', benefits: 'the programme', preview_sessions: 'links of the brand’s staff', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
   }
 
   it('is told or forgotten by a room, table by table', () => {
@@ -85,7 +85,7 @@ describe('what is known of people', () => {
     wrong_codes: 'tries are counted for an address', code_tries: 'tries are counted for an account that lets nobody in', wrong_passwords: 'tries are counted for an address',
   }
   const atAMerge: Record<string, string[]> = {
-    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers'], collection: ['nfts'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
+    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes'], collection: ['nfts'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
   }
 
   it('is moved, ended or left by a merge, table by table', () => {
