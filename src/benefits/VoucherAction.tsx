@@ -21,16 +21,23 @@ type FootProps = { benefit: Utility; voucher: BenefitVoucher; onClaimed?: () => 
 
 /** What a member does with one voucher, wherever it stands. */
 export function VoucherFoot({ benefit, voucher, onClaimed }: FootProps) {
+  const isPreview = isReadOnly(useViewer())
+  return <VoucherFace benefit={benefit} voucher={voucher} isPreview={isPreview} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={onClaimed} />} />
+}
+
+type FaceProps = Omit<FootProps, 'onClaimed'> & { isPreview: boolean; claim: (of: string) => ReactNode }
+
+/** What stands there. Whoever only looks sees a button like everybody else, which says so (ST-62). */
+export function VoucherFace({ benefit, voucher, isPreview, claim }: FaceProps) {
   const [now] = useState(Date.now)
   const state = voucherState(voucher, now)
-  const isPreview = isReadOnly(useViewer())
   // Several stand beside each other: the ear hears whose it is.
   const of = benefit.vouchers && benefit.vouchers.length > 1 ? voucher.description : benefit.utilityName
 
   if (state === 'claimed') return <div className="voucher-foot"><Button look="quiet" size="small" icon="check" to={paths.here({ modal: 'voucher', id: benefit.utilityId })}><Said of={of}>{t('voucher.show')}</Said></Button></div>
   if (state === 'noBirthdate' && !isPreview) return <div className="voucher-foot"><p className="quiet">{t('voucher.birthdateWhy')}</p><AddBirthdate of={of} /></div>
   if (state === 'later' && voucher.opensAt) return <p className="voucher-foot quiet">{t('voucher.opensOn', { date: formatDay(voucher.opensAt) })}</p>
-  return <div className="voucher-foot">{voucher.closesAt && <p className="quiet">{t('voucher.closesOn', { date: formatDay(voucher.closesAt) })}</p>}<Claim voucher={voucher} of={of} onClaimed={onClaimed} /></div>
+  return <div className="voucher-foot">{voucher.closesAt && <p className="quiet">{t('voucher.closesOn', { date: formatDay(voucher.closesAt) })}</p>}{claim(of)}</div>
 }
 
 function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'voucher' | 'onClaimed'> & { of: string }) {
