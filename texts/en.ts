@@ -154,6 +154,7 @@ export const en = {
   'pass.voucherOf': 'Voucher {place} of {count}',
   'voucher.useBy': 'Use by {date}',
   'voucher.expired': 'Ended on {date}',
+  'voucher.since': 'Yours since {date}',
   'pass.close': 'Close',
   'pass.readAloud': 'Read the code aloud, letter by letter',
   'voucher.copyCode': 'Copy code',

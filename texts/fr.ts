@@ -152,6 +152,7 @@ export const fr: Record<TextKey, Text> = {
   'pass.voucherOf': 'Bon {place} sur {count}',
   'voucher.useBy': 'Valable jusqu’au {date}',
   'voucher.expired': 'Terminé le {date}',
+  'voucher.since': 'À vous depuis le {date}',
   'pass.close': 'Fermer',
   'pass.readAloud': 'Lire le code à voix haute, lettre par lettre',
   'voucher.copyCode': 'Copier le code',

@@ -6,8 +6,8 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 /** A pool of codes: of which voucher of which brand (its slug). */
 type Pool = { voucherId: string; brand: string; now: Date }
 
-/** What stands in a bar code that a phone can show: 32 signs are two device pixels to the module on most of them. */
-const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,30}[A-Za-z0-9])$/
+/** What stands in a bar code that the narrowest phone can show, and in groups beside it on the card. */
+const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,18}[A-Za-z0-9])$/
 /** Told at once; whoever has more of them mends these first. */
 const MOST_MISTAKES = 20
 
@@ -22,7 +22,7 @@ export type Imported = { added: number; known: number; mistakes: string[] }
  */
 export async function importCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<Imported> {
   const lines = codes.map((code, place) => ({ code: code.trim(), line: place + 1 })).filter(({ code }) => code !== '')
-  const mistakes = lines.filter(({ code }) => !CODE.test(code)).map(({ line }) => `Line ${line} is no code: 3 to 32 letters and digits, with - . or _ between them.`)
+  const mistakes = lines.filter(({ code }) => !CODE.test(code)).map(({ line }) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`)
   if (!(await isVoucherOf(tx, { voucherId, brand }))) mistakes.unshift(`No benefit of ${brand} has a voucher ${voucherId}.`)
   if (mistakes.length > 0) return { added: 0, known: 0, mistakes: mistakes.slice(0, MOST_MISTAKES) }
   const different = [...new Set(lines.map(({ code }) => code))]
@@ -32,7 +32,7 @@ export async function importCodes(tx: Tx, { voucherId, brand, codes, now }: Pool
 
 /** A pool has at least as many codes of ours as the pack says, claimed ones included; a larger one stays. */
 export async function fillPool(tx: Tx, { pool, ...of }: Pool & { pool: number }): Promise<void> {
-  const [row] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from voucher_codes where voucher_id = ${of.voucherId}`)
+  const [row] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from voucher_codes where voucher_id = ${of.voucherId} and brand = ${of.brand}`)
   const codes = Array.from({ length: Math.max(0, pool - (row?.count ?? 0)) }, () => newCode(VOUCHER_CODE_LENGTH))
   if (codes.length > 0) await addCodes(tx, { ...of, codes })
 }
