@@ -125,6 +125,26 @@ export const programme: Programme = {
       isActive: true,
     },
   ],
+  contests: [
+    {
+      contestId: 'eyewear-contest-named-frame',
+      title: { en: 'A frame with your name', fr: 'Une monture à votre nom' },
+      description: {
+        en: 'We cut three frames that nobody has asked for yet. Enter once, and one of them may carry your name in the catalogue.',
+        fr: 'Nous taillons trois montures que personne n’a encore demandées. Participez une fois, et l’une d’elles portera peut-être votre nom au catalogue.',
+      },
+      buttonJoinText: { en: 'Put my name in', fr: 'Tenter ma chance' },
+      startDate: '2026-03-12T13:00:00.000Z',
+      endDate: '2029-08-31T23:59:59.000Z',
+      prizeNumber: 3,
+      prizeDescription: {
+        en: 'One pair of acetate frames made to the winner’s measure, with prescription lenses, and the winner’s first name as the name of the model.',
+        fr: 'Une monture en acétate taillée aux mesures de la personne gagnante, avec verres correcteurs, et son prénom comme nom du modèle.',
+      },
+      prizeValue: 1200,
+      art: 'b5',
+    },
+  ],
   features: [
     { featureName: 'Referrals', rewardPoints: 250, isActive: true },
     { featureName: 'ShopReferrals', rewardPoints: 100, isActive: true },
@@ -183,6 +203,45 @@ export const programme: Programme = {
           description: { en: 'First Friday of the month. Watch a hinge become one.', fr: 'Le premier vendredi du mois. Voyez naître une charnière.' },
           art: 'b3',
           tierIds: everyone,
+        },
+      ],
+    },
+    {
+      labelKey: 'contest-key',
+      label: { en: 'Try your luck', fr: 'À gagner' },
+      benefits: [
+        {
+          utilityId: 'eyewear-named-frame',
+          utilityType: 6,
+          name: { en: 'A frame with your name', fr: 'Une monture à votre nom' },
+          description: { en: 'Three frames, three first names. One entry each.', fr: 'Trois montures, trois prénoms. Une participation par personne.' },
+          art: 'b5',
+          tierIds: everyone,
+          contestIds: ['eyewear-contest-named-frame'],
+        },
+      ],
+    },
+    {
+      labelKey: 'poll-key',
+      label: { en: 'What do you think?', fr: 'Votre avis' },
+      benefits: [
+        {
+          utilityId: 'eyewear-poll-benefit-shape',
+          utilityType: 8,
+          name: { en: 'The next shape', fr: 'La prochaine forme' },
+          description: { en: 'Three drawings, one saw. You choose.', fr: 'Trois dessins, une scie. À vous de choisir.' },
+          art: 'b3',
+          tierIds: everyone,
+          pollIds: ['eyewear-poll-next-shape'],
+        },
+        {
+          utilityId: 'eyewear-poll-benefit-missing',
+          utilityType: 8,
+          name: { en: 'A word to the workshop', fr: 'Un mot à l’atelier' },
+          description: { en: 'What do your glasses miss? Two lines will do.', fr: 'Que manque-t-il à vos lunettes\u00A0? Deux lignes suffisent.' },
+          art: 'b6',
+          tierIds: everyone,
+          pollIds: ['eyewear-poll-missing'],
         },
       ],
     },
