@@ -6,7 +6,7 @@ import { language } from '#kit/language.ts'
 import { useCloseModal, type ModalProps } from '#kit/modal.ts'
 import { useOnline } from '#kit/online.ts'
 import { problemOf } from '#kit/problem.ts'
-import { useRead, useStored } from '#kit/read.ts'
+import { stored, useRead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
 import { problemText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
@@ -19,8 +19,9 @@ import { DoneLine } from './DoneLine.tsx'
 import { noteDone } from './done.ts'
 import { Prize } from './Prize.tsx'
 import { RulesLink } from './RulesLink.tsx'
+import { SheetName } from './SheetName.tsx'
 import { TakePart } from './TakePart.tsx'
-import { useBenefit, useKnownBenefit } from './useBenefit.ts'
+import { useBenefit } from './useBenefit.ts'
 import './takePart.css'
 
 type Ids = ModalProps<'contest'>
@@ -31,11 +32,13 @@ export default function ContestModal(ids: Ids) {
   const entering = useWrite(benefits.enterContest, { failure: 'form' })
   const foot = <Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...ids} entering={entering} /></Section>
   return (
-    <Modal look="small" title={useKnownBenefit(ids.id)?.utilityName ?? t('contest.contest')} foot={foot}>
+    <Modal look="small" title={<SheetName kind={t('contest.contest')}><Name id={ids.id} /></SheetName>} foot={foot}>
       <Section waiting={<ContestWaiting />}><About {...ids} isNew={entering.given !== undefined} /></Section>
     </Modal>
   )
 }
+
+const Name = ({ id }: Ids) => useBenefit(id).utilityName
 
 /** What the benefit says of its contest, also without a network. */
 function useContestOf({ id, code }: Ids): BenefitContest {
@@ -47,8 +50,7 @@ function useContestOf({ id, code }: Ids): BenefitContest {
 
 /** Without a connection there is what was read before, or nothing; nothing has failed. */
 function useIsOutOfReach(contestId: string): boolean {
-  const known = useStored(benefits.contest, { contestId })
-  return !useOnline() && known === undefined
+  return !useOnline() && stored(benefits.contest, { contestId }) === undefined
 }
 
 function About({ isNew, ...ids }: Ids & { isNew: boolean }) {

@@ -16,8 +16,9 @@ import { DoneLine } from './DoneLine.tsx'
 import { noteDone, useDone } from './done.ts'
 import { PollChoices } from './PollChoices.tsx'
 import { PollWords } from './PollWords.tsx'
+import { SheetName } from './SheetName.tsx'
 import { TakePart } from './TakePart.tsx'
-import { useBenefit, useKnownBenefit } from './useBenefit.ts'
+import { useBenefit } from './useBenefit.ts'
 import './takePart.css'
 
 type Ids = ModalProps<'poll'>
@@ -30,10 +31,9 @@ export default function PollModal(ids: Ids) {
   const [chosenId, choose] = useState<string>()
   const answering = useWrite(benefits.answerPoll, { failure: 'form' })
   const whole = { ...ids, form, chosenId, answering }
-  const known = useKnownBenefit(ids.id)
   useReadAnewOnClose(answering.given !== undefined)
   return (
-    <Modal look="small" title={pollOf(known?.polls, ids)?.title ?? t('poll.poll')} foot={<Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...whole} /></Section>}>
+    <Modal look="small" title={<SheetName kind={t('poll.poll')}><Name {...ids} /></SheetName>} foot={<Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...whole} /></Section>}>
       <Section waiting={<PollWaiting />}><Question {...whole} onChoose={choose} /></Section>
     </Modal>
   )
@@ -44,14 +44,15 @@ function useReadAnewOnClose(hasAnswered: boolean) {
   useEffect(() => (hasAnswered ? () => void refreshEverything() : undefined), [hasAnswered])
 }
 
-const pollOf = (polls: readonly Poll[] = [], { code }: Ids): Poll | undefined => (code === undefined ? polls[0] : polls.find(({ pollId }) => pollId === code))
-
 /** @throws Problem POLL_NOT_FOUND where there is none (VA-27) */
-function usePoll(ids: Ids): Poll {
-  const poll = pollOf(useBenefit(ids.id, 'POLL_NOT_FOUND').polls, ids)
+function usePoll({ id, code }: Ids): Poll {
+  const { polls = [] } = useBenefit(id, 'POLL_NOT_FOUND')
+  const poll = code === undefined ? polls[0] : polls.find(({ pollId }) => pollId === code)
   if (!poll) throw problemOf('POLL_NOT_FOUND')
   return poll
 }
+
+const Name = (ids: Ids) => usePoll(ids).title
 
 /** The server knows; without it this phone does. */
 function useIsCompleted({ pollId, isCompleted }: Poll): boolean {
