@@ -48,6 +48,7 @@ const visits: Record<string, Visit[]> = {
     ...(['friend', 'shop'] as const).map((id) => mia(`her link for the ${id}`, (member) => `${paths.membership(member)}${paths.here({ modal: 'refer', id })}`, async (page) => expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible())),
     mia('following on a network', (member) => `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'strava' })}`, asked),
   ],
+  [patterns.contestRules]: [visitor('the rules of a contest', () => paths.contestRules({ contestId: 'eyewear-contest-window' })), visitor('rules of a contest that nobody holds', () => paths.contestRules({ contestId: 'nothing' }))],
   // One that is open: preview.spec.ts.
   [patterns.preview]: [visitor('a preview that is over', () => paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }))],
   [patterns.pass]: [

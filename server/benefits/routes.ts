@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Member } from '#server/kit/access.ts'
 import { serve, type Call } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
+import { contestOf, enterContest } from './contest.ts'
 import { claimVoucher } from './voucher.ts'
 
 /** CA-40: as a POST, and as the GET of the specification. */
@@ -24,8 +25,11 @@ export const benefitsRoutes = serve(benefits, {
   claimVoucherByGet: claims,
   draftOrder: notYet,
   draftOrderByGet: notYet,
-  contest: notYet,
-  enterContest: notYet,
+  contest: async ({ tx, brand, language, member, params, now }) => ({ success: true as const, contest: await contestOf(tx, { brand, language, member, contestId: params.contestId, now }) }),
+  enterContest: async ({ tx, member, body, now }) => {
+    await enterContest(tx, { member, body, now })
+    return { success: true as const }
+  },
   drop: notYet,
   creator: notYet,
   answerPoll: async ({ tx, member, params, body, language, now }) => {

@@ -20,6 +20,7 @@ export const patterns = {
   accountVerify: '/account/verify',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
+  contestRules: '/contest-rules/:contestId',
   preview: '/preview',
 } as const
 
@@ -75,6 +76,8 @@ export const paths = {
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
+  /** The public rules of a contest; links to them open in a new tab (RT-30). */
+  contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
   /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),
