@@ -55,7 +55,7 @@ async function foundIn({ media }: House, { slug }: BrandPack, files: readonly st
   try {
     const found = await Promise.all(files.map((file) => turn(() => media.files.about(slug, file))))
     if (!found.some(isThere)) throw new Error('Nothing of a gated content is in the store of media.')
-    return await Promise.all(files.map((file, place) => (found[place] ? factsOf(media, { slug, file, about: found[place] }) : undefined)))
+    return await Promise.all(files.map(async (file, place) => (found[place] ? factsOf(media, { slug, file, about: found[place] }) : undefined)))
   } catch (cause) {
     throw new Problem('MEDIA_UNAVAILABLE', { cause })
   }

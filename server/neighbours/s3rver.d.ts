@@ -1,8 +1,6 @@
 /** A local store for tests; it comes without types. */
 declare module 's3rver' {
-  export default class S3rver {
-    constructor(options: { address: string; port: number; silent: boolean; directory: string; resetOnClose: boolean; configureBuckets: { name: string; configs: string[] }[] })
-    run(): Promise<{ port: number }>
-    close(): Promise<void>
-  }
+  type Options = { address: string; port: number; silent: boolean; directory: string; resetOnClose: boolean; configureBuckets: { name: string; configs: string[] }[] }
+  const S3rver: new (options: Options) => { run(): Promise<{ port: number }>; close(): Promise<void> }
+  export default S3rver
 }
