@@ -51,8 +51,9 @@ export const benefits = room('benefits', {
       fileUrls: z.array(z.string()),
       contentType: z.int(),
       description: z.string(),
-      /** Of a film: what stands before it, and its captions, if it has some. */
+      /** Of a film or a book: what stands before it. */
       poster: z.optional(z.string()),
+      /** Of a film, if it has some. */
       captions: z.optional(z.array(z.object({ language: z.enum(['en', 'fr']), url: z.string() }))),
       /** Of a gallery: the pictures of `fileUrls`, each with its own size in pixels and a colour to stand for it. */
       pictures: z.optional(z.array(picture)),

@@ -35,7 +35,8 @@ export async function gatedContentFor(tx: Tx, { house, member, brand, language, 
     fileUrls: files.map(addressOf),
     contentType: content.contentType,
     description: content.description[language],
-    ...(kind === 'video' ? { poster: artUrl(brand.slug, content.thumbnail), captions: (content.captions ?? []).map(({ language: of, file }) => ({ language: of, url: addressOf(file) })) } : {}),
+    ...(kind === 'image' ? {} : { poster: artUrl(brand.slug, content.thumbnail) }),
+    ...(kind === 'video' ? { captions: (content.captions ?? []).map(({ language: of, file }) => ({ language: of, url: addressOf(file) })) } : {}),
     ...(kind === 'image' ? { pictures: files.map((file, place) => ({ url: addressOf(file), ...(facts[place] ?? unknown), ...altOf(content, place, language) })) } : {}),
   }
 }

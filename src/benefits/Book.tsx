@@ -18,6 +18,7 @@ export function Book({ content, title, renew }: { content: GatedFiles; title: st
     <div className="book">
       {/* Without sandbox, in which Chromium leaves it empty; the answer's own policy lets it load nothing. */}
       {isWide && <iframe className="media-stage" src={content.fileUrl} title={title} />}
+      {!isWide && content.poster && <img className="book-cover" src={content.poster} alt="" decoding="async" />}
       <a className={isWide ? 'text-link' : 'button button-wide'} href={address} download>{t('media.openLookbook')}</a>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { GalleryItem } from './GalleryItem.tsx'
@@ -24,7 +24,7 @@ export function Gallery({ content: { pictures = [], description }, title, renew 
 
   return (
     <div className="gallery" role="group" aria-label={t('media.gallery', { title })}>
-      <ul className="gallery-strip media-stage" ref={strip} tabIndex={0} aria-label={t('media.pictures', { title })} onScroll={look}>
+      <ul className="gallery-strip media-stage" ref={strip} tabIndex={0} aria-label={t('media.pictures', { title })} style={{ '--tallest': Math.min(...pictures.map(({ width, height }) => width / height)) } as CSSProperties} onScroll={look}>
         {pictures.map((picture, number) => (
           <li key={number} inert={number !== place}>
             {Math.abs(number - place) <= NEAR && <GalleryItem picture={picture} alt={picture.alt ?? t('media.picture', { number: number + 1, description })} renew={async () => (await renew())?.pictures?.[number]} />}
