@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { door } from '#contract/door.ts'
@@ -14,6 +17,7 @@ import { addEntry } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { houseOf } from './house.ts'
 import type { Mail } from './neighbours/mail.ts'
+import { filesAt } from './neighbours/files.ts'
 import { keepingPost, type Post } from './neighbours/post.ts'
 import { startSession } from './session/sessions.ts'
 import { mergeAccounts } from './staff/merge.ts'
@@ -21,6 +25,7 @@ import { lettersOf, type KeptLetter } from './trial/mailbox.ts'
 import { lookedAtClock } from './kit/clock.ts'
 import { rowsOf, type Database, type Tx } from './kit/db.ts'
 import { hostsOf } from './kit/hosts.ts'
+import { openShelf } from './kit/shelf.ts'
 import type { House } from './kit/serve.ts'
 
 // What the tests of every room need beside the house.
@@ -75,6 +80,8 @@ export type HarnessOptions = {
   trustProxy?: AppOptions['trustProxy']
   secret?: string
   shopSecrets?: House['shopSecrets']
+  /** Where the media of brands lie, otherwise in their packs. */
+  mediaUrl?: string
   /** Where letters are handed over, instead of the mailbox. */
   post?: Post
   /** Pages beside the calls, as main mounts them. */
@@ -82,14 +89,18 @@ export type HarnessOptions = {
   hosts?: { BRAND_URLS?: Map<string, string>; trial?: boolean }
 }
 
+/** Bytes of pictures made in a test run. */
+const SHELF_MOST = 64 * 1024 * 1024
+
 /** The whole server on a fresh database, without a socket, with a clock that can be moved. */
 export async function openHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await freshEmbedded())
   const clock = lookedAtClock()
+  const shelf = join(tmpdir(), `laurel-shelf-${randomUUID()}`)
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }
@@ -121,6 +132,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
       const differences = await differencesOf(database.tx)
       await app.close()
       await database.close()
+      rmSync(shelf, { recursive: true, force: true })
       if (differences.length > 0) throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
     },
   }

@@ -1,15 +1,19 @@
 import { CODE, FONTS, PICTURES } from '#offline/names.ts'
 import { matchPrecache } from 'workbox-precaching'
+import { surplusOf, type Held } from './room.ts'
 
 const MOST_FILES = 80
 const LARGEST_FILE = 1_500_000
+/** Of pictures: those of what she owns, however many that is, and no more of her phone. */
+const MOST_OF_PICTURES = 20 * 1024 * 1024
 
 /** Where a file is kept. Names of all of them change with their content, so what is stored never is out of date. */
 const roomOf = (url: URL): string | undefined => {
   if (url.origin !== location.origin) return undefined
   if (url.pathname.startsWith('/fonts/')) return FONTS
   if (url.pathname.startsWith('/assets/')) return CODE
-  return /^\/(art|media|icons)\//.test(url.pathname) ? PICTURES : undefined
+  // What lies under /media has an address of its own for each reader and is gone in minutes: nothing of it is kept.
+  return /^\/(art|icons)\//.test(url.pathname) ? PICTURES : undefined
 }
 
 /** Pictures, fonts and code beside the precache: kept when they are first asked for. */
@@ -36,20 +40,42 @@ export async function keepFiles(addresses: readonly string[]) {
 export const dropPictures = (): Promise<boolean> => caches.delete(PICTURES).catch(() => false)
 
 async function storedFirst(request: Request): Promise<Response> {
-  const room = await caches.open(roomOf(new URL(request.url)) ?? PICTURES).catch(() => undefined)
+  const name = roomOf(new URL(request.url)) ?? PICTURES
+  const room = await caches.open(name).catch(() => undefined)
+  used.set(request.url, Date.now())
   const stored = (await room?.match(request)) ?? (await matchPrecache(request))
   if (stored) return stored
   const response = await fetch(request)
-  if (room && isWorthKeeping(response)) await putAndTrim(room, request, response.clone()).catch(() => undefined)
+  if (room && isWorthKeeping(response)) await putAndTrim(room, name, request, response.clone()).catch(() => undefined)
   return response
 }
 
 const isWorthKeeping = (response: Response) =>
   response.status === 200 && Number(response.headers.get('content-length') ?? 0) <= LARGEST_FILE
 
-/** A full room forgets what was stored first. */
-async function putAndTrim(room: Cache, request: Request, response: Response) {
+/** A full room of fonts or code forgets what was stored first, one of pictures what was not used for longest. */
+async function putAndTrim(room: Cache, name: string, request: Request, response: Response) {
   await room.put(request, response)
   const stored = await room.keys()
+  if (name === PICTURES) return trimPictures(room, stored)
   await Promise.all(stored.slice(0, Math.max(0, stored.length - MOST_FILES)).map((old) => room.delete(old)))
+}
+
+/** When a file was last asked for, as far as this worker lives back. At every start the page asks for what she owns. */
+const used = new Map<string, number>()
+const sizes = new Map<string, Promise<number>>()
+
+async function trimPictures(room: Cache, stored: readonly Request[]) {
+  // What this worker has not seen asked for is older than that, in the order in which it was stored.
+  const held = await Promise.all(stored.map(async ({ url }, place) => [url, { size: await sizeIn(room, url), usedAt: used.get(url) ?? place }] as const))
+  const surplus = surplusOf(Object.fromEntries(held) satisfies Held, MOST_OF_PICTURES)
+  for (const url of surplus) sizes.delete(url)
+  await Promise.all(surplus.map((url) => room.delete(url)))
+}
+
+/** As it lies there: the header counts what came over the line. Its address changes with its content. */
+function sizeIn(room: Cache, url: string): Promise<number> {
+  const size = sizes.get(url) ?? room.match(url).then(async (kept) => (kept ? (await kept.blob()).size : 0))
+  sizes.set(url, size)
+  return size
 }

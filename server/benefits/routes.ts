@@ -5,6 +5,7 @@ import type { Member } from '#server/kit/access.ts'
 import { serve, type Call } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
 import { contestOf, enterContest } from './contest.ts'
+import { gatedContentFor } from './media.ts'
 import { claimVoucher } from './voucher.ts'
 
 /** CA-40: as a POST, and as the GET of the specification. */
@@ -20,7 +21,7 @@ const notYet = async (): Promise<never> => {
 
 export const benefitsRoutes = serve(benefits, {
   summary: notYet,
-  gatedContent: notYet,
+  gatedContent: async ({ tx, house, member, brand, language, params, now }) => gatedContentFor(tx, { house, member, brand, language, id: params.gatedContentId, now }),
   claimVoucher: claims,
   claimVoucherByGet: claims,
   draftOrder: notYet,

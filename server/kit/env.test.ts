@@ -38,7 +38,7 @@ describe('settings', () => {
   })
 
   it('are never shown when they are secret', () => {
-    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2' }, ['first']).join()
+    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
     expect(said).not.toContain('hunter2')
   })
 
@@ -57,6 +57,7 @@ describe('settings', () => {
     ['SECRET', [' '.repeat(40), 'x'.repeat(31), ` ${'x'.repeat(31)}  `]],
     ['SHOP_SECRETS', ['first', 'first=short', `first=${'x'.repeat(15)}`, `first=${'x'.repeat(16)},`, `first=${'x'.repeat(16)}|short`, `first=${'x'.repeat(8)} ${'x'.repeat(8)}`, `First=${'x'.repeat(16)}`, ',']],
     ['JUDGEME_SECRETS', [`=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|`]],
+    ['MEDIA_URL', ['media', '/srv/media', 'https://key:secret@host/bucket', 's3+https://host/bucket', 's3+https://key@host/bucket', 's3+https://key:secret@host', 's3+https://key:secret@host/', 's3+https://key:secret@/bucket', 's3+ftp://key:secret@host/bucket', 'file://host/media', 'file:///']],
     ['BRAND_URLS', ['first=https://a.example,', 'first=https://user@a.example', 'first=https://a.example:99999', 'first=https://[::', ',']],
   ])('refuse a bad %s in one line', (name, values) => {
     for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}: (?!not one of)`)]])
@@ -67,6 +68,7 @@ describe('settings', () => {
     ['HOST', ['0.0.0.0', '::', '::1', 'localhost', 'shop.example.com']],
     ['PORT', ['0', '65535']],
     ['SHOP_SECRETS', [`first=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|${'y'.repeat(16)}, second=a=b/c+d==${'z'.repeat(16)}`]],
+    ['MEDIA_URL', ['s3+https://key:secret@host/bucket', 's3+http://key:se%2Fcret@127.0.0.1:9000/bucket/folders/?region=eu-west-1', 'file:///srv/media']],
   ])('take a good %s', (name, values) => {
     for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, []])
   })

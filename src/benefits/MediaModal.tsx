@@ -1,11 +1,61 @@
+import { api } from '#contract/index.ts'
+import { contentKindOf } from '#domain/benefit.ts'
+import type { Utility } from '#contract/utility.ts'
+import { useBrand } from '#kit/brand.ts'
 import type { ModalProps } from '#kit/modal.ts'
+import { useReadAhead, useStored } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
 import { Modal } from '#ui/Modal.tsx'
-import { useBenefit } from './useBenefit.ts'
+import { Book } from './Book.tsx'
+import { Film } from './Film.tsx'
+import { Gallery } from './Gallery.tsx'
+import { useGatedContent, useHasWaited } from './useGatedContent.ts'
+import './media.css'
 
-/** A benefit of this kind, opened. */
-export default function MediaModal({ id }: ModalProps<'media'>) {
-  return <Modal look="small" title=""><Section waiting={null}><Inside id={id} /></Section></Modal>
+/** Pictures, a book or a film of a benefit: the wait, then the fetch, then what is to be seen (ST-65, MO-12 to MO-14). */
+export default function MediaModal({ id = '', code }: ModalProps<'media'>) {
+  const benefit = useKnownBenefit(code)
+  const title = benefit?.utilityName ?? t('media.title')
+  return (
+    <Modal look="wide" title={title}>
+      <Opening key={id} id={id} title={title} art={benefit?.thumbnailUrl} />
+    </Modal>
+  )
 }
 
-const Inside = ({ id }: ModalProps<'media'>) => <p>{useBenefit(id).utilityName}</p>
+/** It only names what opens: whether it may open is the server's word. */
+function useKnownBenefit(utilityId: string | undefined): Utility | undefined {
+  const { creatorId } = useBrand()
+  useReadAhead(api.collection.benefits, { creatorId })
+  const known = useStored(api.collection.benefits, { creatorId })?.utility
+  return known && [...known.loyaltyUtility, ...known.collectionUtility].find((benefit) => benefit.utilityId === utilityId)
+}
+
+type Opened = { id: string; title: string; art: string | undefined }
+
+function Opening(props: Opened) {
+  const hasWaited = useHasWaited()
+  return <Section><Media {...props} isReady={hasWaited} /></Section>
+}
+
+function Media({ id, title, art, isReady }: Opened & { isReady: boolean }) {
+  const { content, renew } = useGatedContent(id, isReady)
+  if (!content) return <Preparing art={art} />
+  const kind = contentKindOf(content.contentType)
+  const Viewer = { image: Gallery, pdf: Book, video: Film }[kind]
+  return (
+    <div className="media">
+      <Viewer content={content} title={title} renew={renew} />
+      {content.description && <p className="quiet">{content.description}</p>}
+    </div>
+  )
+}
+
+/** What opens is told at once, seen in its picture, and still for who wants stillness. */
+const Preparing = ({ art }: { art: string | undefined }) => (
+  <div className="media-stage media-preparing" aria-busy="true">
+    {art && <img src={art} alt="" decoding="async" />}
+    <p role="status"><span className="spinner" aria-hidden="true" />{t('media.preparing')}</p>
+  </div>
+)

@@ -56,9 +56,16 @@ async function readForThePass() {
 /** What this page has loaded, and the drawings of the pass that it may not have shown yet. */
 function filesToKeep(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|assets|fonts|icons|media)\//.test(pathname))
+  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|assets|fonts|icons)\//.test(pathname))
   const ofThePass = Object.entries(brand.art).filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name)).map(([, address]) => address)
-  return [...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass])]
+  return [...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass, ...picturesOfAssets()])]
+}
+
+/** What she owns is seen without a network too, also what she has not scrolled to. A film is not a picture, and not kept. */
+function picturesOfAssets(): string[] {
+  const drops = stored(api.collection.collection, { creatorId: brand.creatorId })?.collection ?? []
+  const addresses = drops.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, assetVariation, asset }) => [imageUrl, assetVariation?.thumbnailUrl ?? '', asset.mediaThumbnailUrl])
+  return addresses.filter((address) => address.startsWith('/art/'))
 }
 
 /** A code that was paid for is on the phone before anything else can go wrong. */

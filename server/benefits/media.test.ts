@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { benefits } from '#contract/benefits.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { newId } from '#server/kit/access.ts'
+
+type Benefit = BrandPack['programme']['categories'][number]['benefits'][number]
+type Content = NonNullable<Benefit['gatedContents']>[number]
+
+const told = (en: string) => ({ en, fr: `${en} (fr)` })
+const content = (gatedContentId: string, contentType: number, files: string[], more: Partial<Content> = {}): Content => ({ gatedContentId, contentType, files, thumbnail: 'b1', description: told(`Of ${gatedContentId}`), ...more })
+const benefit = (gated: Content, more: Partial<Benefit> = {}): Benefit => ({ utilityId: `u-${gated.gatedContentId}`, utilityType: 2, name: told('A look'), description: told('To look at'), tierIds: [], of: 'membership', gatedContents: [gated], ...more })
+
+const topTier = [...home.programme.tiers].sort((a, b) => b.minPoints - a.minPoints)[0]!
+const many = (count: number) => Array.from({ length: count }, () => 'first.jpg')
+const shown = (of: Pick<BrandPack, 'slug'>): Benefit[] => [
+  benefit(content(`gallery-${of.slug}`, 1, ['first.jpg', 'upright.jpg', 'missing.png'], { alts: [told('A frame on a table')] })),
+  benefit(content(`book-${of.slug}`, 4, ['book.pdf'])),
+  benefit(content(`film-${of.slug}`, 2, ['film.mp4'], { captions: [{ language: 'fr', file: 'film-fr.vtt' }] })),
+  benefit(content(`other-film-${of.slug}`, 77, ['film.mp4', 'book.pdf'])),
+  benefit(content(`many-${of.slug}`, 1, many(200))),
+  benefit(content(`gone-${of.slug}`, 1, ['missing.png', 'absent.jpg'])),
+  benefit(content(`gone-film-${of.slug}`, 2, ['absent.mp4'])),
+  benefit(content(`no-picture-${of.slug}`, 1, ['broken.jpg'])),
+  benefit(content(`collectors-${of.slug}`, 4, ['book.pdf']), { of: 'collection' }),
+  benefit(content(`top-${of.slug}`, 4, ['book.pdf']), { tierIds: [topTier.tierId] }),
+  benefit(content(`owned-${of.slug}`, 4, ['book.pdf']), { of: ['asset-frame'] }),
+]
+const withMedia = (pack: BrandPack, features: Partial<BrandPack['features']> = {}): BrandPack => checkPack({
+  ...structuredClone(pack),
+  features: { ...pack.features, ...features },
+  programme: { ...structuredClone(pack.programme), categories: [{ labelKey: 'media-key', label: told('Media'), benefits: shown(pack) }] },
+})
+const packs = [withMedia(home), withMedia(stranger, { galleryMost: 68 })] as const
+
+let folder = ''
+let house: Harness
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-media-'))
+  for (const { slug } of packs) {
+    mkdirSync(join(folder, slug))
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#cc3311' } })
+    writeFileSync(join(folder, slug, 'first.jpg'), await picture.clone().jpeg().toBuffer())
+    writeFileSync(join(folder, slug, 'upright.jpg'), await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    for (const file of ['book.pdf', 'film.mp4', 'film-fr.vtt', 'broken.jpg']) writeFileSync(join(folder, slug, file), `${slug} ${file}`)
+  }
+  house = await openHarness({ packs, mediaUrl: pathToFileURL(folder).href })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (caller: Pick<MemberCaller, 'call'>, gatedContentId: string, headers = {}, brand: BrandPack = home) => caller.call(benefits.gatedContent, { params: { gatedContentId }, headers, brand })
+const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
+const fetched = (url: string, brand: BrandPack = home) => house.app.inject({ url, headers: { host: `${brand.slug}.localhost:4000` } })
+const own = (name: string) => `${name}-${home.slug}`
+
+describe('a gated content', () => {
+  it('of pictures is a gallery: their addresses, sizes, colours and words [CA-36] [EN-32] [EN-33] [EN-20]', async () => {
+    const { status, body } = await ask(await house.join(), own('gallery'))
+    expect([status, body]).toMatchObject([200, { success: true, contentType: 1, description: `Of ${own('gallery')}` }])
+    expect(body.fileUrls).toHaveLength(3)
+    expect(body.fileUrl).toBe(body.fileUrls[0])
+    expect(body.pictures).toEqual([
+      { url: body.fileUrls[0], width: 60, height: 40, placeholder: expect.stringMatching(/^#c[bc]3[23]1[012]$/), alt: 'A frame on a table' },
+      { url: body.fileUrls[1], width: 40, height: 60, placeholder: expect.stringMatching(/^#c[bc]3[23]1[012]$/) },
+      { url: body.fileUrls[2], width: 1200, height: 900, placeholder: '#808080' },
+    ])
+    expect(await Promise.all(body.fileUrls.map(async (url) => (await fetched(url)).statusCode))).toEqual([200, 200, 404])
+  })
+
+  it('of a pdf is one file [CA-36] [EN-34]', async () => {
+    const { body } = await ask(await house.join(), own('book'))
+    expect(body).toEqual({ success: true, contentType: 4, description: `Of ${own('book')}`, fileUrl: body.fileUrl, fileUrls: [body.fileUrl], poster: body.poster })
+    expect((await fetched(body.fileUrl)).body).toBe(`${home.slug} book.pdf`)
+  })
+
+  it.each([['film', 2], ['other-film', 77]])('of any other number is a film with its poster: %s [CA-36] [EN-35]', async (name, contentType) => {
+    const { body } = await ask(await house.join(), own(name))
+    expect(body).toMatchObject({ contentType, fileUrls: [body.fileUrl], poster: expect.stringMatching(new RegExp(`^/art/${home.slug}/b1\\.`)) })
+    expect((await fetched(body.fileUrl)).headers['content-type']).toBe('video/mp4')
+  })
+
+  it('of a film has its captions', async () => {
+    const { body: { captions } } = await ask(await house.join(), own('film'))
+    expect(captions).toEqual([{ language: 'fr', url: expect.any(String) }])
+    const answer = await fetched(captions?.[0]?.url ?? '')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
+  })
+
+  it('is told in the reader’s language', async () => {
+    const { body } = await ask(await house.join(), own('gallery'), { 'accept-language': 'fr' })
+    expect([body.description, body.pictures?.[0]?.alt]).toEqual([`Of ${own('gallery')} (fr)`, 'A frame on a table (fr)'])
+  })
+
+  it('shows 180 pictures at the most, and less where the pack says so [CO-48] [CO-49]', async () => {
+    const [mia, nia] = [await house.join(), await house.join(undefined, packs[1])]
+    const [all, some] = [await ask(mia, own('many')), await ask(nia, 'many-stranger', {}, packs[1])]
+    expect([all.body.pictures?.length, some.body.pictures?.length, some.body.fileUrls.length]).toEqual([180, 68, 68])
+  })
+
+  it('gives addresses for five minutes and no longer', async () => {
+    const mia = await house.join()
+    const { body: { fileUrl } } = await ask(mia, own('book'))
+    house.clock.moveMinutes(4)
+    expect((await fetched(fileUrl)).statusCode).toBe(200)
+    house.clock.moveMinutes(2)
+    expect((await fetched(fileUrl)).statusCode).toBe(404)
+    expect((await fetched((await ask(mia, own('book'))).body.fileUrl)).statusCode).toBe(200)
+  })
+})
+
+describe('a gated content that is not hers', () => {
+  it.each([['a brand’s other content', 'book-stranger'], ['nobody’s', 'nothing'], ['one of a higher level', own('top')], ['one of something she does not own', own('owned')]])('is not there: %s', async (_, id) => {
+    const { status, body } = await ask(await house.join(), id)
+    expect([status, body]).toEqual(refusal('BENEFIT_NOT_FOUND'))
+  })
+
+  it('is not there for nobody', async () => {
+    const { status, body } = await ask(house.visitor(), own('book'))
+    expect([status, JSON.stringify(body)]).toEqual([401, expect.not.stringContaining('/media/')])
+  })
+
+  it('is not there for a member of another brand', async () => {
+    const nia = await house.join(undefined, packs[1])
+    expect((await ask(nia, own('book'), {}, packs[1])).body).toMatchObject({ code: 'BENEFIT_NOT_FOUND' })
+    expect((await ask(nia, own('book'))).status).toBe(401)
+  })
+
+  it('is there once she has reached the level', async () => {
+    const mia = await house.join()
+    await house.give(mia, topTier.minPoints)
+    await house.rows(sql`update loyalty_accounts set tier_id = ${topTier.tierId} where id = ${mia.loyaltyAccountId}`)
+    expect((await ask(mia, own('top'))).status).toBe(200)
+  })
+
+  it('is there for who owns the asset, and for everybody who collects', async () => {
+    const [mia, nia] = [await house.join(), await house.join()]
+    await house.rows(sql`insert into assets (id, brand, drop_id, name, description, blockchain) select 'asset-frame', brand, drop_id, 'A frame', description, 0 from assets where id = ${home.ids.assetId}`)
+    await house.rows(sql`insert into nfts (id, brand, asset_id, owner_id, number, date_purchased) values (${newId('n')}, ${home.slug}, 'asset-frame', ${mia.accountId}, 1, ${house.clock.now().toISOString()}::timestamptz)`)
+    expect([(await ask(mia, own('owned'))).status, (await ask(nia, own('owned'))).status, (await ask(nia, own('collectors'))).status]).toEqual([200, 404, 200])
+  })
+
+  it('is not there any more when the pack has closed it', async () => {
+    const mia = await house.join()
+    await house.rows(sql`update benefits set is_active = false where id = ${`u-${own('collectors')}`}`)
+    expect((await ask(mia, own('collectors'))).body).toMatchObject({ code: 'BENEFIT_NOT_FOUND' })
+    await house.rows(sql`update benefits set is_active = true where id = ${`u-${own('collectors')}`}`)
+  })
+})
+
+describe('a store without the files', () => {
+  it.each(['gone', 'gone-film'])('is told in one sentence: %s [ER-24]', async (name) => {
+    const { status, body } = await ask(await house.join(), own(name))
+    expect([status, body]).toEqual(refusal('MEDIA_UNAVAILABLE'))
+  })
+
+  it('leaves the other pictures to look at, and takes what is no picture for one that is missing', async () => {
+    const { body } = await ask(await house.join(), own('no-picture'))
+    expect(body.pictures).toMatchObject([{ width: 1200, height: 900 }])
+    expect((await fetched(`${body.pictures?.[0]?.url}&w=320`)).statusCode).toBe(503)
+  })
+
+  it('is asked again for a file that has changed', async () => {
+    const mia = await house.join()
+    const path = join(folder, home.slug, 'absent.jpg')
+    await writeFile(path, await sharp({ create: { width: 8, height: 4, channels: 3, background: '#fff' } }).jpeg().toBuffer())
+    expect((await ask(mia, own('gone'))).body.pictures?.[1]).toMatchObject({ width: 8, height: 4, placeholder: '#ffffff' })
+    await rm(path)
+  })
+})
