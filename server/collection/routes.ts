@@ -3,11 +3,13 @@ import { collectionContract, type Drop, type Nft } from '#contract/collection.ts
 import { Problem, type Language } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
+import { brandHtml } from '#server/brand/html.ts'
 import { ofCollection, ofMembership, ofWhatIsOwnedBy, utilitiesFor } from '#server/benefits/utilities.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { standingIn } from '#server/points/ownership.ts'
+import { glancesOf, type Glances } from './glances.ts'
 
 type PieceRow = {
   nft_id: string; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null
@@ -17,10 +19,11 @@ type PieceRow = {
 }
 
 export const collectionRoutes = serve(collectionContract, {
-  collection: async ({ tx, member, params, brand, language }) => {
+  collection: async ({ tx, member, params, brand, language, now }) => {
     const known = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
     const rows = known ? await piecesWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`) : []
-    return { collection: groupedByDrop(rows, brand, language) }
+    const glances = rows.length > 0 ? await glancesOf(tx, { brand, language, accountId: member.accountId, now }) : new Map<string, Glances>()
+    return { collection: withGlances(groupedByDrop(rows, brand, language), glances) }
   },
   nft: async ({ tx, member, params, brand, language }) => {
     const [row] = await piecesWhere(tx, sql`n.id = ${params.nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand}`)
@@ -39,7 +42,7 @@ export const collectionRoutes = serve(collectionContract, {
     if (params.creatorId !== brand.ids.creatorId) return { announcements: [] }
     const rows = await rowsOf<{ id: string; html: Localized; created_at: string }>(tx, sql`
       select id, html, created_at from announcements where brand = ${brand.slug} and is_active order by created_at desc, id limit 20`)
-    return { announcements: rows.map(({ id, html, created_at: at }) => ({ announcementId: id, textContent: html[language], dateCreated: instantOf(at) })) }
+    return { announcements: rows.map(({ id, html, created_at: at }) => ({ announcementId: id, textContent: brandHtml(brand.slug, html[language]), dateCreated: instantOf(at) })) }
   },
 })
 
@@ -62,6 +65,10 @@ function groupedByDrop(rows: readonly PieceRow[], brand: BrandPack, language: La
   }
   return [...drops.values()]
 }
+
+/** CO-18: each with what it is good for, at a glance. */
+const withGlances = (drops: readonly Drop[], glances: ReadonlyMap<string, Glances>): Drop[] =>
+  drops.map((drop) => ({ ...drop, nfts: drop.nfts.map((nft) => ({ ...nft, ...(glances.get(nft.asset.assetId) ?? { utility: [], utilityCount: 0 }) })) }))
 
 function asNft(row: PieceRow, brand: BrandPack, language: Language): Nft {
   const picture = artUrl(brand.slug, row.tier_art ?? 'card-1')
