@@ -2,6 +2,7 @@ import { benefits } from '#contract/benefits.ts'
 import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
+import { gatedContentFor } from './media.ts'
 
 const notYet = async (): Promise<never> => {
   throw new Problem('BENEFIT_NOT_FOUND')
@@ -9,7 +10,7 @@ const notYet = async (): Promise<never> => {
 
 export const benefitsRoutes = serve(benefits, {
   summary: notYet,
-  gatedContent: notYet,
+  gatedContent: async ({ tx, house, member, brand, language, params, now }) => gatedContentFor(tx, { house, member, brand, language, id: params.gatedContentId, now }),
   claimVoucher: notYet,
   claimVoucherByGet: notYet,
   draftOrder: notYet,

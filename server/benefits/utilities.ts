@@ -31,6 +31,10 @@ export const ofAsset = (assetId: string): SQL => sql`b.asset_ids @> array[${asse
 export const ofWhatIsOwnedBy = (accountId: string): SQL =>
   sql`(b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`
 
+/** Benefits of a brand that a level opens, whatever they belong to. */
+export const openTo = ({ slug }: Pick<BrandPack, 'slug'>, tierId: string): SQL =>
+  sql`b.brand = ${slug} and b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids))`
+
 /**
  * Benefits that are open to a reader, in the order of the pack, with what she has made of them, in one statement. The
  * level decides for every place: a benefit of an asset may ask for one as well.
@@ -49,7 +53,7 @@ export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId,
         from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
       (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
     from benefits b
-    where b.brand = ${brand.slug} and b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of})
+    where ${openTo(brand, tierId)} and (${of})
     order by b.position, b.id`)
   return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) }))
 }
