@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { withHtml } from '#kit/cleaner.ts'
 import type { Words } from '#kit/t.ts'
 import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
 
@@ -34,7 +35,9 @@ export const leaves: readonly Leaf[] = [
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
-  { path: '/account/collection', screen: () => import('../screens/CollectionScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits', lifts: true },
+  { path: '/account/collection', screen: () => withHtml(import('../screens/CollectionScreen.tsx')), access: passHolder(), frame: 'account', words: 'benefits', lifts: true },
+  { path: '/account/oldCollection', screen: () => import('../screens/OldCollectionScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits' },
+  { path: '/account/oldCollection/:nftId', screen: () => import('../screens/OldAssetScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits' },
   { path: '/account/details', screen: () => import('../screens/DetailsScreen.tsx'), access: member(), frame: 'account', words: 'forms', isIdle: true },
   { path: '/account/password', screen: () => import('../screens/PasswordScreen.tsx'), access: withPasswords(member(), '/account/details'), frame: 'account', words: 'forms' },
   { path: '/account/billing', screen: () => import('../screens/BillingScreen.tsx'), access: member(), frame: 'account', words: 'forms' },

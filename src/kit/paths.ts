@@ -11,6 +11,8 @@ export const patterns = {
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
+  oldCollection: '/account/oldCollection',
+  oldAsset: '/account/oldCollection/:nftId',
   account: '/account/details',
   accountPassword: '/account/password',
   accountBilling: '/account/billing',
@@ -63,6 +65,9 @@ export const paths = {
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
+  /** The collection as it was (RT-24, RT-25). */
+  oldCollection: () => patterns.oldCollection,
+  oldAsset: ({ nftId }: { nftId: string }) => filled(patterns.oldAsset, { nftId }),
   /** The first page of the account: her details. */
   account: () => patterns.account,
   /** The field of her birthday among them. */
