@@ -83,18 +83,6 @@ export const en = {
   'collection.emptyAction': 'Collect my membership',
   'collection.emptyOffline': 'You are offline. Collecting it needs a connection.',
 
-  'asset.breadcrumb': 'Where you are',
-  'asset.myCollection': 'My Collection',
-  'asset.facts': 'Details',
-  'asset.number': 'Number',
-  'asset.numberOf': '{number} of {supply}',
-  'asset.status': 'Minting status',
-  'asset.statusPending': 'It is yours already. We are writing it to the chain.',
-  'asset.drop': 'Drop',
-  'asset.since': 'Yours since',
-  'asset.toMembership': 'Open your membership',
-  'asset.film': 'Film: {title}',
-
   'points.yourPoints': 'Your Points',
   'points.count': { one: '{count} point', other: '{count} points' },
   'points.unit': { one: 'point', other: 'points' },

@@ -81,18 +81,6 @@ export const fr: Record<TextKey, Text> = {
   'collection.emptyAction': 'Récupérer mon adhésion',
   'collection.emptyOffline': 'Vous êtes hors ligne. Il faut une connexion pour la récupérer.',
 
-  'asset.breadcrumb': 'Fil d’Ariane',
-  'asset.myCollection': 'Ma collection',
-  'asset.facts': 'Détails',
-  'asset.number': 'Numéro',
-  'asset.numberOf': '{number} sur {supply}',
-  'asset.status': 'Statut',
-  'asset.statusPending': 'Elle est déjà à vous. Nous l’inscrivons sur la chaîne.',
-  'asset.drop': 'Série',
-  'asset.since': 'À vous depuis le',
-  'asset.toMembership': 'Ouvrir votre adhésion',
-  'asset.film': 'Film\u00a0: {title}',
-
   'points.yourPoints': 'Vos points',
   'points.count': { one: '{count} point', other: '{count} points' },
   'points.unit': { one: 'point', other: 'points' },

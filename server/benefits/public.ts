@@ -2,6 +2,7 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { benefits } from '#contract/benefits.ts'
 import type { GivenBy } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
+import { typeNameOf } from '#domain/benefit.ts'
 import { GLANCE_LENGTH, truncated } from '#domain/truncate.ts'
 import { sql } from 'drizzle-orm'
 import { pictureUrl } from '#server/brand/art.ts'
@@ -26,6 +27,7 @@ export async function summaryOf(tx: Tx, { assetId, brand, language, now }: Askin
     success: true,
     utilities: rows.filter((row): row is Glance & { id: string } => row.id !== null).map(({ id, kind, name, description }) => ({
       utilityId: id, utilityType: kind, utilityName: name[language], utilityDescription: truncated(description[language], GLANCE_LENGTH),
+      utilityTypeName: typeNameOf({ utilityType: kind, utilityDescription: description[language] }),
     })),
   }
 }

@@ -32,6 +32,7 @@ describe('who may come in, and where the others are led', () => {
     ['/join', undefined, '/account/collection', undefined],
     ['/pass', '/login', undefined, undefined],
     ['/account/collection', '/', undefined, undefined],
+    ['/account/collection/nft_1', '/', undefined, undefined],
     ['/account/details', '/', undefined, '/login'],
     ['/account/password', '/', undefined, '/login'],
     ['/account/billing', '/', undefined, '/login'],

@@ -11,6 +11,7 @@ export const patterns = {
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
+  item: '/account/collection/:nftId',
   oldCollection: '/account/oldCollection',
   oldAsset: '/account/oldCollection/:nftId',
   account: '/account/details',
@@ -65,6 +66,8 @@ export const paths = {
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
+  /** One item of it (RT-13). */
+  item: ({ nftId }: { nftId: string }) => filled(patterns.item, { nftId }),
   /** The collection as it was (RT-24, RT-25). */
   oldCollection: () => patterns.oldCollection,
   oldAsset: ({ nftId }: { nftId: string }) => filled(patterns.oldAsset, { nftId }),
