@@ -32,7 +32,7 @@ async function holderOf(browser: Browser, count: number): Promise<Holder> {
   await giveAssets(database.url, { brand, email, count })
   await page.goto(collection)
   await isWhole(page, count + 1)
-  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 60_000 })
   await page.waitForTimeout(2000)
   await page.close()
   return { name: `${count} assets`, context }
