@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { read, room } from './endpoint.ts'
 import { id, instant } from './shapes.ts'
-import { announcement, utility, utilityGlance } from './utility.ts'
+import { announcement, utility } from './utility.ts'
 
 /** A digital asset a member owns (specification section 3). */
 export const nft = z.object({
@@ -42,7 +42,7 @@ export const nft = z.object({
   /** What was paid for it, in cents, and when. */
   txn: z.nullish(z.object({ totalAmount: z.int(), dateStamp: instant })),
   /** In a collection the first two benefits at a glance, and how many there are; of one asset all of them. */
-  utility: z.optional(z.array(z.union([utility, utilityGlance]))),
+  utility: z.optional(z.array(utility)),
   utilityCount: z.optional(z.int()),
   /** Of everybody who collects this brand; of this asset alone. */
   collectionUtility: z.optional(z.array(utility)),

@@ -40,6 +40,8 @@ describe('who may come in, and where the others are led', () => {
     ['/account/devices', '/', undefined, '/login'],
     ['/account/data', '/', undefined, '/login'],
     ['/account/verify', '/', undefined, '/login'],
+    ['/account/oldCollection', '/', undefined, undefined],
+    ['/account/oldCollection/nft_1', '/', undefined, undefined],
     ['/asset/nft_1', '/login', undefined, undefined],
     ['/membership/la_1', '/', undefined, undefined],
     ['/preview', '/', '/', '/'],

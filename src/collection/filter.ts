@@ -7,7 +7,7 @@ const chosen = store<BenefitFilter>('all')
 
 /** What a member looks at in her collection; it is still so when she comes back from one of the things in it. */
 export const useFilter = (): BenefitFilter => useSyncExternalStore(chosen.subscribe, chosen.get)
-export const chooseFilter = chosen.set
+export const chooseFilter = (filter: BenefitFilter) => chosen.set(filter)
 
 /** SC-23 to SC-26, with what the view of everything is called in its layout. */
 export const filtersAs = (all: string): { id: BenefitFilter; title: string }[] => [
