@@ -42,8 +42,13 @@ export const stranger: BrandPack = checkPack({
     offers: home.programme.offers.map((offer) => ({ ...structuredClone(offer), offerId: `stranger-${offer.offerId}`, tierIds: offer.tierIds.map((id) => `stranger-${id}`) })),
     categories: home.programme.categories.map((category) => ({
       ...structuredClone(category),
-      benefits: category.benefits.map((benefit) => ({ ...structuredClone(benefit), utilityId: `stranger-${benefit.utilityId}`, tierIds: benefit.tierIds.map((id) => `stranger-${id}`) })),
+      benefits: category.benefits.map((benefit) => ({
+        ...structuredClone(benefit), utilityId: `stranger-${benefit.utilityId}`, tierIds: benefit.tierIds.map((id) => `stranger-${id}`),
+        ...(benefit.contestIds && { contestIds: benefit.contestIds.map((id) => `stranger-${id}`) }),
+        ...(benefit.pollIds && { pollIds: benefit.pollIds.map((id) => `stranger-${id}`) }),
+      })),
     })),
+    contests: home.programme.contests.map((contest) => ({ ...structuredClone(contest), contestId: `stranger-${contest.contestId}` })),
     polls: home.programme.polls.map((poll) => ({ ...structuredClone(poll), pollId: `stranger-${poll.pollId}` })),
     membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
   },
