@@ -2,7 +2,6 @@ import type { benefitsEn } from './benefits.en.ts'
 import type { Text } from './format.ts'
 
 export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
-  'benefits.gone': 'Cet avantage n’est plus disponible.',
   'benefits.all': 'Tous vos avantages',
   'benefits.ofAsset': 'Ce que cela vous apporte',
   'benefits.count': { one: '{count} avantage', other: '{count} avantages' },
