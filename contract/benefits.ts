@@ -23,6 +23,8 @@ const contest = z.object({
   thumbnailImage: z.string(),
   /** Of whoever asks: false for a visitor. */
   hasEntered: z.boolean(),
+  /** By the server's clock, which alone decides. */
+  phase: z.enum(['before', 'open', 'over']),
 })
 export type Contest = z.output<typeof contest>
 

@@ -2,6 +2,7 @@ import { benefits } from '#contract/benefits.ts'
 import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
+import { contestOf, enterContest } from './contest.ts'
 import { gatedContentFor } from './media.ts'
 import { creatorOf, dropOf, summaryOf } from './public.ts'
 
@@ -16,8 +17,11 @@ export const benefitsRoutes = serve(benefits, {
   claimVoucherByGet: notYet,
   draftOrder: notYet,
   draftOrderByGet: notYet,
-  contest: notYet,
-  enterContest: notYet,
+  contest: async ({ tx, brand, language, member, params, now }) => ({ success: true as const, contest: await contestOf(tx, { brand, language, member, contestId: params.contestId, now }) }),
+  enterContest: async ({ tx, member, body, now }) => {
+    await enterContest(tx, { member, body, now })
+    return { success: true as const }
+  },
   drop: ({ tx, params, brand, language }) => dropOf(tx, { dropId: params.dropId, brand, language }),
   creator: async ({ params, brand }) => creatorOf({ creatorId: params.creatorId, brand }),
   answerPoll: async ({ tx, member, params, body, language, now }) => {

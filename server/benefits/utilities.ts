@@ -1,6 +1,7 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Utility } from '#contract/utility.ts'
 import type { Language } from '#contract/problems.ts'
+import { kindOf } from '#domain/benefit.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -58,8 +59,11 @@ export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId,
     from benefits b
     where ${openTo(brand, tierId)} and (${of})
     order by b.position, b.id`)
-  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) }))
+  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) })).filter(isToBeShown)
 }
+
+/** VA-36: a contest that is over takes its benefit along. */
+const isToBeShown = ({ utility }: Placed): boolean => kindOf(utility) !== 'contest' || (utility.contests ?? []).length > 0
 
 function asUtility(row: BenefitRow, { slug }: BrandPack, language: Language, now: Date): Utility {
   const told = (text: Localized) => text[language]

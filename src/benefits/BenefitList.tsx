@@ -30,7 +30,7 @@ function Listed({ title, name, benefits, nftId }: { title: string; name: string;
       </div>
       {benefits.length === 0
         ? <p className="quiet">{t('benefits.none')}</p>
-        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)}</ul>}
+        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>}
       <div ref={end} />
     </section>
   )

@@ -23,6 +23,7 @@ export const patterns = {
   accountVerify: '/account/verify',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
+  contestRules: '/contest-rules/:contestId',
   preview: '/preview',
 } as const
 
@@ -83,6 +84,8 @@ export const paths = {
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
+  /** The public rules of a contest; links to them open in a new tab (RT-30). */
+  contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
   /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
   code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),
