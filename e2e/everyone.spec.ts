@@ -30,6 +30,7 @@ const visits: Record<string, Visit[]> = {
   [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
   [patterns.oldCollection]: [mia('the collection as a list', paths.oldCollection, async (page) => expect(page.getByText('Pending').first()).toBeVisible())],
   [patterns.oldAsset]: [mia('one item of that list', paths.oldAsset)],
+  [patterns.item]: [mia('an item of the collection', paths.item)],
   [patterns.account]: [mia('the details of the account', paths.account, async (page) => expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible())],
   [patterns.accountPassword]: [mia('the password', paths.accountPassword, async (page) => expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible())],
   [patterns.accountBilling]: [mia('the billing address', paths.accountBilling, async (page) => expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible())],

@@ -21,7 +21,7 @@ export function AssetBenefits({ nftId, benefits }: { nftId: string; benefits: re
 type Shown = { category: Category; nftId: string }
 
 const Tiles = ({ category: { benefits }, nftId }: Shown) => (
-  <ul className="benefit-grid">{benefits.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)}</ul>
+  <ul className="benefit-grid">{benefits.map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>
 )
 
 /** SC-33. */
@@ -29,6 +29,6 @@ const Slideshow = ({ category: { label, benefits }, nftId }: Shown) => (
   <Carousel
     label={label}
     perView={{ wide: 2, middle: 2, small: 1 }}
-    slides={benefits.map((benefit) => <ul key={benefit.utilityId} className="slide-of-one"><BenefitTile benefit={benefit} nftId={nftId} /></ul>)}
+    slides={benefits.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)}
   />
 )

@@ -28,7 +28,7 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
   return (
     <>
       <title>{title}</title>
-      <Crumbs creator={nft.creator.creatorName} title={title} />
+      <Crumbs creator={nft.creator.creatorName} name={nft.name} />
       <article className="asset-columns">
         <AssetMedia nft={nft} />
         <div className="asset-body">
@@ -50,12 +50,12 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
 }
 
 /** SC-27. */
-const Crumbs = ({ creator, title }: { creator: string; title: string }) => (
+const Crumbs = ({ creator, name }: { creator: string; name: string }) => (
   <nav aria-label={t('asset.breadcrumb')}>
     <ol className="crumbs">
       <li><Link to={paths.collection()}>{t('asset.myCollection')}</Link></li>
       <li>{creator}</li>
-      <li aria-current="page">{title}</li>
+      <li aria-current="page">{name}</li>
     </ol>
   </nav>
 )

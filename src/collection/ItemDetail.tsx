@@ -26,6 +26,7 @@ export function ItemDetail({ nftId, benefits }: WithBenefits) {
       <article className="asset-columns is-item">
         <AssetMedia nft={nft} />
         <div className="asset-body">
+          {title !== nft.name && <p className="label">{nft.name}</p>}
           <h1 className="display t-39">{title}</h1>
           <Tabs label={title} tabs={[{ id: 'description', title: t('asset.tabDescription') }, { id: 'benefits', title: t('asset.tabBenefits') }]} chosen={tab} onChoose={setTab}>
             {tab === 'description' ? (
