@@ -43,7 +43,7 @@ export const benefits = room('benefits', {
   /** CA-39: what an asset is good for, told to anybody: no codes, no files. */
   summary: read('utility/summary/:assetId', {
     access: 'anyone',
-    gives: z.extend(success, { utilities: z.array(utilityGlance) }),
+    gives: z.extend(success, { utilities: z.array(z.extend(utilityGlance, { utilityTypeName: z.string() })) }),
     problem: 'NOT_FOUND',
   }),
   /** CA-36: where the files of a gated content are, for five minutes. `fileUrls`: of a gallery all, else the one. */

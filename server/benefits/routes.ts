@@ -6,6 +6,7 @@ import { serve, type Call } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
 import { contestOf, enterContest } from './contest.ts'
 import { gatedContentFor } from './media.ts'
+import { creatorOf, dropOf, summaryOf } from './public.ts'
 import { claimVoucher } from './voucher.ts'
 
 /** CA-40: as a POST, and as the GET of the specification. */
@@ -20,7 +21,7 @@ const notYet = async (): Promise<never> => {
 }
 
 export const benefitsRoutes = serve(benefits, {
-  summary: notYet,
+  summary: ({ tx, params, brand, language, now }) => summaryOf(tx, { assetId: params.assetId, brand, language, now }),
   gatedContent: async ({ tx, house, member, brand, language, params, now }) => gatedContentFor(tx, { house, member, brand, language, id: params.gatedContentId, now }),
   claimVoucher: claims,
   claimVoucherByGet: claims,
@@ -31,8 +32,8 @@ export const benefitsRoutes = serve(benefits, {
     await enterContest(tx, { member, body, now })
     return { success: true as const }
   },
-  drop: notYet,
-  creator: notYet,
+  drop: ({ tx, params, brand, language }) => dropOf(tx, { dropId: params.dropId, brand, language }),
+  creator: async ({ params, brand }) => creatorOf({ creatorId: params.creatorId, brand }),
   answerPoll: async ({ tx, member, params, body, language, now }) => {
     const { pointsAwarded, completionMessage } = await answerPoll(tx, { member, pollId: params['id'] ?? '', body, now })
     return { success: true as const, pointsAwarded, completionMessage: completionMessage[language] }

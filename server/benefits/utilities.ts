@@ -28,6 +28,9 @@ export const ofMembership = (): SQL => sql`b.place = 'membership'`
 export const ofCollection = (): SQL => sql`b.place = 'collection'`
 /** Benefits of one asset. */
 export const ofAsset = (assetId: string): SQL => sql`b.asset_ids @> array[${assetId}]::text[]`
+/** Benefits of who has a piece of an asset: its own, those of everybody who collects, and on the membership's those of the membership. */
+export const ofPiecesOf = (assetId: string, { ids }: Pick<BrandPack, 'ids'>): SQL =>
+  sql`(${ofAsset(assetId)} or ${ofCollection()} or (${assetId === ids.assetId} and ${ofMembership()}))`
 /** Benefits of everything an account owns. */
 export const ofWhatIsOwnedBy = (accountId: string): SQL =>
   sql`(b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`

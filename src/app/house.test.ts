@@ -48,6 +48,8 @@ const laws: Law[] = [
     instead: 'No code knows a brand by name: useBrand() in the page, the brand of the request on the server, the packs of brands/index.ts.' },
   { name: 'settings', where: (path) => path !== 'server/kit/env.ts', finds: /\bprocess\.env\b/,
     instead: 'Add the setting to the schema of server/kit/env.ts and take it from the settings.' },
+  { name: 'html', where: (path) => !isOneOf('src/kit/Html.tsx', 'src/boot/')(path), finds: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML/,
+    instead: 'Show HTML of a brand with Html of #kit/Html.tsx: it is cleaned by the one list.' },
   { name: 'clock', where: isOneOf('domain/'), finds: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
     instead: 'Take the time as an argument: a rule gives the same answer to the same question.' },
   { name: 'toast', where: (path) => inSrc(path) && !path.startsWith('src/kit/'), finds: /\btoast\.(problem|error)\(/,

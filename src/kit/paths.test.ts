@@ -10,6 +10,8 @@ describe('paths', () => {
     [paths.join(), '/join'],
     [paths.pass(), '/pass'],
     [paths.collection(), '/account/collection'],
+    [paths.oldCollection(), '/account/oldCollection'],
+    [paths.oldAsset({ nftId: 'nft_1' }), '/account/oldCollection/nft_1'],
     [paths.account(), '/account/details'],
     [paths.accountPassword(), '/account/password'],
     [paths.accountBilling(), '/account/billing'],

@@ -11,6 +11,9 @@ export const patterns = {
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
+  item: '/account/collection/:nftId',
+  oldCollection: '/account/oldCollection',
+  oldAsset: '/account/oldCollection/:nftId',
   account: '/account/details',
   accountPassword: '/account/password',
   accountBilling: '/account/billing',
@@ -64,6 +67,11 @@ export const paths = {
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
+  /** One item of it (RT-13). */
+  item: ({ nftId }: { nftId: string }) => filled(patterns.item, { nftId }),
+  /** The collection as it was (RT-24, RT-25). */
+  oldCollection: () => patterns.oldCollection,
+  oldAsset: ({ nftId }: { nftId: string }) => filled(patterns.oldAsset, { nftId }),
   /** The first page of the account: her details. */
   account: () => patterns.account,
   /** The field of her birthday among them. */
