@@ -35,6 +35,9 @@ function closes(value: string): boolean {
 
 const tokenValue = z.string().check(z.refine(isTokenValue, { error: 'only a value: nothing that loads, ends the declaration or stays open' }))
 
+/** CO-48: pictures that a gallery shows, where a pack does not say less. */
+const GALLERY_MOST = 180
+
 /** A brand pack: checked data, nothing that runs. */
 export const brandPack = z.object({
   slug,
@@ -50,6 +53,8 @@ export const brandPack = z.object({
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Registering asks for a mailed code before it signs in. */
     registerCode: z.boolean(),
+    /** CO-49: pictures that a gallery shows at the most. */
+    galleryMost: z._default(z.int().check(z.minimum(1), z.maximum(GALLERY_MOST)), GALLERY_MOST),
   }),
   /** ISO 3166-1: where phone numbers without a country code are from. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),

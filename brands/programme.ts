@@ -1,6 +1,6 @@
 import { feature } from '#contract/membership.ts'
 import * as z from 'zod/mini'
-import { drawing, httpsLink, link, localized, media, moment, packId, wholeNumber } from './shapes.ts'
+import { captions, drawing, httpsLink, link, localized, media, moment, packId, wholeNumber } from './shapes.ts'
 
 const tier = z.object({
   tierId: packId,
@@ -43,6 +43,10 @@ const gatedContent = z.object({
   /** EN-33 to EN-35: 1 image, 4 pdf, anything else a film. */
   contentType: z.int(),
   files: z.array(media).check(z.minLength(1)),
+  /** What is to be seen on each of its pictures, for who cannot see them. */
+  alts: z.optional(z.array(localized)),
+  /** Of a film: what is said in it, in WebVTT. */
+  captions: z.optional(z.array(z.object({ language: z.enum(['en', 'fr']), file: captions }))),
   /** Name of a drawing of the pack; of a film what stands before it. */
   thumbnail: drawing,
   description: localized,

@@ -23,6 +23,8 @@ const contest = z.object({
   thumbnailImage: z.string(),
   /** Of whoever asks: false for a visitor. */
   hasEntered: z.boolean(),
+  /** By the server's clock, which alone decides. */
+  phase: z.enum(['before', 'open', 'over']),
 })
 export type Contest = z.output<typeof contest>
 
@@ -30,19 +32,33 @@ const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string
 const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
 const drafting = z.object({ gatedCommerceId: id, nftId: id })
 
+/** `url` takes `&w=` of domain/picture.ts. */
+const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })
+export type GalleryPicture = z.output<typeof picture>
+
 /** What a membership brings beside points. Carried only by the screens that need it. */
 export const benefits = room('benefits', {
   /** CA-39: what an asset is good for, told to anybody: no codes, no files. */
   summary: read('utility/summary/:assetId', {
     access: 'anyone',
-    gives: z.extend(success, { utilities: z.array(utilityGlance) }),
+    gives: z.extend(success, { utilities: z.array(z.extend(utilityGlance, { utilityTypeName: z.string() })) }),
     problem: 'NOT_FOUND',
   }),
   /** CA-36: where the files of a gated content are, for five minutes. `fileUrls`: of a gallery all, else the one. */
   gatedContent: read('utility/gated-content/v2', {
     access: 'member',
     query: z.object({ gatedContentId: id }),
-    gives: z.extend(success, { fileUrl: z.string(), fileUrls: z.array(z.string()), contentType: z.int(), description: z.string(), poster: z.optional(z.string()) }),
+    gives: z.extend(success, {
+      fileUrl: z.string(),
+      fileUrls: z.array(z.string()),
+      contentType: z.int(),
+      description: z.string(),
+      /** Of a film: what stands before it, and its captions, if it has some. */
+      poster: z.optional(z.string()),
+      captions: z.optional(z.array(z.object({ language: z.enum(['en', 'fr']), url: z.string() }))),
+      /** Of a gallery: the pictures of `fileUrls`, each with its own size in pixels and a colour to stand for it. */
+      pictures: z.optional(z.array(picture)),
+    }),
     problem: 'MEDIA_UNAVAILABLE',
   }),
   /** CA-40, also as GET: the same member gets the same code. */

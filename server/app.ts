@@ -19,6 +19,7 @@ import { limitCalls } from './kit/limits.ts'
 import { logAnswers } from './kit/log.ts'
 import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
@@ -49,12 +50,14 @@ export type AppOptions = {
   perMinute?: number | undefined
   /** Events of shops from one network in a minute: many shops are behind one, and each has busy days. */
   eventsPerMinute?: number | undefined
+  /** Files that an address may ask for in a minute: a gallery has 180 pictures, and a film is asked for in parts. */
+  filesPerMinute?: number | undefined
   /** How far the event loop may lag before calls are turned away with 503, in milliseconds. Unset: never. */
   mostLag?: number | undefined
 }
 
-/** The server without its socket: every room mounted under /api, the shop's doors under /hooks, health, documentation. Pages are mounted by main. */
-export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, eventsPerMinute = 3000, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
+/** The server without its socket: every room mounted under /api, the shop's doors under /hooks, the files of brands under /media, health, documentation. Pages are mounted by main. */
+export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, eventsPerMinute = 3000, filesPerMinute = 3000, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: hopsOf(trustProxy),
     logger: logger as boolean, // the framework has a signature for each kind of logger
@@ -90,6 +93,10 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     await limitCalls(hooks, eventsPerMinute)
     hookRoutes(hooks, house)
   }, { prefix: '/hooks' })
+  await app.register(async (media) => {
+    await limitCalls(media, filesPerMinute)
+    mediaRoutes(media, house)
+  }, { prefix: '/media' })
   return app
 }
 
@@ -108,6 +115,9 @@ const helmetOptions = {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
+      // films, their captions, and a PDF in its frame
+      mediaSrc: ["'self'"],
+      frameSrc: ["'self'"],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       formAction: ["'self'"],

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
@@ -17,6 +18,7 @@ import { addEntry } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { houseOf } from './house.ts'
 import type { Mail } from './neighbours/mail.ts'
+import { filesAt } from './neighbours/files.ts'
 import { keepingPost, type Post } from './neighbours/post.ts'
 import { startSession } from './session/sessions.ts'
 import { mergeAccounts } from './staff/merge.ts'
@@ -25,6 +27,7 @@ import { lookedAtClock } from './kit/clock.ts'
 import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
 import { openEmbedded } from './kit/embedded.ts'
 import { hostsOf } from './kit/hosts.ts'
+import { openShelf } from './kit/shelf.ts'
 import { projectRoot } from './kit/root.ts'
 import type { House } from './kit/serve.ts'
 
@@ -37,17 +40,17 @@ export const stranger: BrandPack = checkPack({
   features: { ...home.features, loginCode: 'always', registerCode: false },
   ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
   programme: {
-    ...structuredClone(home.programme),
-    tiers: home.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `stranger-${tier.tierId}` })),
-    offers: home.programme.offers.map((offer) => ({ ...structuredClone(offer), offerId: `stranger-${offer.offerId}`, tierIds: offer.tierIds.map((id) => `stranger-${id}`) })),
-    categories: home.programme.categories.map((category) => ({
-      ...structuredClone(category),
-      benefits: category.benefits.map((benefit) => ({ ...structuredClone(benefit), utilityId: `stranger-${benefit.utilityId}`, tierIds: benefit.tierIds.map((id) => `stranger-${id}`) })),
-    })),
-    polls: home.programme.polls.map((poll) => ({ ...structuredClone(poll), pollId: `stranger-${poll.pollId}` })),
+    ...(renamed(home.programme) as BrandPack['programme']),
     membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
   },
 })
+
+/** Every id of a programme, and what refers to it, as another brand's. */
+function renamed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(renamed)
+  if (part !== null && typeof part === 'object') return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, renamed(inner)]))
+  return typeof part === 'string' && part.startsWith(`${home.slug}-`) ? `stranger-${part}` : part
+}
 
 /** What every member can redeem first. */
 export const cheapestOf = ({ programme }: BrandPack): BrandPack['programme']['offers'][number] =>
@@ -101,6 +104,8 @@ export type HarnessOptions = {
   trustProxy?: AppOptions['trustProxy']
   secret?: string
   shopSecrets?: House['shopSecrets']
+  /** Where the media of brands lie, otherwise in their packs. */
+  mediaUrl?: string
   /** Where letters are handed over, instead of the mailbox. */
   post?: Post
   /** Pages beside the calls, as main mounts them. */
@@ -108,14 +113,18 @@ export type HarnessOptions = {
   hosts?: { BRAND_URLS?: Map<string, string>; trial?: boolean }
 }
 
+/** Bytes of pictures made in a test run. */
+const SHELF_MOST = 64 * 1024 * 1024
+
 /** The whole server on a fresh database, without a socket, with a clock that can be moved. */
 export async function openHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await freshEmbedded())
   const clock = lookedAtClock()
+  const shelf = join(tmpdir(), `laurel-shelf-${randomUUID()}`)
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }
@@ -147,6 +156,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
       const differences = await differencesOf(database.tx)
       await app.close()
       await database.close()
+      rmSync(shelf, { recursive: true, force: true })
       if (differences.length > 0) throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
     },
   }

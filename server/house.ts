@@ -14,6 +14,7 @@ export type Parts = {
   hosts: Hosts
   secret: string
   shopSecrets?: Partial<House['shopSecrets']>
+  media: House['media']
   packs: readonly BrandPack[]
   post: Post
   isTrial: boolean
@@ -21,12 +22,12 @@ export type Parts = {
 }
 
 /** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
-export function houseOf({ database, clock, hosts, secret, shopSecrets, packs, post, isTrial, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
+export function houseOf({ database, clock, hosts, secret, shopSecrets, media, packs, post, isTrial, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
     house: {
-      database, clock, hosts, secret, isTrial,
+      database, clock, hosts, secret, media, isTrial,
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }),
       afterCommit: mail.wake,

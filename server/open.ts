@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { packs } from '#brands/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
@@ -12,7 +13,9 @@ import { startJobs } from './kit/jobs.ts'
 import { faultInLog, logOptions } from './kit/log.ts'
 import { keptSecret } from './kit/secret.ts'
 import type { House } from './kit/serve.ts'
+import { openShelf } from './kit/shelf.ts'
 import { applyPack } from './membership/apply.ts'
+import { filesAt } from './neighbours/files.ts'
 import { keepingPost, smtpPost } from './neighbours/post.ts'
 import { seed } from './seed.ts'
 import { serveStaff } from './staff/socket.ts'
@@ -32,6 +35,9 @@ const MOST_LAG_MS = 4_000
 /** Of one address over all paths. A trial is one person and her test runs. */
 const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
 
+/** Pictures that were made for the screens of phones, in bytes of the disk. */
+const PICTURES_MOST = 512 * 1024 * 1024
+
 /** Opens the house by its settings: database, packs, mail, jobs, and the app with its pages. Listening is left to the caller. */
 export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, house: House) => void | Promise<void>): Promise<Opened> {
   const { trial } = settings
@@ -45,6 +51,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const { house, mail } = houseOf({
     database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
+    media: { files: filesAt(settings.MEDIA_URL), shelf: openShelf(join(settings.DATA_DIR, 'media'), PICTURES_MOST) },
     shopSecrets: { ...(settings.SHOP_SECRETS && { shopify: settings.SHOP_SECRETS }), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })

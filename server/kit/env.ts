@@ -48,6 +48,16 @@ const brandSecrets = z.pipe(
   z.transform((value) => new Map(value.split(',').map((pair) => [slugIn(pair), urlIn(pair).split('|')] as const))),
 )
 
+const MEDIA = 's3+https://key:secret@host/bucket (key and secret percent-encoded, a region as ?region=), or file:///a/folder'
+
+function isMediaUrl(value: string): boolean {
+  const { protocol, username, password, host, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  if (protocol === 'file:') return host === '' && pathname.length > 1
+  return ['s3+https:', 's3+http:'].includes(protocol) && [username, password, host].every(Boolean) && /^\/[^/]/.test(pathname)
+}
+
+const mediaUrl = z.string().check(z.refine(isMediaUrl, MEDIA))
+
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 4000),
@@ -65,6 +75,8 @@ const shape = {
   SHOP_SECRETS: z.optional(brandSecrets),
   /** The same of its Judge.me. */
   JUDGEME_SECRETS: z.optional(brandSecrets),
+  /** Where the media of brands lie (server/neighbours/files.ts). Unset: in their packs. */
+  MEDIA_URL: z.optional(mediaUrl),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -140,6 +152,6 @@ const sentenceOf = (message: string): string => (message === 'Invalid input' ? '
 /** Where the brand was forgotten, what stands in its place is the beginning of a secret. */
 const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
 
-const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS'])
+const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'MEDIA_URL'])
 const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])

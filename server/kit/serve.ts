@@ -9,10 +9,12 @@ import type { Clock } from './clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
+import type { FileStore } from './files.ts'
 import type { Hosts } from './hosts.ts'
 import { ownLimit } from './limits.ts'
 import { hashOfAsked, once, scopeOf, type FirstAnswer } from './once.ts'
 import { problemAnswer } from './refuse.ts'
+import type { Shelf } from './shelf.ts'
 
 /** What every handler may use. Made once per server. */
 export type House = {
@@ -22,6 +24,8 @@ export type House = {
   secret: string
   /** What shops sign their events with; none: that door stays shut. */
   shopSecrets: { shopify: BrandSecrets; judgeme: BrandSecrets }
+  /** The files of brands, and what was made of them. */
+  media: { files: FileStore; shelf: Shelf }
   /** Finds the live session of a token, or nobody. Given by the session room. */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
   /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */

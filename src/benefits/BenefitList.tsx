@@ -5,6 +5,7 @@ import { useGrowing } from '#kit/growing.ts'
 import { t } from '#kit/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BenefitTile } from './BenefitTile.tsx'
+import { isThere } from './isThere.ts'
 import { useBenefits } from './useBenefit.ts'
 import './benefit-list.css'
 
@@ -23,9 +24,6 @@ export function BenefitList({ filter }: { filter: BenefitFilter }) {
 export const BenefitsOf = ({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) =>
   benefits.length > 0 && <Listed title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isThere)} nftId={nftId} />
 
-/** VA-36: without an open contest there is nothing to enter. */
-const isThere = (benefit: Utility): boolean => kindOf(benefit) !== 'contest' || benefit.contests === undefined || benefit.contests.length > 0
-
 function Listed({ title, name, benefits, nftId }: { title: string; name: string; benefits: readonly Utility[]; nftId?: string }) {
   const { shown, end } = useGrowing(`benefits ${name}`, benefits.length)
   return (
@@ -36,7 +34,7 @@ function Listed({ title, name, benefits, nftId }: { title: string; name: string;
       </div>
       {benefits.length === 0
         ? <p className="quiet">{t('benefits.none')}</p>
-        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <Tile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)}</ul>}
+        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <li key={benefit.utilityId}><Tile benefit={benefit} nftId={nftId} /></li>)}</ul>}
       <div ref={end} />
     </section>
   )

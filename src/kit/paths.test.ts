@@ -21,6 +21,7 @@ describe('paths', () => {
     [paths.accountVerify(), '/account/verify'],
     [paths.asset({ nftId: 'nft_1' }), '/asset/nft_1'],
     [paths.membership({ userAssetPointsId: 'la_1' }), '/membership/la_1'],
+    [paths.contestRules({ contestId: 'c_1' }), '/contest-rules/c_1'],
     [paths.code({ code: 'member' }), '/pass?code=member'],
     [paths.preview({ sessionId: 's', membershipId: 'm', tierId: 't' }), '/preview?sessionId=s&membershipId=m&tierId=t'],
     [paths.here({ modal: 'redeem' }), '?modal=redeem'],

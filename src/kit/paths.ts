@@ -11,6 +11,7 @@ export const patterns = {
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
+  item: '/account/collection/:nftId',
   oldCollection: '/account/oldCollection',
   oldAsset: '/account/oldCollection/:nftId',
   account: '/account/details',
@@ -22,6 +23,7 @@ export const patterns = {
   accountVerify: '/account/verify',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
+  contestRules: '/contest-rules/:contestId',
   preview: '/preview',
 } as const
 
@@ -65,6 +67,8 @@ export const paths = {
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
+  /** One item of it (RT-13). */
+  item: ({ nftId }: { nftId: string }) => filled(patterns.item, { nftId }),
   /** The collection as it was (RT-24, RT-25). */
   oldCollection: () => patterns.oldCollection,
   oldAsset: ({ nftId }: { nftId: string }) => filled(patterns.oldAsset, { nftId }),
@@ -80,6 +84,8 @@ export const paths = {
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
+  /** The public rules of a contest; links to them open in a new tab (RT-30). */
+  contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
   /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
   code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { typeOf, type FileStore } from '#server/kit/files.ts'
+import { projectRoot } from '#server/kit/root.ts'
+import { s3Files } from './s3.ts'
+
+/**
+ * Where MEDIA_URL says that media lie, in one folder per brand: an S3-compatible store (`s3+https://…`), a folder
+ * (`file:///srv/media`), or, unset, the packs themselves (`brands/<slug>/media`).
+ */
+export function filesAt(mediaUrl: string | undefined): FileStore {
+  if (mediaUrl === undefined) return folderFiles((slug) => join(projectRoot, 'brands', slug, 'media'))
+  if (mediaUrl.startsWith('s3+')) return s3Files(mediaUrl)
+  const folder = fileURLToPath(mediaUrl)
+  return folderFiles((slug) => join(folder, slug))
+}
+
+/** Files of folders. A name that is none of ours is not there, so no name leads out of its folder. */
+function folderFiles(folderOf: (slug: string) => string): FileStore {
+  const pathOf = (slug: string, file: string): string | undefined => (/^[a-z][a-z0-9-]*$/.test(slug) && typeOf(file) ? join(folderOf(slug), file) : undefined)
+  return {
+    async about(slug, file) {
+      const path = pathOf(slug, file)
+      const found = path ? await stat(path).catch(orAbsent) : undefined
+      if (!found?.isFile()) return undefined
+      return { size: found.size, modifiedAt: found.mtime, etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` }
+    },
+    async open(slug, file, part) {
+      const path = pathOf(slug, file)
+      if (!path) throw new Error('There is no file of this name.')
+      return createReadStream(path, part && { start: part.from, end: part.to })
+    },
+  }
+}
+
+function orAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

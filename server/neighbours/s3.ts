@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { typeOf, type FileStore, type Part } from '#server/kit/files.ts'
+
+/** For the first word of an answer; a film may take as long as it likes after that. */
+const PATIENCE = 5_000
+const REGION = 'us-east-1'
+
+/**
+ * Files of a bucket of any store that speaks S3, as `<folders of the address>/<slug>/<file>`.
+ * @param address s3+https://key:secret@host/bucket/folders?region=eu-west-1, key and secret percent-encoded
+ */
+export function s3Files(address: string): FileStore {
+  const { protocol, host, username, password, pathname, searchParams } = new URL(address)
+  const region = searchParams.get('region') ?? REGION
+  const client = new AwsClient({ accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password), service: 's3', region, retries: 1 })
+  const bucket = `${protocol.slice('s3+'.length)}//${host}${pathname.replace(/\/+$/, '')}`
+  const isOurs = (slug: string, file: string) => /^[a-z][a-z0-9-]*$/.test(slug) && typeOf(file) !== undefined
+  const ask = (method: 'GET' | 'HEAD', slug: string, file: string, headers: Record<string, string> = {}) =>
+    inTime((signal) => client.fetch(`${bucket}/${slug}/${file}`, { method, headers, signal }))
+  return {
+    async about(slug, file) {
+      if (!isOurs(slug, file)) return undefined
+      const answer = await ask('HEAD', slug, file)
+      if (answer.status === 404) return undefined
+      if (!answer.ok) throw new Error(`The store of media answered ${answer.status}.`)
+      const { headers } = answer
+      return { size: Number(headers.get('content-length')), etag: strong(headers.get('etag') ?? ''), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
+    },
+    async open(slug, file, part) {
+      if (!isOurs(slug, file)) throw new Error('There is no file of this name.')
+      const answer = await ask('GET', slug, file, rangeOf(part))
+      // A store that gives everything where a part was asked for would be taken for the part.
+      if (!answer.ok || !answer.body || (part && answer.status !== 206)) {
+        await answer.body?.cancel()
+        throw new Error(`The store of media answered ${answer.status}.`)
+      }
+      return Readable.fromWeb(answer.body as ReadableStream)
+    },
+  }
+}
+
+const rangeOf = (part: Part | undefined): Record<string, string> => (part ? { range: `bytes=${part.from}-${part.to}` } : {})
+
+const strong = (etag: string): string => `"${etag.replace(/^W\//, '').replaceAll('"', '')}"`
+
+/** A store that says nothing counts as one that cannot be reached. */
+async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE)
+  try {
+    return await ask(patience.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,8 @@
+/** A local store for tests; it comes without types. */
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: { address: string; port: number; silent: boolean; directory: string; resetOnClose: boolean; configureBuckets: { name: string; configs: string[] }[] })
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
