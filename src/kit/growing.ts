@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router-dom'
 /** More than any screen shows at once. */
 const FIRST = 12
 /** So few that a slow phone answers a finger in between. */
-const STEP = 12
+const STEP = 4
 /** Beyond that it grows only where somebody gets there: nobody reads so much at once, and each step costs a little more. */
 const MOST_UNASKED = 240
 
