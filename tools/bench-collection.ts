@@ -17,6 +17,8 @@ const MANY = 200
 const BENEFITS = 6
 const SETTLED = 500
 const SEEN = 'seen '
+/** Beyond what 200 assets measure. */
+const FARTHEST = 120_000
 const LIMITS = { times: 1.3, longest: 50 }
 
 type Holder = { name: string; context: BrowserContext }
@@ -83,10 +85,11 @@ async function race(few: Holder, many: Holder, slowed: number): Promise<[number[
 }
 
 /**
- * Scrolls from the top to the end with the wheel, as fast as a thumb, and gives the page's own tasks over 50 ms. The
- * page has just come, and grows meanwhile.
+ * Scrolls through everything she holds with the wheel, as fast as a thumb, and gives the page's tasks. They are told in
+ * time of the processor, because on a machine that does other things as well a task waits for its turn and is no longer
+ * for it. The page has just come, and grows meanwhile.
  */
-async function scrolled({ context }: Holder): Promise<{ longest: number; count: number; pixels: number }> {
+async function scrolled({ context }: Holder): Promise<{ tasks: number[]; pixels: number }> {
   const page = await context.newPage()
   try {
     const devtools = await context.newCDPSession(page)
@@ -94,14 +97,10 @@ async function scrolled({ context }: Holder): Promise<{ longest: number; count: 
     await page.locator('.asset .glances').first().waitFor()
     await page.waitForTimeout(1500)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
-      Object.assign(globalThis, { tasks })
-    })
+    await browser.startTracing(page, { categories: ['toplevel'] })
     await page.mouse.move(190, 400)
     let last = -1
-    for (let y = 0; y !== last;) {
+    for (let y = 0; y !== last && y < FARTHEST;) {
       last = y
       for (let turn = 0; turn < 6; turn += 1) {
         await page.mouse.wheel(0, 500)
@@ -109,11 +108,22 @@ async function scrolled({ context }: Holder): Promise<{ longest: number; count: 
       }
       y = await page.evaluate(() => scrollY)
     }
-    const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-    return { longest: Math.max(0, ...tasks), count: tasks.length, pixels: last }
+    return { tasks: tasksOf(await browser.stopTracing()), pixels: last }
   } finally {
     await page.close()
   }
+}
+
+type Event = { name: string; ph: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
+
+/** Milliseconds of processor of each task of the pages' main threads. */
+function tasksOf(trace: Buffer): number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Event[] }
+  const threadOf = ({ pid, tid }: Event) => `${pid} ${tid}`
+  const main = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf))
+  const tasks = traceEvents.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && main.has(threadOf(event)) && event.tdur !== undefined)
+  if (tasks.length === 0) throw new Error('The browser has told no tasks.')
+  return tasks.map(({ tdur = 0 }) => tdur / 1000)
 }
 
 const median = (values: readonly number[]): number => {
@@ -142,9 +152,10 @@ try {
   const [few, many] = [await holderOf(browser, FEW), await holderOf(browser, MANY)]
   for (const slowed of [1, SLOWED]) reportRace(slowed, await race(few, many, slowed))
   for (const holder of [few, many]) {
-    const { longest, count, pixels } = await scrolled(holder)
+    const { tasks, pixels } = await scrolled(holder)
+    const longest = Math.max(...tasks)
     isOutOfReach ||= longest > LIMITS.longest
-    console.log(`scrolling ${pixels} pixels of ${holder.name}, processor slowed ${SLOWED}x: ${count} tasks over 50 ms, the longest ${longest.toFixed(0)} ms   ${longest <= LIMITS.longest ? 'in reach' : 'OUT OF REACH'}`)
+    console.log(`scrolling ${pixels} pixels of ${holder.name}, processor slowed ${SLOWED}x: ${tasks.length} tasks, ${tasks.filter((task) => task > LIMITS.longest).length} over ${LIMITS.longest} ms, the longest ${longest.toFixed(0)} ms   ${longest <= LIMITS.longest ? 'in reach' : 'OUT OF REACH'}`)
   }
   console.log(`load of the machine: ${loadavg().map((load) => load.toFixed(1)).join(' ')} on ${cpus().length} processors. Statements of a collection: server/collection/collection.test.ts counts 3, her session's included, whatever its size.`)
 } finally {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Utility } from '#contract/utility.ts'
 import { isShownBy, kindOf, type BenefitFilter } from '#domain/benefit.ts'
 import { useGrowing } from '#kit/growing.ts'
@@ -7,6 +8,9 @@ import { BenefitTile } from './BenefitTile.tsx'
 import { isThere } from './isThere.ts'
 import { useBenefits } from './useBenefit.ts'
 import './benefit-list.css'
+
+/** Those that are there already are not drawn anew when there are more. */
+const Tile = memo(BenefitTile)
 
 const titles = { all: 'benefits.all', media: 'collection.media', offers: 'collection.offers', contests: 'collection.contests' } as const
 
@@ -30,7 +34,7 @@ function Listed({ title, name, benefits, nftId }: { title: string; name: string;
       </div>
       {benefits.length === 0
         ? <p className="quiet">{t('benefits.none')}</p>
-        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>}
+        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <li key={benefit.utilityId}><Tile benefit={benefit} nftId={nftId} /></li>)}</ul>}
       <div ref={end} />
     </section>
   )

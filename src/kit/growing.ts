@@ -4,7 +4,9 @@ import { useNavigationType } from 'react-router-dom'
 /** More than any screen shows at once. */
 const FIRST = 12
 /** So few that a slow phone answers a finger in between. */
-const STEP = 12
+const STEP = 4
+/** Beyond that it grows only where somebody gets there: nobody reads so much at once, and each step costs a little more. */
+const MOST_UNASKED = 240
 
 type Growing = {
   /** How many are to be shown now. */
@@ -28,11 +30,11 @@ export function useGrowing(key: string, count: number): Growing {
     reached.set(key, shown)
     if (isWhole) return
     const grow = () => setShown((now) => now + STEP)
-    const idle = whenIdle(grow)
+    const idle = shown < MOST_UNASKED ? whenIdle(grow) : undefined
     const near = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) grow() }, { rootMargin: '600px' })
     if (end.current) near.observe(end.current)
     return () => {
-      idle()
+      idle?.()
       near.disconnect()
     }
   }, [key, shown, isWhole])
