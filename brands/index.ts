@@ -1,5 +1,7 @@
+import bridal from './bridal/brand.ts'
 import type { BrandPack } from './brand.ts'
 import eyewear from './eyewear/brand.ts'
+import sleep from './sleep/brand.ts'
 
 /** The packs this server can dress a page in. The first one is the default of a trial. */
-export const packs: readonly BrandPack[] = [eyewear]
+export const packs: readonly BrandPack[] = [eyewear, sleep, bridal]

@@ -37,17 +37,17 @@ export const stranger: BrandPack = checkPack({
   features: { ...home.features, loginCode: 'always', registerCode: false },
   ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
   programme: {
-    ...structuredClone(home.programme),
-    tiers: home.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `stranger-${tier.tierId}` })),
-    offers: home.programme.offers.map((offer) => ({ ...structuredClone(offer), offerId: `stranger-${offer.offerId}`, tierIds: offer.tierIds.map((id) => `stranger-${id}`) })),
-    categories: home.programme.categories.map((category) => ({
-      ...structuredClone(category),
-      benefits: category.benefits.map((benefit) => ({ ...structuredClone(benefit), utilityId: `stranger-${benefit.utilityId}`, tierIds: benefit.tierIds.map((id) => `stranger-${id}`) })),
-    })),
-    polls: home.programme.polls.map((poll) => ({ ...structuredClone(poll), pollId: `stranger-${poll.pollId}` })),
+    ...(renamed(home.programme) as BrandPack['programme']),
     membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
   },
 })
+
+/** Every id of a programme, and what refers to it, as another brand's. */
+function renamed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(renamed)
+  if (part !== null && typeof part === 'object') return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, renamed(inner)]))
+  return typeof part === 'string' && part.startsWith(`${home.slug}-`) ? `stranger-${part}` : part
+}
 
 /** What every member can redeem first. */
 export const cheapestOf = ({ programme }: BrandPack): BrandPack['programme']['offers'][number] =>

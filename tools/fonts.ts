@@ -48,6 +48,30 @@ const cuts: Cut[] = [
     text: ' -' + between(0x30, 0x39) + between(0x41, 0x5a),
     axes: { wght: { min: 500, max: 700 } },
   },
+  {
+    from: '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2',
+    to: 'brands/sleep/fonts/outfit.woff2',
+    text: ascii + french + punctuation + currency,
+    axes: { wght: { min: 300, max: 500 } },
+  },
+  {
+    from: '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2',
+    to: 'brands/sleep/fonts/nunito-sans.woff2',
+    text: ascii + between(0xa0, 0xff) + french + punctuation + currency + '™',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    from: '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2',
+    to: 'brands/bridal/fonts/cormorant-garamond.woff2',
+    text: ascii + french + punctuation + currency,
+    axes: { wght: { min: 400, max: 500 } },
+  },
+  {
+    from: '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2',
+    to: 'brands/bridal/fonts/jost.woff2',
+    text: ascii + between(0xa0, 0xff) + french + punctuation + currency + '™',
+    axes: { wght: { min: 400, max: 500 } },
+  },
 ]
 
 for (const { from, to, text, axes } of cuts) {

@@ -8,9 +8,15 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const packs = [{ slug: 'eyewear', paper: '#FBF7EF' }]
 
 type Frame = { x: number; y: number; width: number; height: number }
+
+/** `scene`: what of the landing drawing the shared picture shows, beside the name. */
+const packs: { slug: string; paper: string; scene: Frame; mark: { width: number; height: number } }[] = [
+  { slug: 'eyewear', paper: '#FBF7EF', scene: { x: -472, y: 95, width: 1250, height: 656 }, mark: { width: 363, height: 88 } },
+  { slug: 'sleep', paper: '#0E1430', scene: { x: -560, y: 0, width: 1400, height: 735 }, mark: { width: 402, height: 112 } },
+  { slug: 'bridal', paper: '#FBF9F4', scene: { x: -800, y: 60, width: 1410, height: 740 }, mark: { width: 480, height: 68 } },
+]
 
 /** A launcher may cut an icon down to the middle 80 percent: the drawing gets that much air around it. */
 const withAir: Frame = { x: -12, y: -12, width: 144, height: 144 }
@@ -28,18 +34,19 @@ const save = (picture: Buffer, path: string, ground?: string) =>
   (ground ? sharp(picture).flatten({ background: ground }) : sharp(picture)).png({ palette: true, quality: 90, effort: 10 }).toFile(path)
 
 /** The picture that a shared link shows: the landing drawing, and the name on paper. No words, so one for all languages. */
-async function card(folder: string, paper: string): Promise<Buffer> {
+async function card(folder: string, { paper, scene, mark }: (typeof packs)[number]): Promise<Buffer> {
   // The rules of the drawing stop before the name.
   const margin = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="m"><stop offset=".37" stop-color="${paper}"/><stop offset=".437" stop-color="${paper}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#m)"/></svg>`
   const layers: OverlayOptions[] = [
-    { input: await draw(join(folder, 'art/landing.svg'), 1200, 630, { x: -472, y: 95, width: 1250, height: 656 }), left: 0, top: 0 },
+    { input: await draw(join(folder, 'art/landing.svg'), 1200, 630, scene), left: 0, top: 0 },
     { input: Buffer.from(margin), left: 0, top: 0 },
-    { input: await draw(join(folder, 'art/wordmark.svg'), 363, 88), left: 64, top: 271 },
+    { input: await draw(join(folder, 'art/wordmark.svg'), mark.width, mark.height), left: 64, top: Math.round((630 - mark.height) / 2) },
   ]
   return sharp({ create: { width: 1200, height: 630, channels: 3, background: paper } }).composite(layers).png().toBuffer()
 }
 
-for (const { slug, paper } of packs) {
+for (const pack of packs) {
+  const { slug, paper } = pack
   const folder = join(root, 'brands', slug)
   const art = (name: string) => join(folder, 'art', name)
   const icon = (name: string) => join(folder, 'icons', name)
@@ -51,5 +58,5 @@ for (const { slug, paper } of packs) {
   await save(await draw(icon('favicon.svg'), 48, 48), icon('favicon-48.png'))
   await save(await draw(icon('source/shortcut-pass.svg'), 96, 96), icon('shortcut-pass-96.png'))
   await save(await draw(icon('source/shortcut-offers.svg'), 96, 96), icon('shortcut-offers-96.png'))
-  await save(await card(folder, paper), icon('og.png'))
+  await save(await card(folder, pack), icon('og.png'))
 }

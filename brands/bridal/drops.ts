@@ -1,0 +1,57 @@
+import type { Programme } from '#brands/brand.ts'
+
+/** 1 is issued, free. The summer suits open on Saturday the fifth of June, at eleven. */
+export const drops: NonNullable<Programme['drops']> = [
+  {
+    dropId: 'bridal-summer-suits',
+    name: { en: 'The summer suits', fr: 'Les costumes d’été' },
+    dateOpen: '2027-06-05T15:00:00.000Z',
+    salesType: 1,
+    countDownDate: '2027-06-05T15:00:00.000Z',
+  },
+  { dropId: 'bridal-founding-drop', name: { en: 'The founding drop', fr: 'L’ouverture fondatrice' }, dateOpen: '2026-03-07T16:00:00.000Z', salesType: 1 },
+]
+
+export const assets: NonNullable<Programme['assets']> = [
+  {
+    assetId: 'bridal-asset-stone',
+    dropId: 'bridal-founding-drop',
+    name: 'Double, stone',
+    description: { en: 'A double-breasted suit, drawn without lifting the pen. It hangs in your collection and weighs nothing.', fr: 'Un costume croisé, dessiné sans lever la plume. Il pend dans votre collection et ne pèse rien.' },
+    html: {
+      en: '<p>The first suit of the house, drawn in one afternoon.</p><ul><li>Six buttons, two of them for show</li><li>The number and the cutter’s mark inside</li><li>Worn in any world that takes a drawing</li></ul>',
+      fr: '<p>Le premier costume de la Maison, dessiné en un après-midi.</p><ul><li>Six boutons, dont deux pour la forme</li><li>Le numéro et la marque du coupeur à l’intérieur</li><li>Se porte dans tout monde qui accepte un dessin</li></ul>',
+    },
+    blockchain: 1,
+    art: 'a3',
+    film: 'line.mp4',
+    variation: { name: { en: 'Founding', fr: 'Fondateur' }, supply: 120 },
+  },
+  {
+    assetId: 'bridal-asset-veil',
+    dropId: 'bridal-founding-drop',
+    name: 'The veil',
+    description: { en: 'Forty-one threads, and the air between them.', fr: 'Quarante et un fils, et l’air entre eux.' },
+    blockchain: 1,
+    art: 'a4',
+    variation: { name: { en: 'Founding', fr: 'Fondateur' }, supply: 120 },
+  },
+  {
+    assetId: 'bridal-asset-ivory',
+    dropId: 'bridal-summer-suits',
+    name: 'Peak lapel, ivory',
+    description: { en: 'For noon, and for whoever is looked at.', fr: 'Pour midi, et pour qui sera regardé.' },
+    blockchain: 1,
+    art: 'a1',
+    variation: { name: { en: 'Summer', fr: 'Été' }, supply: 60 },
+  },
+  {
+    assetId: 'bridal-asset-midnight',
+    dropId: 'bridal-summer-suits',
+    name: 'Shawl, midnight',
+    description: { en: 'For the evening that follows.', fr: 'Pour le soir qui suit.' },
+    blockchain: 1,
+    art: 'a2',
+    variation: { name: { en: 'Summer', fr: 'Été' }, supply: 60 },
+  },
+]

@@ -1,0 +1,42 @@
+import type { Programme } from '#brands/brand.ts'
+import { bloomAndAster, everyone } from './ladder.ts'
+
+export const offers: Programme['offers'] = [
+  {
+    offerId: 'bridal-pocket-square',
+    title: { en: 'Silk pocket square', fr: 'Pochette de soie' },
+    description: { en: 'Woven in one piece, any colour.', fr: 'Tissée d’une pièce, à votre couleur.' },
+    value: 40,
+    cost: 300,
+    tierIds: everyone,
+    isActive: true,
+  },
+  {
+    offerId: 'bridal-alterations',
+    title: { en: 'Alterations', fr: 'Retouches' },
+    description: { en: 'Hem, waist or sleeve, by hand.', fr: 'Ourlet, taille ou manche, à la main.' },
+    value: 60,
+    cost: 400,
+    tierIds: everyone,
+    isActive: true,
+  },
+  {
+    offerId: 'bridal-shirt',
+    title: { en: 'Shirt to measure', fr: 'Chemise sur mesure' },
+    description: { en: 'Three fittings, one collar.', fr: 'Trois essayages, un col.' },
+    value: 80,
+    cost: 700,
+    tierIds: everyone,
+    isActive: true,
+  },
+  {
+    offerId: 'bridal-private-fitting',
+    title: { en: 'A private fitting', fr: 'Un essayage privé' },
+    description: { en: 'An hour alone with our cutter.', fr: 'Une heure seul avec notre coupeur.' },
+    value: 120,
+    cost: 900,
+    tierIds: bloomAndAster,
+    isActive: true,
+    validDays: 365,
+  },
+]

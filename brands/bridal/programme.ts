@@ -1,0 +1,38 @@
+import type { Programme } from '#brands/brand.ts'
+import { announcements } from './announcements.ts'
+import { categories } from './benefits.ts'
+import { contests } from './contests.ts'
+import { assets, drops } from './drops.ts'
+import { features, tiers } from './ladder.ts'
+import { offers } from './offers.ts'
+import { polls } from './polls.ts'
+
+/** What the Aster Circle gives. No-break spaces are written as escapes, so that they can be seen. */
+export const programme: Programme = {
+  tiers,
+  features,
+  offers,
+  polls,
+  contests,
+  announcements,
+  categories,
+  drops,
+  assets,
+  membershipDrop: {
+    dropId: 'bridal-circle',
+    name: { en: 'Aster Circle', fr: 'Cercle Aster' },
+    dateOpen: '2026-02-14T16:00:00.000Z',
+    // 1 is issued, free.
+    salesType: 1,
+  },
+  membershipAsset: {
+    name: 'Aster Circle',
+    description: {
+      en: 'Your name in the house book. It keeps your level and your points.',
+      fr: 'Votre nom dans le livre de la Maison. Il garde votre niveau et vos points.',
+    },
+    blockchain: 0,
+  },
+  // A pocket square, so that nobody leaves the first visit with empty hands.
+  welcome: { points: 300, reason: { en: 'Received in the Aster Circle', fr: 'Entrée dans le Cercle Aster' } },
+}

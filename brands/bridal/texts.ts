@@ -1,0 +1,67 @@
+/**
+ * The voice of Maison Aster: formal, intimate, few adjectives; verbs of tailoring. Full sentences, never a slogan.
+ * French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
+ */
+export const en = {
+  'programme.name': 'Aster Circle',
+
+  'landing.pageTitle': 'Aster Circle, the house list of Maison Aster',
+  'landing.description': 'Wedding suits, each drawn in a single line. Leave a name, and you are received.',
+  'landing.programme': 'Aster Circle',
+  'landing.title': 'Something new.',
+  'landing.lead': 'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
+  'landing.hint': 'We send a link to your email. It opens the door once.',
+  'landing.imageAlt': 'One unbroken line becomes a sleeve, a lapel, a profile and a veil.',
+
+  'membership.lead': 'A point for every dollar, kept for the days that matter.',
+  'membership.faq1Answer': 'After eighteen months without a visit. We shall write to you beforehand.',
+  'membership.faq2': 'How does one rise in the circle?',
+  'membership.faq2Answer': 'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
+  'membership.faq3Answer': 'Show it at the Maison, or write it in at checkout. It is kept in your pass, which opens without signal.',
+  'membership.faq4': 'How do I come back in?',
+  'membership.faq4Answer': 'With the link we send you, with the code in the same letter, or with your password if you have chosen one.',
+
+  'collection.emptyTitle': 'Your wardrobe is waiting',
+
+  'points.earn.Referrals': 'Present a friend',
+  'points.earn.Referrals.hint': 'You are both received',
+  'points.earn.ShopReferrals': 'Share the Maison',
+  'points.earn.ShopReferrals.hint': 'When a friend orders with your link',
+  'points.earn.BirthdayPoints': 'Your birthday',
+  'points.earn.BirthdayPoints.hint': 'We raise a glass, once a year',
+  'points.earn.InstagramFollow': 'Follow the atelier',
+  'points.earn.InstagramFollow.hint': 'One seam at a time',
+  'points.earn.JudgeMe.hint': 'After your day',
+}
+
+export const fr: Record<keyof typeof en, string> = {
+  'programme.name': 'Cercle Aster',
+
+  'landing.pageTitle': 'Cercle Aster, la liste de la Maison Aster',
+  'landing.description': 'Des costumes de mariage dessinés d’un seul trait. Laissez un nom, et vous serez reçu.',
+  'landing.programme': 'Cercle Aster',
+  'landing.title': 'Quelque chose de neuf.',
+  'landing.lead': 'Des costumes de mariage dessinés d’un seul trait. Ils ne pèsent rien. Ils ne feront jamais un pli.',
+  'landing.hint': 'Nous envoyons un lien à votre courriel. Il ouvre la porte une fois.',
+  'landing.imageAlt': 'Un trait ininterrompu devient manche, revers, profil et voile.',
+
+  'membership.lead': 'Un point par dollar, gardé pour les jours qui comptent.',
+  'membership.faq1Answer': 'Après dix-huit mois sans visite. Nous vous aurons écrit avant.',
+  'membership.faq2': 'Comment s’élève-t-on dans le cercle\u00A0?',
+  'membership.faq2Answer': 'Chaque dollar entier est un point. À 400, vous êtes Fleur\u00A0; à 1\u00A0000, vous êtes Aster, dès cet instant et pour dix-huit mois.',
+  'membership.faq3Answer': 'Montrez-le à la Maison, ou inscrivez-le au moment de payer. Il est gardé dans votre carte, qui s’ouvre sans réseau.',
+  'membership.faq4': 'Comment revenir\u00A0?',
+  'membership.faq4Answer': 'Par le lien que nous vous envoyons, par le code de la même lettre, ou par votre mot de passe si vous en avez choisi un.',
+
+  'collection.emptyTitle': 'Votre penderie attend',
+
+  'points.earn.Referrals': 'Présenter un proche',
+  'points.earn.Referrals.hint': 'Vous êtes reçus tous les deux',
+  'points.earn.ShopReferrals': 'Parler de la Maison',
+  'points.earn.ShopReferrals.hint': 'Quand un proche commande par votre lien',
+  'points.earn.BirthdayPoints': 'Votre anniversaire',
+  'points.earn.BirthdayPoints.hint': 'Nous levons un verre, une fois l’an',
+  'points.earn.InstagramFollow': 'Suivre l’atelier',
+  'points.earn.InstagramFollow.hint': 'Une couture à la fois',
+  'points.earn.JudgeMe.hint': 'Après votre jour',
+}

@@ -1,0 +1,25 @@
+import type { Programme } from '#brands/brand.ts'
+
+/** 1 is issued, free. */
+export const drops: NonNullable<Programme['drops']> = [
+  { dropId: 'eyewear-drop-lilac', name: { en: 'Lilac, by vote', fr: 'Lilas, par vote' }, dateOpen: '2026-09-04T13:00:00.000Z', salesType: 1 },
+]
+
+export const assets: NonNullable<Programme['assets']> = [
+  {
+    assetId: 'eyewear-asset-lilac',
+    dropId: 'eyewear-drop-lilac',
+    name: 'The lilac drawing',
+    description: {
+      en: 'You voted for lilac. We made lilac. This is the drawing it was cut from, numbered.',
+      fr: 'Vous avez voté lilas. On a fait lilas. Voici le dessin dont elle est née, numéroté.',
+    },
+    html: {
+      en: '<p>Pencil on the back of an invoice, corrected twice by people who agree on nothing else.</p><ul><li>Opens the workshop’s pictures</li><li>Fifteen dollars off the pair it became</li><li>Looks well above a mirror</li></ul>',
+      fr: '<p>Au crayon, au dos d’une facture, corrigé deux fois par des gens qui ne s’entendent sur rien d’autre.</p><ul><li>Ouvre les photos de l’atelier</li><li>Quinze dollars de moins sur la paire qu’il est devenu</li><li>Fait bien au-dessus d’un miroir</li></ul>',
+    },
+    blockchain: 0,
+    art: 'a2',
+    variation: { name: { en: 'First print', fr: 'Premier tirage' }, supply: 500 },
+  },
+]

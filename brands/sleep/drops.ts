@@ -1,0 +1,52 @@
+import type { Programme } from '#brands/brand.ts'
+
+/** Four times a year a sky is opened. 1 is issued, free. */
+export const drops: NonNullable<Programme['drops']> = [
+  { dropId: 'sleep-winter-sky', name: { en: 'Winter Sky', fr: 'Ciel d’hiver' }, dateOpen: '2026-10-30T21:40:00.000Z', salesType: 1 },
+  { dropId: 'sleep-first-snow', name: { en: 'First Snow', fr: 'Première neige' }, dateOpen: '2026-02-13T21:40:00.000Z', salesType: 1 },
+  { dropId: 'sleep-lights-out', name: { en: 'Lights Out', fr: 'Extinction des feux' }, dateOpen: '2026-01-16T21:40:00.000Z', salesType: 1 },
+]
+
+export const assets: NonNullable<Programme['assets']> = [
+  {
+    assetId: 'sleep-asset-aurora',
+    dropId: 'sleep-winter-sky',
+    name: 'Aurora',
+    description: { en: 'Light that takes its time. It moves if you wait.', fr: 'Une lumière qui prend son temps. Elle bouge, si vous attendez.' },
+    html: {
+      en: '<p>Filmed in one take, in the dark, by nobody in a hurry.</p><ul><li>Opens the long film</li><li>Ten percent off blankets, once</li><li>Two places at the night walk</li></ul>',
+      fr: '<p>Filmée en une prise, dans le noir, par des gens sans hâte.</p><ul><li>Ouvre le long film</li><li>Dix pour cent sur les couvertures, une fois</li><li>Deux places à la marche de nuit</li></ul>',
+    },
+    blockchain: 2,
+    art: 'a2',
+    film: 'aurora.mp4',
+    variation: { name: { en: 'Northern', fr: 'Boréale' }, supply: 400 },
+  },
+  {
+    assetId: 'sleep-asset-cloud-nine',
+    dropId: 'sleep-winter-sky',
+    name: 'Cloud nine',
+    description: { en: 'The other eight were taken.', fr: 'Les huit autres étaient prises.' },
+    blockchain: 0,
+    art: 'a4',
+    variation: { name: { en: 'Low', fr: 'Basse' }, supply: 900 },
+  },
+  {
+    assetId: 'sleep-asset-hush',
+    dropId: 'sleep-first-snow',
+    name: 'Hush',
+    description: { en: 'A hill, the night it stopped making a sound.', fr: 'Une colline, la nuit où elle s’est tue.' },
+    blockchain: 1,
+    art: 'a3',
+    variation: { name: { en: 'White', fr: 'Blanche' }, supply: 300 },
+  },
+  {
+    assetId: 'sleep-asset-moonlamp',
+    dropId: 'sleep-lights-out',
+    name: 'Moonlamp',
+    description: { en: 'Yours from the first evening. It stays on for you.', fr: 'À vous dès le premier soir. Elle reste allumée pour vous.' },
+    blockchain: 0,
+    art: 'a1',
+    isGivenOnJoining: true,
+  },
+]

@@ -1,0 +1,38 @@
+import type { Programme } from '#brands/brand.ts'
+import { announcements } from './announcements.ts'
+import { categories } from './benefits.ts'
+import { contests } from './contests.ts'
+import { assets, drops } from './drops.ts'
+import { features, tiers } from './ladder.ts'
+import { offers } from './offers.ts'
+import { polls } from './polls.ts'
+
+/** What Slow Nights gives. No-break spaces are written as escapes, so that they can be seen. */
+export const programme: Programme = {
+  tiers,
+  features,
+  offers,
+  polls,
+  contests,
+  announcements,
+  categories,
+  drops,
+  assets,
+  membershipDrop: {
+    dropId: 'sleep-slow-nights',
+    name: { en: 'Slow Nights', fr: 'Nuits lentes' },
+    dateOpen: '2026-01-09T21:40:00.000Z',
+    // 1 is issued, free.
+    salesType: 1,
+  },
+  membershipAsset: {
+    name: 'Slow Nights',
+    description: {
+      en: 'Your place under the moon. It keeps your points, and fills up as you do.',
+      fr: 'Votre place sous la lune. Elle garde vos points et se remplit avec vous.',
+    },
+    blockchain: 0,
+  },
+  // Enough for a pillowcase, so that the first night can begin at once.
+  welcome: { points: 150, reason: { en: 'Welcome to Slow Nights', fr: 'Bienvenue aux Nuits lentes' } },
+}

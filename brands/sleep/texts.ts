@@ -1,0 +1,65 @@
+/**
+ * The voice of Slowmoon: hushed, short, present tense; it ends before you expect it. No exclamation marks, no urgency.
+ * French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
+ */
+export const en = {
+  'programme.name': 'Slow Nights',
+
+  'landing.pageTitle': 'Slow Nights, rewards for doing nothing',
+  'landing.description': 'Join with an email. A point for every dollar, and somewhere quiet to spend it.',
+  'landing.programme': 'Slow Nights, by Slowmoon',
+  'landing.title': 'Rewards for doing nothing.',
+  'landing.lead': 'Join with an email. Earn a point for every dollar. Then put the phone face down.',
+  'landing.hint': 'No password to lie awake over. We send a link.',
+  'landing.imageAlt': 'A dark moon with a thin bright edge, and stars that leave trails around it.',
+
+  'membership.lead': 'A point for every dollar, and somewhere quiet to spend it.',
+  'membership.faq1Answer': 'After 18 months of quiet. We send a gentle note before they go.',
+  'membership.faq2': 'How does the moon fill up?',
+  'membership.faq2Answer': 'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays so for 18 months.',
+  'membership.faq3Answer': 'Show it at the till, or type it in at checkout. It waits in your pass, which opens in the dark and without signal.',
+  'membership.faq4Answer': 'We email you a link and a short code. Either will do. Then go back to bed.',
+
+  'collection.emptyTitle': 'The sky is still clear',
+
+  'points.earn.Referrals': 'Bring a friend',
+  'points.earn.Referrals.hint': 'You both sleep better',
+  'points.earn.BirthdayPoints': 'Your birthday',
+  'points.earn.BirthdayPoints.hint': 'Sleep in. We insist',
+  'points.earn.InstagramFollow': 'Follow our night diary',
+  'points.earn.InstagramFollow.hint': 'One picture, each evening',
+  'points.earn.StravaFollow': 'Join the evening walk',
+  'points.earn.StravaFollow.hint': 'Every Thursday',
+  'points.earn.JudgeMe.hint': 'For each thing you slept on',
+}
+
+export const fr: Record<keyof typeof en, string> = {
+  'programme.name': 'Nuits lentes',
+
+  'landing.pageTitle': 'Nuits lentes, récompensé à ne rien faire',
+  'landing.description': 'Un courriel suffit. Un point par dollar, et un endroit calme où le dépenser.',
+  'landing.programme': 'Nuits lentes, par Slowmoon',
+  'landing.title': 'Récompensé à ne rien faire.',
+  'landing.lead': 'Un courriel suffit. Un point par dollar. Ensuite, posez le téléphone, écran contre la table.',
+  'landing.hint': 'Aucun mot de passe pour vous tenir éveillé. On envoie un lien.',
+  'landing.imageAlt': 'Une lune sombre au bord mince et clair, et des étoiles qui filent autour d’elle.',
+
+  'membership.lead': 'Un point par dollar, et un endroit calme où le dépenser.',
+  'membership.faq1Answer': 'Après 18\u00A0mois de silence. Un mot doux vous prévient avant.',
+  'membership.faq2': 'Comment la lune se remplit-elle\u00A0?',
+  'membership.faq2Answer': 'Chaque dollar entier est un point. À 300, elle est demie\u00A0; à 800, elle est pleine. Elle le reste 18\u00A0mois.',
+  'membership.faq3Answer': 'Montrez-le en caisse, ou saisissez-le au moment de payer. Il attend dans votre carte, qui s’ouvre dans le noir et sans réseau.',
+  'membership.faq4Answer': 'On vous envoie un lien et un petit code. L’un ou l’autre. Puis retournez vous coucher.',
+
+  'collection.emptyTitle': 'Le ciel est encore dégagé',
+
+  'points.earn.Referrals': 'Inviter un proche',
+  'points.earn.Referrals.hint': 'Vous dormez mieux tous les deux',
+  'points.earn.BirthdayPoints': 'Votre anniversaire',
+  'points.earn.BirthdayPoints.hint': 'Grasse matinée, on insiste',
+  'points.earn.InstagramFollow': 'Suivre notre journal de nuit',
+  'points.earn.InstagramFollow.hint': 'Une image, chaque soir',
+  'points.earn.StravaFollow': 'Venir à la marche du soir',
+  'points.earn.StravaFollow.hint': 'Tous les jeudis',
+  'points.earn.JudgeMe.hint': 'Pour chaque chose où vous avez dormi',
+}
