@@ -10,12 +10,15 @@ import type { Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { startJobs } from './kit/jobs.ts'
 import { faultInLog, logOptions } from './kit/log.ts'
+import { newToken, type BrandSecrets } from './kit/access.ts'
 import { keptSecret } from './kit/secret.ts'
 import type { House } from './kit/serve.ts'
 import { applyPack } from './membership/apply.ts'
 import { keepingPost, smtpPost } from './neighbours/post.ts'
+import { shopsAt } from './neighbours/shop.ts'
 import { seed } from './seed.ts'
 import { serveStaff } from './staff/socket.ts'
+import { mountDemoShop } from './trial/demo-shop.ts'
 import { mountTrial } from './trial/routes.ts'
 
 export type Opened = {
@@ -45,7 +48,8 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const { house, mail } = houseOf({
     database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
-    shopSecrets: { ...(settings.SHOP_SECRETS && { shopify: settings.SHOP_SECRETS }), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
+    shops: shopsAt({ admins: settings.SHOP_ADMIN ?? new Map(), hasDemo: trial }),
+    shopSecrets: { shopify: trial ? withOwnSecrets(settings.SHOP_SECRETS) : settings.SHOP_SECRETS ?? new Map(), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
     onTold: (says, facts) => app.log.error(facts, says),
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })
@@ -59,6 +63,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   if (trial) {
     for (const pack of packs) await seed(house, pack)
     mountTrial(app, house, movable)
+    mountDemoShop(app, house)
   }
   await mountPages(app, house)
 
@@ -86,6 +91,9 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     },
   }
 }
+
+/** The demo shop of a trial signs like a real one; where the trial has no secret, with one that nobody else knows. */
+const withOwnSecrets = (given: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, given.get(slug) ?? [newToken()]]))
 
 /** In a trial the printed addresses stay readable; whoever wants to see more asks for it. */
 const quietIn = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)

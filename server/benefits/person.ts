@@ -5,10 +5,11 @@ import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
 type CodeRow = { name: Localized; code: string; claimed_at: string }
+type OrderRow = { gated_commerce_id: string; url: string; created_at: string; valid_until: string }
 type Row = { title: Localized; option_id: string | null; answer_text: string | null; at: string }
 
 export const benefits: Knowledge = {
-  tables: ['poll_answers', 'voucher_codes'],
+  tables: ['poll_answers', 'voucher_codes', 'draft_orders'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<Row>(tx, sql`
       select p.title, a.option_id, a.answer_text, a.at from poll_answers a join polls p on p.id = a.poll_id
@@ -17,13 +18,19 @@ export const benefits: Knowledge = {
       select c.code, c.claimed_at, coalesce((select b.name from benefits b
         where b.brand = c.brand and b.content -> 'vouchers' @> jsonb_build_array(jsonb_build_object('voucherId', c.voucher_id)) order by b.position, b.id limit 1), '{}') as name
       from voucher_codes c where c.account_id = ${accountId} and c.brand = ${brand.slug} order by c.claimed_at desc, c.code`)
+    const orders = await rowsOf<OrderRow>(tx, sql`
+      select d.gated_commerce_id, d.url, d.created_at, d.valid_until from draft_orders d join accounts a on a.id = d.account_id
+      where d.account_id = ${accountId} and a.brand = ${brand.slug} and d.url <> '' order by d.created_at desc`)
     return {
       pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({ poll: title[language], choice, text, at: instantOf(at) })),
       claimedCodes: codes.map(({ name, code, claimed_at: at }) => ({ benefit: name[language] ?? '', code, claimedAt: instantOf(at) })),
+      draftOrders: orders.map(({ gated_commerce_id: offer, url, created_at: at, valid_until: until }) => ({ offer, url, createdAt: instantOf(at), validUntil: instantOf(until) })),
     }
   },
   async forget(tx, { accountId }) {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
+    // The shop keeps its own order, and is asked there.
+    await tx.execute(sql`delete from draft_orders where account_id = ${accountId}`)
     // That a code was given stays, or the next member would be given it again; to whom, nobody knows any more.
     await tx.execute(sql`update voucher_codes set account_id = null, period = '' where account_id = ${accountId}`)
   },
@@ -37,5 +44,10 @@ export const benefits: Knowledge = {
       update voucher_codes r set account_id = ${into},
         period = case when exists (select 1 from voucher_codes t where t.account_id = ${into} and t.voucher_id = r.voucher_id and t.period = r.period) then r.period || ' ' || r.code else r.period end
       where account_id = ${from}`)
+    // Her pieces have come along. Where both accounts had an order prepared for one, that of the account that stays is hers.
+    await tx.execute(sql`
+      update draft_orders r set account_id = ${into} where account_id = ${from}
+        and not exists (select 1 from draft_orders t where t.account_id = ${into} and t.gated_commerce_id = r.gated_commerce_id and t.nft_id = r.nft_id)`)
+    await tx.execute(sql`delete from draft_orders where account_id = ${from}`)
   },
 }

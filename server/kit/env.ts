@@ -48,6 +48,23 @@ const brandSecrets = z.pipe(
   z.transform((value) => new Map(value.split(',').map((pair) => [slugIn(pair), urlIn(pair).split('|')] as const))),
 )
 
+const ADMINS = 'pairs like eyewear=https://shop.example|access-token, separated by commas; after the token, if you like, further hosts of its checkout: |checkout.example'
+const isShopAdmin = (pair: string): boolean => {
+  const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
+  if (!/^\s*[a-z][a-z0-9-]*=/.test(pair) || !/^https?:\/\/[^,/?#\s@]+$/.test(url) || !URL.canParse(url)) return false
+  const isSafe = new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)
+  return isSafe && /^[^\s,|]{16,}$/.test(token) && hosts.every((host) => isHostName(host.replace(/:\d{1,5}$/, '')))
+}
+
+/** eyewear=https://shop.example|token|checkout.example → slug → the Admin API of its shop. */
+const shopAdmins = z.pipe(
+  z.string().check(z.refine((value) => value.split(',').every(isShopAdmin), ADMINS)),
+  z.transform((value) => new Map(value.split(',').map((pair) => {
+    const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
+    return [slugIn(pair), { url, token, hosts }] as const
+  }))),
+)
+
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 4000),
@@ -65,6 +82,8 @@ const shape = {
   SHOP_SECRETS: z.optional(brandSecrets),
   /** The same of its Judge.me. */
   JUDGEME_SECRETS: z.optional(brandSecrets),
+  /** The Admin API of a brand's shop, where orders are prepared (server/neighbours/shop.ts). Unset: the demo shop in a trial, in production none. */
+  SHOP_ADMIN: z.optional(shopAdmins),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -117,7 +136,7 @@ function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, .
 }
 
 /** Settings that name brands. */
-const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS'] as const
+const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN'] as const
 const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 
 /** A brand has one address, an address one brand; and cookies of strangers travel over https only. */
@@ -140,6 +159,6 @@ const sentenceOf = (message: string): string => (message === 'Invalid input' ? '
 /** Where the brand was forgotten, what stands in its place is the beginning of a secret. */
 const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
 
-const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS'])
+const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN'])
 const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])
