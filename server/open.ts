@@ -18,7 +18,6 @@ import { keepingPost, smtpPost } from './neighbours/post.ts'
 import { shopsAt } from './neighbours/shop.ts'
 import { seed } from './seed.ts'
 import { serveStaff } from './staff/socket.ts'
-import { mountDemoShop } from './trial/demo-shop.ts'
 import { mountTrial } from './trial/routes.ts'
 
 export type Opened = {
@@ -48,8 +47,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const { house, mail } = houseOf({
     database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
-    shops: shopsAt({ admins: settings.SHOP_ADMIN ?? new Map(), hasDemo: trial }),
-    shopSecrets: { shopify: trial ? withOwnSecrets(settings.SHOP_SECRETS) : settings.SHOP_SECRETS ?? new Map(), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
+    ...shopsIn(settings),
     onTold: (says, facts) => app.log.error(facts, says),
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })
@@ -63,7 +61,6 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   if (trial) {
     for (const pack of packs) await seed(house, pack)
     mountTrial(app, house, movable)
-    mountDemoShop(app, house)
   }
   await mountPages(app, house)
 
@@ -91,6 +88,12 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     },
   }
 }
+
+/** The shops of brands, both ways: where orders are prepared, and what their events are signed with. */
+const shopsIn = ({ trial, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<House, 'shops' | 'shopSecrets'> => ({
+  shops: shopsAt({ admins: SHOP_ADMIN ?? new Map(), hasDemo: trial }),
+  shopSecrets: { shopify: trial ? withOwnSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
+})
 
 /** The demo shop of a trial signs like a real one; where the trial has no secret, with one that nobody else knows. */
 const withOwnSecrets = (given: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, given.get(slug) ?? [newToken()]]))
