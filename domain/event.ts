@@ -47,7 +47,7 @@ const utc = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/
 
 /** Section 3.3.11: what has a meaning is marked, line breaks are written, and other signs that cannot be seen are left out. */
 const escapedText = (text: string): string =>
-  text.toWellFormed().replace(/\r\n?|\n|\u2028|\u2029/g, '\n').replace(/[^\P{Cc}\n]/gu, '').replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+  text.replace(/\p{Cs}/gu, '\uFFFD').replace(/\r\n?|\n|\u2028|\u2029/g, '\n').replace(/[^\P{Cc}\n]/gu, '').replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 
 /** Section 3.1: no line is longer than 75 octets; what goes on begins with a space. */
 const MOST_OCTETS = 75

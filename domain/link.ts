@@ -14,4 +14,4 @@ export const webLink = (address: string | undefined): string | undefined => link
 export const answerLink = (address: string | undefined): string | undefined => linkOf(address, allowed.answer)
 
 /** A place on the map, by its address. */
-export const mapLink = (address: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.toWellFormed())}`
+export const mapLink = (address: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\p{Cs}/gu, '\uFFFD'))}`
