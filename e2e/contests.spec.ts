@@ -72,7 +72,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await enter.click({ force: true })
       letGo()
       await expect(page.getByText(successes.CONTEST_ENTERED.en).first()).toBeVisible()
-      await expect(sheet.getByRole('status')).toContainText('You are in.')
+      await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
       expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([{ contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' }])
       expect(await marks(page)).toEqual([`contest:${contest.contestId}`])
       await hasNoAxeViolation(page, 'the contest she has entered')
@@ -168,7 +168,7 @@ test.describe('without a worker', () => {
     await expect(sheet.getByRole('alert')).toHaveText(problems.CONTEST_TERMS_CHANGED.en)
     await page.unroute(ENTER)
     await sheet.getByRole('button', { name: 'Enter' }).click()
-    await expect(sheet.getByRole('status')).toContainText('You are in.')
+    await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
   })
 
   test('a contest that is over, or has not begun, takes nobody', async ({ member, page }) => {
@@ -192,7 +192,7 @@ test('the mark on her phone only lets the page show it: the server decides [ST-4
   const sheet = sheetOf(page, benefit)
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Enter' }).click()
-  await expect(sheet.getByRole('status')).toContainText('You are in.')
+  await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
 
   // Without the mark the server still knows.
   await page.evaluate(() => localStorage.removeItem('laurel:done'))
@@ -256,7 +256,7 @@ test.describe('in French, on a narrow phone', () => {
     await sheet.getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ }).check()
     await hasNoAxeViolation(page, 'the contest in French')
     await sheet.getByRole('button', { name: 'Participer' }).click()
-    await expect(sheet.getByRole('status')).toContainText('Vous participez.')
+    await expect(sheet.getByRole('status').filter({ hasText: 'Vous participez.' })).toBeVisible()
 
     await member.opens(paths.contestRules(contest))
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)

@@ -63,7 +63,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
       // What answering has not changed is asked again as well, and the page stays the same page.
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-      const anew = ['/tiers', '/redemptions', '/configuration', '/points', `/loyaltyaccount/${member.userAssetPointsId}`].map((end) => page.waitForResponse(({ url }) => new URL(url()).pathname.endsWith(end) || url().endsWith(end)))
+      const anew = ['/tiers', '/redemptions', '/configuration', '/points', `/loyaltyaccount/${member.userAssetPointsId}`].map((end) => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(end)))
       await sheet.getByRole('button', { name: 'Done' }).click()
       await Promise.all(anew)
       await expect(sheet).toBeHidden()
