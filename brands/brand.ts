@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { faultOf } from './fault.ts'
+import { mistakesIn, type Mistake } from './mistakes.ts'
+import { placeOf, valueAt, wordsAt } from './places.ts'
 import { programme } from './programme.ts'
 import { link, packId } from './shapes.ts'
 
@@ -78,5 +81,21 @@ export const brandPack = z.object({
 })
 export type BrandPack = z.output<typeof brandPack>
 
-/** Checks a pack when it is loaded, so that a mistake is named before anything starts. */
-export const brand = (pack: z.input<typeof brandPack>): BrandPack => z.parse(brandPack, pack)
+/** Thrown with everything that is wrong with a pack, each with its place. */
+export class PackProblem extends Error {
+  constructor(readonly pack: unknown, readonly mistakes: readonly Mistake[]) {
+    super(`The pack ${wordsAt(pack, 'slug')[0]?.value ?? ''} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
+  }
+}
+
+/**
+ * Checks a pack when it is loaded, so that its mistakes are named before anything starts, all of them at once.
+ * @param beyond what else to look at: the files there are, the other packs
+ * @throws PackProblem
+ */
+export function brand(pack: z.input<typeof brandPack>, beyond?: Parameters<typeof mistakesIn>[1]): BrandPack {
+  const { data, error } = z.safeParse(brandPack, pack)
+  const mistakes = [...(error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${faultOf(issue, valueAt(pack, issue.path))}`), ...mistakesIn(pack, beyond)]
+  if (!data || mistakes.length > 0) throw new PackProblem(pack, mistakes)
+  return data
+}

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contentKindOf } from '#domain/benefit.ts'
 import { isOpenTo } from '#domain/offer.ts'
 import { ladderOf } from '#domain/tier.ts'
 import { everything } from '#texts/everything.ts'
@@ -9,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { brandPack, isTokenValue } from './brand.ts'
 import { colourOf, contrast, declarationsOf } from './contrast.ts'
 import { packs } from './index.ts'
+import { mistakesIn } from './mistakes.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const house: Record<string, Text> = everything.en
@@ -20,6 +22,12 @@ const sheets = [tokensSheet, ...(readdirSync(pages, { recursive: true }) as stri
   .map((file) => readFileSync(join(pages, file), 'utf8'))]
 const folderOf = (slug: string, folder: string) => join(here, slug, folder)
 const filesIn = (slug: string, folder: string) => readdirSync(folderOf(slug, folder)).sort()
+/** Every text of a programme that is there in French, without the marks of its HTML. */
+const frenchIn = (part: unknown): string[] => {
+  if (part === null || typeof part !== 'object') return []
+  if ('fr' in part && typeof part.fr === 'string') return [part.fr.replace(/<[^>]*>/g, ' ')]
+  return Object.values(part).flatMap(frenchIn)
+}
 const placeholders = (text: Text): string[] =>
   [...new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ''))].sort()
 
@@ -122,16 +130,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('keeps a French sign with its word, by no-break spaces', () => {
-    const { categories, tiers, offers, polls, membershipDrop, membershipAsset, welcome } = pack.programme
-    const told = [
-      ...Object.values(pack.texts.fr), membershipDrop.name.fr, membershipAsset.description.fr, welcome.reason.fr,
-      ...[
-        ...tiers.map(({ description }) => description),
-        ...offers.flatMap(({ title, description }) => [title, description]),
-        ...polls.flatMap(({ title, description, completionMessage, options }) => [title, description, completionMessage, ...options.map((option) => option.description)]),
-        ...categories.flatMap(({ label, benefits }) => [label, ...benefits.flatMap(({ name, description }) => [name, description])]),
-      ].map(({ fr }) => fr),
-    ]
+    const told = [...Object.values(pack.texts.fr), ...frenchIn(pack.programme)]
 
     expect(told.filter((text) => /[ \w][:;!?»](\s|$)|« |\d ?\$|'/.test(text))).toEqual([])
   })
@@ -180,6 +179,31 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     const wanted = [...perLevel, ...perChoice, 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'empty', 'icon', 'landing', 'wordmark', 'wordmark-light']
 
     expect(wanted.filter((name) => !existsSync(join(folderOf(slug, 'art'), `${name}.svg`)))).toEqual([])
+  })
+
+  it('has every file and every thing it refers to, and no id of another pack', () => {
+    const has = (folder: string, file: string) => existsSync(join(folderOf(slug, folder), file))
+    const files = { drawing: (name: string) => has('art', `${name}.svg`), media: (file: string) => has('media', file) }
+
+    expect(mistakesIn(pack, { files, others: packs.filter((other) => other !== pack) })).toEqual([])
+  })
+
+  it('carries no file of media that nothing shows, and none that is too large for a phone', () => {
+    const most = { mp4: 400, pdf: 200, avif: 40 } as const
+    const { categories, assets } = pack.programme
+    const shown = [...assets.flatMap(({ film }) => film ?? []), ...categories.flatMap(({ benefits }) => benefits).flatMap(({ gatedContents = [] }) => gatedContents.flatMap(({ files }) => files))]
+    const kept = filesIn(slug, 'media')
+
+    expect(kept.filter((file) => !shown.includes(file))).toEqual([])
+    expect(kept.filter((file) => statSync(join(folderOf(slug, 'media'), file)).size > most[file.split('.')[1] as keyof typeof most] * 1024)).toEqual([])
+  })
+
+  it('brings benefits of every kind, so that each can be looked at', () => {
+    const benefits = pack.programme.categories.flatMap((category) => category.benefits)
+
+    expect(new Set(benefits.map(({ utilityType }) => utilityType))).toEqual(new Set([1, 2, 3, 4, 5, 6, 8]))
+    expect(new Set(benefits.flatMap(({ vouchers = [] }) => vouchers.map(({ voucherType }) => voucherType)))).toEqual(new Set([1, 5]))
+    expect(new Set(benefits.flatMap(({ gatedContents = [] }) => gatedContents.map(({ contentType }) => contentKindOf(contentType))))).toEqual(new Set(['image', 'pdf', 'video']))
   })
 
   it('draws without scripts and without reaching elsewhere', () => {

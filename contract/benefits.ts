@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
+import { claim } from './redemption.ts'
 import { id, instant, points, success } from './shapes.ts'
 import { utilityGlance } from './utility.ts'
 
@@ -23,10 +24,13 @@ const contest = z.object({
   thumbnailImage: z.string(),
   /** Of whoever asks: false for a visitor. */
   hasEntered: z.boolean(),
+  /** By the server's clock, which alone decides. */
+  phase: z.enum(['before', 'open', 'over']),
 })
 export type Contest = z.output<typeof contest>
 
-const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()) })
+/** `claim` is what stands on the pass from now on: the phone keeps it at once. */
+const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
 const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
 const drafting = z.object({ gatedCommerceId: id, nftId: id })
 
@@ -39,7 +43,7 @@ export const benefits = room('benefits', {
   /** CA-39: what an asset is good for, told to anybody: no codes, no files. */
   summary: read('utility/summary/:assetId', {
     access: 'anyone',
-    gives: z.extend(success, { utilities: z.array(utilityGlance) }),
+    gives: z.extend(success, { utilities: z.array(z.extend(utilityGlance, { utilityTypeName: z.string() })) }),
     problem: 'NOT_FOUND',
   }),
   /** CA-36: where the files of a gated content are, for five minutes. `fileUrls`: of a gallery all, else the one. */

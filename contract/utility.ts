@@ -33,6 +33,8 @@ export const benefitVoucher = z.object({
   voucherId: z.string(),
   /** Hers, once she has claimed it. */
   voucherCode: z.nullable(z.string()),
+  /** And when (ours): voucher and time name the code in an address (domain/code.ts). */
+  claimedAt: z.optional(instant),
   /** 5 is the birthday voucher. */
   voucherType: z.int(),
   productUrl: z.optional(z.string()),

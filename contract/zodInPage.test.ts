@@ -23,6 +23,7 @@ type Def = {
   innerType: Schema
   valueType: Schema
   items: Schema[]
+  options: Schema[]
   values: unknown[]
   entries: Record<string, unknown>
   checks?: { _zod: { def: { pattern?: RegExp } } }[]
@@ -41,6 +42,7 @@ function valuesOf(schema: Schema, within: (part: Schema) => Arbitrary<unknown>):
     literal: () => fc.constantFrom(...def.values),
     enum: () => fc.constantFrom(...Object.values(def.entries)),
     array: () => fc.array(within(def.element), { maxLength: 3 }),
+    union: () => fc.oneof(...def.options.map(within)),
     tuple: () => fc.tuple(...def.items.map(within)),
     optional: () => fc.oneof(within(def.innerType), fc.constant(undefined)),
     nullable: () => fc.oneof(within(def.innerType), fc.constant(null)),

@@ -43,6 +43,15 @@ export const optional = (inner: Shape) => shape((value) => (value === undefined 
 export const nullable = (inner: Shape) => shape((value) => (value === null ? value : inner.read(value)), inner)
 export const nullish = (inner: Shape) => optional(nullable(inner))
 
+/** The first that fits. */
+export const union = (inner: readonly Shape[]) => shape((value) => {
+  const [first = WRONG] = inner.flatMap(({ read }) => {
+    const found = read(value)
+    return found === WRONG ? [] : [{ found }]
+  })
+  return first === WRONG ? WRONG : first.found
+})
+
 export const array = (inner: Shape) =>
   shape((value) => (Array.isArray(value) ? whole(value.map(inner.read)) : WRONG))
 

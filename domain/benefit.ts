@@ -14,6 +14,13 @@ export function kindOf({ utilityType, utilityDescription }: { utilityType: numbe
   return isKnown(utilityType) ? kinds[utilityType] : kinds[1]
 }
 
+/** EN-26 and its like: what a kind is called to machines; to members it is told by what they can do with it. */
+const typeNames = {
+  voucher: 'Coupon Voucher', media: 'Video Content', commerce: 'Gated Commerce', promotion: 'Generic Utility', event: 'Events', contest: 'Contests', poll: 'Polls',
+} as const satisfies Record<BenefitKind, string>
+
+export const typeNameOf = (benefit: { utilityType: number; utilityDescription: string }): string => typeNames[kindOf(benefit)]
+
 /** The description without the word that only marks it. */
 export const withoutMark = (description: string): string => description.replace(EVENT_MARK, '').trim()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfCode, loginCodeFault, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
+import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfClaim, keyOfCode, loginCodeFault, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
 
 describe('codes', () => {
   it('use an alphabet without look-alikes', () => {
@@ -38,6 +38,22 @@ describe('codes', () => {
     expect(keyOfCode('H7QK29MDXT4P')).not.toBe(keyOfCode('H7QK29MEXT4P'))
     expect('H7QK29MDXT4P'.length - keyOfCode('H7QK29MDXT4P').length).toBeGreaterThanOrEqual(4)
     expect(keyOfCode(MEMBER_KEY)).toBe(MEMBER_KEY)
+  })
+
+  it('of a brand are found by what they are codes of, and nothing of the code is in the address', () => {
+    const [first, second] = [{ voucherId: 'lens', claimedAt: '2026-11-21T12:00:00.000Z' }, { voucherId: 'lens', claimedAt: '2027-11-21T12:00:00.000Z' }]
+    expect(keyOfClaim(first)).not.toBe(keyOfClaim(second))
+    expect(keyOfClaim(first)).toMatch(/^lens\.[a-z0-9]+$/)
+  })
+
+  it.each([
+    ['H7QK29MDXT4P', ['H7QK', '29MD', 'XT4P']],
+    ['VERRE-8H2K-77', ['VERRE-', '8H2K-', '77']],
+    ['a.b_c', ['a.', 'b_', 'c']],
+    ['', []],
+  ])('stand in groups for the eye: %s', (code, groups) => {
+    expect(groupsOf(code)).toEqual(groups)
+    expect(groups.join('')).toBe(code)
   })
 
   it.each([

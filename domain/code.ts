@@ -22,8 +22,8 @@ export function codeFromBytes(bytes: Uint8Array, length: number): string | undef
   return code.length === length ? code : undefined
 }
 
-/** Groups of four for the eye: H7QK 29MD XT4P. */
-export const groupsOf = (code: string): string[] => code.match(/.{1,4}/g) ?? []
+/** Groups for the eye: of four, H7QK 29MD XT4P; a code that a brand has grouped by signs of its own, as it is: VERRE- 8H2K- 77. */
+export const groupsOf = (code: string): string[] => code.match(/[-._]/.test(code) ? /[^-._]*[-._]+|[^-._]+/g : /.{1,4}/g) ?? []
 
 /** Letter by letter, for a screen reader: "H 7 Q K, 2 9 M D". */
 export const spelledOut = (code: string): string =>
@@ -49,3 +49,9 @@ const KEY_LENGTH = 8
 
 /** What stands of a code in an address: enough to find it among one member's, too little to use it. */
 export const keyOfCode = (code: string): string => (code === MEMBER_KEY ? code : code.slice(0, KEY_LENGTH))
+
+/**
+ * The same of a code that a brand may have made, which may be short or begin like its neighbours: what it is a code of,
+ * and when it was claimed. Nothing of the code is in it.
+ */
+export const keyOfClaim = ({ voucherId, claimedAt }: { voucherId: string; claimedAt: string }): string => `${voucherId}.${Date.parse(claimedAt).toString(36)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetTitle, isMinted, mediaKind, membershipOf, onlyItem } from './asset.ts'
+import { isMinted, membershipOf, onlyItem } from './asset.ts'
 import { canonicalEmail, isEmail, mailboxOf, newPasswordFault, PASSWORD_LEAST } from './credentials.ts'
 import { isGain, originKey } from './history.ts'
 import { canRedeem, isReadOnly, mayReadPass } from './viewer.ts'
@@ -61,16 +61,6 @@ describe('a new password', () => {
 })
 
 describe('an asset', () => {
-  it('is titled by its variation, else by its name', () => {
-    expect(assetTitle({ name: 'Second Look', assetVariation: { variationName: 'Muse' } })).toBe('Muse')
-    expect(assetTitle({ name: 'Second Look', assetVariation: null })).toBe('Second Look')
-  })
-
-  it('is a film when its address says so', () => {
-    expect(mediaKind('/a/film.mp4?x=1')).toBe('video')
-    expect(mediaKind('/a/card.svg')).toBe('image')
-  })
-
   it.each([
     ['0xabc', true],
     [null, false],

@@ -22,6 +22,9 @@ export function canRedeem(viewer: Viewer, online: boolean): Answer {
   return yes
 }
 
+/** Who may enter a contest or answer a poll: whoever may spend her points, and under the same conditions. */
+export const canTakePart = canRedeem
+
 /** SC-81: who only looks is shown what there is, without anything to press. */
 export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'
 

@@ -8,6 +8,7 @@ import { successes } from '#contract/successes.ts'
 import { expect, test } from './fixtures.ts'
 import type { Mailbox } from './mailbox.ts'
 import { answerOf, newcomer, type Member } from './member.ts'
+import { held } from './network.ts'
 import type { Server } from './server.ts'
 import { paths } from '../src/kit/paths.ts'
 
@@ -213,15 +214,10 @@ test.describe('while the account is on its way', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the details say so, and say so too when it does not come [SC-45] [ER-16]', async ({ member, page }) => {
-    let answer = () => undefined as void
-    const held = new Promise<void>((done) => { answer = done })
-    await page.route('**/api/account', async (route) => {
-      await held
-      await route.abort()
-    })
+    const letGo = await held(page, '**/api/account', 'abort')
     await member.opens(paths.account())
     await expect(page.getByText('Loading account data...', { exact: true })).toBeVisible()
-    answer()
+    letGo()
     await expect(page.getByText(problems.NO_ACCOUNT_INFO.en)).toBeVisible()
     await page.unroute('**/api/account')
     await button(page, 'Try again').click()
@@ -395,18 +391,13 @@ test('what was typed for one country is not another’s, and survives every relo
 })
 
 test('nothing is saved while the states of a country are on their way', async ({ member, page }) => {
-  let answer = () => undefined as void
-  const held = new Promise<void>((done) => { answer = done })
-  await page.route('**/api/places/CA', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await held(page, '**/api/places/CA')
   await member.opens(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption('CA')
   await expect(page.getByRole('button', { name: /Save$/ })).toHaveAttribute('aria-disabled', 'true')
   await field(page, 'City').press('Enter')
   await expect(page.getByRole('combobox', { name: 'State or province' })).toHaveCount(0)
-  answer()
+  letGo()
   await expect(page.getByRole('combobox', { name: 'State or province' })).toBeVisible()
   // What was not asked for yet is not told to be missing.
   await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(0)

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { answerOf, withoutAnswersAhead } from './member.ts'
+import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
@@ -13,6 +14,7 @@ test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', asyn
   const piece = drop.getByRole('listitem')
   await expect(piece).toHaveCount(1)
   await expect(piece).toContainText('Pending')
+  await expect(piece.locator('.glances p')).toHaveCount(2)
   await piece.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(paths.membership(member)))
 })
@@ -98,13 +100,8 @@ test.describe('while it is being fetched', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the page says so [RT-12]', async ({ member, page }) => {
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((go) => (letGo = go))
     await withoutAnswersAhead(page)
-    await page.route('**/api/wallet/collection*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await held(page, '**/api/wallet/collection*')
     await member.opens(paths.collection())
     await expect(page.getByText('Looking for your membership! One second...')).toBeVisible()
     letGo()
@@ -121,4 +118,150 @@ test.describe('while it is being fetched', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
   })
+})
+
+test.describe('with everything a brand can have', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const benefit = (utilityType: number, utilityName: string, utilityDescription = `What ${utilityName} is`) => ({ utilityId: utilityName, utilityType, utilityName, utilityDescription })
+  const all = [
+    benefit(1, 'A voucher'), benefit(2, 'A film'), benefit(3, 'A quiet price'), benefit(4, 'A promotion'), benefit(5, 'An evening'), benefit(6, 'A contest'), benefit(8, 'A poll'),
+    benefit(4, 'A walk', 'Event: a walk by the river'), benefit(99, 'Something new'),
+  ]
+  const answersWith = async (page: Page, news: number) => {
+    await withoutAnswersAhead(page)
+    const announcements = Array.from({ length: news }, (_, place) => ({ announcementId: `n${place}`, textContent: `<h3>News ${place + 1}</h3><p>More of it. <a href="https://example.com/">Read on</a></p>`, dateCreated: '2026-01-01T00:00:00.000Z' }))
+    await page.route('**/api/posts/Brand*', (route) => route.fulfill({ json: { announcements } }))
+    await page.route('**/api/utility/creator/*', (route) => route.fulfill({ json: { utility: { loyaltyUtility: all.slice(0, 4), collectionUtility: all.slice(4) } } }))
+  }
+  const laidOut = (page: Page, layout: string) => page.addInitScript((wanted) => {
+    new MutationObserver(() => {
+      const brand = document.getElementById('brand')
+      if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', `"${wanted}"`)
+    }).observe(document, { childList: true, subtree: true })
+  }, layout)
+  const names = (list: Locator) => list.getByRole('heading', { level: 3 }).allTextContents()
+
+  test('filters show benefits of their kinds, and all of them in the view of all [SC-23] [SC-24] [SC-25] [SC-26]', async ({ member, page, hasNoAxeViolation }) => {
+    await answersWith(page, 1)
+    await member.opens(paths.collection())
+    expect(await names(await shown(page, 'All your benefits'))).toEqual(all.map(({ utilityName }) => utilityName))
+    await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+    for (const [filter, wanted] of [['Media', ['A film']], ['Offers', ['A voucher', 'A quiet price', 'A promotion', 'Something new']], ['Contests', ['A contest']]] as const) {
+      await page.getByRole('button', { name: filter }).click()
+      await expect(page.getByRole('button', { name: filter })).toHaveAttribute('aria-pressed', 'true')
+      expect(await names(await shown(page, filter))).toEqual(wanted)
+      await expect(page.getByRole('region', { name: 'Second Look' })).toBeHidden()
+      await hasNoAxeViolation(page, `the filter ${filter}`)
+    }
+  })
+
+  test('a hero has tabs: the collection and the kinds of benefits [SC-20]', async ({ member, page, hasNoAxeViolation }) => {
+    await answersWith(page, 2)
+    await laidOut(page, 'tabs')
+    await member.opens(paths.collection())
+    await expect(page.getByRole('tab')).toHaveText(['Collection', 'Media', 'Offers', 'Contests'])
+    await expect(page.getByRole('tabpanel').getByRole('region', { name: 'Second Look' })).toBeVisible()
+    await hasNoAxeViolation(page, 'the collection in tabs')
+    await page.getByRole('tab', { name: 'Collection' }).press('ArrowRight')
+    expect(await names(await shown(page, 'Media'))).toEqual(['A film'])
+    await hasNoAxeViolation(page, 'a tab of benefits')
+  })
+
+  const shown = async (page: Page, name: string): Promise<Locator> => {
+    const list = page.getByRole('region', { name, exact: true })
+    await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    return list
+  }
+
+  // How many slides lie within the carousel, side by side.
+  const slidesSeen = (page: Page) => page.locator('.news-item').evaluateAll((slides) => slides.filter((slide) => {
+    const { left, right } = slide.getBoundingClientRect()
+    return left >= -1 && right <= innerWidth + 1
+  }).length)
+
+  for (const [news, wide] of [[1, 1], [2, 2], [3, 3], [5, 3]] as const) {
+    test(`of ${news} announcements ${wide} are seen at once on a desktop, and one on a phone [SC-21] [SC-22] [CO-21]`, async ({ member, page, hasNoAxeViolation }) => {
+      await answersWith(page, news)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await member.opens(paths.collection())
+      await expect(page.getByRole('heading', { name: 'News 1' })).toBeVisible()
+      await expect.poll(() => slidesSeen(page)).toBe(wide)
+      await hasNoAxeViolation(page, `${news} announcements on a desktop`)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(() => slidesSeen(page)).toBe(1)
+      await expect(page.getByRole('link', { name: 'Read on' }).first()).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    })
+  }
+
+  test('announcements that cannot be had leave the page whole [ER-38]', async ({ member, page }) => {
+    await answersWith(page, 1)
+    await page.route('**/api/posts/Brand*', (route) => route.abort())
+    await member.opens(paths.collection())
+    await expect(page.getByText(problems.ANNOUNCEMENTS_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+  })
+})
+
+test('while the server is in trouble she sees what her phone has kept, and is told so [ER-26]', async ({ member, page, app }) => {
+  await member.opens(paths.collection())
+  await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  await app.stop()
+  await page.reload()
+  await expect(page.getByText(/^We are having trouble retrieving your collection\.\.\./)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
+  await app.start()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText(/^We are having trouble/)).toBeHidden({ timeout: 20_000 })
+})
+
+test('the earlier view lists the same, and leads to a page for each [RT-24] [RT-25]', async ({ member, page, hasNoAxeViolation }) => {
+  await member.opens(paths.collection())
+  await page.getByRole('link', { name: 'Earlier view' }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Your collection as a list' })).toBeVisible()
+  const row = page.getByRole('region', { name: /^Second Look/ }).getByRole('link')
+  await expect(row).toContainText('Influencer')
+  await hasNoAxeViolation(page, 'the earlier view')
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(paths.oldAsset(member)))
+  await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
+  await hasNoAxeViolation(page, 'an item of the earlier view')
+  await page.getByRole('link', { name: 'Your collection as a list' }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
+})
+
+test.describe('en français', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
+
+  test('the collection and its earlier view speak French on the smallest phone, and stay within it [RT-09]', async ({ situation, page, hasNoAxeViolation }) => {
+    const ida = await situation('ida')
+    for (const [path, heading] of [[paths.collection(), 'Collection'], [paths.oldCollection(), 'Votre collection en liste']] as const) {
+      await ida.opens(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText('En attente').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await hasNoAxeViolation(page, `${path} in French`)
+    }
+  })
+})
+
+test('a page she has had opens without a network, with everything in it [RT-09]', async ({ member, page, context }) => {
+  await member.opens(paths.collection())
+  await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByText(/^Offline\. Updated/)).toBeVisible()
+  await expect(page.getByText(/^We are having trouble/)).toBeHidden()
 })

@@ -28,6 +28,9 @@ const visits: Record<string, Visit[]> = {
   [patterns.confirmEmail]: [visitor('the letter to a new address', () => `${paths.confirmEmail()}?token=no-such-token`)],
   [patterns.join]: [visitor('the invitation to join', paths.join)],
   [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
+  [patterns.oldCollection]: [mia('the collection as a list', paths.oldCollection, async (page) => expect(page.getByText('Pending').first()).toBeVisible())],
+  [patterns.oldAsset]: [mia('one item of that list', paths.oldAsset)],
+  [patterns.item]: [mia('an item of the collection', paths.item)],
   [patterns.account]: [mia('the details of the account', paths.account, async (page) => expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible())],
   [patterns.accountPassword]: [mia('the password', paths.accountPassword, async (page) => expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible())],
   [patterns.accountBilling]: [mia('the billing address', paths.accountBilling, async (page) => expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible())],
@@ -48,6 +51,7 @@ const visits: Record<string, Visit[]> = {
     ...(['friend', 'shop'] as const).map((id) => mia(`her link for the ${id}`, (member) => `${paths.membership(member)}${paths.here({ modal: 'refer', id })}`, async (page) => expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible())),
     mia('following on a network', (member) => `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'strava' })}`, asked),
   ],
+  [patterns.contestRules]: [visitor('the rules of a contest', () => paths.contestRules({ contestId: 'eyewear-contest-window' })), visitor('rules of a contest that nobody holds', () => paths.contestRules({ contestId: 'nothing' }))],
   // One that is open: preview.spec.ts.
   [patterns.preview]: [visitor('a preview that is over', () => paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }))],
   [patterns.pass]: [
@@ -65,15 +69,28 @@ test('every route of the app is visited here', () => {
   expect(routes.filter((path) => !(path in visits))).toEqual([])
 })
 
-for (const { what, as, address, ready } of routes.flatMap((path) => visits[path] ?? [])) {
-  test(`everyone can use ${what}`, async ({ page, app, hasNoAxeViolation }) => {
-    const member = await demoMember(page, app, 'mia')
-    if (as === 'visitor') await page.context().clearCookies()
-    await page.goto(app.url(address(member)))
-    await ready(page)
-    await hasNoAxeViolation(page, what)
+test.describe('on a phone', () => {
+  // One phone for each who looks: the page is what differs.
+  let phones: Record<Visit['as'], Page>
+  let member: Member
+  test.beforeAll(async ({ browser, server }) => {
+    await server.start()
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+    const [hers, empty] = await Promise.all(contexts.map((context) => context.newPage())) as [Page, Page]
+    member = await demoMember(hers, server, 'mia')
+    phones = { mia: hers, visitor: empty }
   })
-}
+  test.afterAll(() => Promise.all(Object.values(phones).map((page) => page.context().close())))
+
+  for (const { what, as, address, ready } of routes.flatMap((path) => visits[path] ?? [])) {
+    test(`everyone can use ${what}`, async ({ app, hasNoAxeViolation }) => {
+      const page = phones[as]
+      await page.goto(app.url(address(member)))
+      await ready(page)
+      await hasNoAxeViolation(page, what)
+    })
+  }
+})
 
 test.describe('in French, on a wide window, with the highest level', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })

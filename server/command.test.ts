@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, programOf } from './aids/programs.ts'
 import { freshPostgres, home, testPostgres } from './harness.ts'
 import { openDatabase } from './kit/db.ts'
 import { projectRoot } from './kit/root.ts'
@@ -27,15 +28,15 @@ const freshFolder = (): string => {
   return folder
 }
 
-const started = (script: string, words: readonly string[], settings: Record<string, string>): ChildProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], { cwd: projectRoot, env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', HOST: '127.0.0.1', ...settings } })
+const started = (script: 'main' | 'staff' | 'ledger', words: readonly string[], settings: Record<string, string>): ChildProcess => {
+  const child = spawn(process.execPath, [...programOf(script), ...words], { cwd: projectRoot, env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', HOST: '127.0.0.1', ...settings } })
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
 }
 
 async function run(program: 'staff' | 'ledger', words: readonly string[], place: Place): Promise<{ code: number | null; out: string; complaint: string }> {
-  const child = started(`tools/${program}.ts`, words, { ...place })
+  const child = started(program, words, { ...place })
   let [out, complaint] = ['', '']
   child.stdout?.on('data', (part) => (out += String(part)))
   child.stderr?.on('data', (part) => (complaint += String(part)))
@@ -50,16 +51,9 @@ async function prepare(place: Place): Promise<void> {
   await close(5_000)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((ready) => server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port)))
-  await new Promise<void>((closed) => server.close(() => closed()))
-  return port
-}
-
 async function serve(place: Place): Promise<{ child: ChildProcess; said(): string }> {
   const port = await freePort()
-  const child = started('server/main.ts', [], { ...place, PORT: String(port) })
+  const child = started('main', [], { ...place, PORT: String(port) })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)))
   for (let waited = 0; waited < 400; waited += 1) {

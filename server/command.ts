@@ -8,19 +8,19 @@ import { readSettings, SettingsProblem, type Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { FolderInUse } from './kit/lock.ts'
 import { keptSecret } from './kit/secret.ts'
-import type { Command, Given, Outcome } from './staff/command.ts'
+import type { Command, Flag, Given, Outcome } from './staff/command.ts'
 import { carryOut, commandOf, programs, type Instruction, type Program } from './staff/commands.ts'
 import { Refusal, WrongUse } from './staff/refusal.ts'
 import { askServer } from './staff/socket.ts'
 
-/** Where a program speaks to: the terminal, or a test. */
-export type Terminal = { say(line: string): void; complain(line: string): void }
+/** Where a program speaks to: the terminal, or a test. `input`: what was sent in. */
+export type Terminal = { say(line: string): void; complain(line: string): void; input?(): string }
 
 /**
  * Carries out what was typed: `npm run staff -- credit --brand …`, `npm run ledger -- verify`.
  * @returns how the process ends: 0 done, 1 refused or not right, 2 not understood
  */
-export async function runProgram(program: Program, typed: readonly string[], { say, complain }: Terminal): Promise<number> {
+export async function runProgram(program: Program, typed: readonly string[], { say, complain, input = inputOfTerminal }: Terminal): Promise<number> {
   const isJson = typed.includes('--json')
   const rest = typed.filter((word) => word !== '--json')
   const [command = ''] = rest
@@ -29,8 +29,14 @@ export async function runProgram(program: Program, typed: readonly string[], { s
     return command === '' ? 2 : 0
   }
   try {
-    const given = givenIn(commandOf({ program, command }), rest.slice(1))
-    const { lines, data, holds = true } = await carriedOut({ program, command, given })
+    const found = commandOf({ program, command })
+    const given = givenIn(found, rest.slice(1), input)
+    const order = { program, command, given: { ...given, ...found.brings?.(given) } }
+    if (found.isToldAhead && !isJson && !given['dry-run']) {
+      const { lines } = await carriedOut({ ...order, given: { ...order.given, 'dry-run': 'yes' } })
+      for (const line of lines) say(line)
+    }
+    const { lines, data, holds = true } = await carriedOut(order)
     if (isJson) say(JSON.stringify({ ok: holds, ...data }))
     else for (const line of lines) say(line)
     return holds ? 0 : 1
@@ -46,24 +52,39 @@ export function helpOf(program: Program): string {
   const commands = Object.entries<Command>(programs[program])
   const told = commands.map(([name, { does, example, flags }]) => [
     `${name}: ${does}`,
-    ...Object.entries(flags).map(([flag, { kind, needed, says }]) => `    --${flag}${kind === 'text' ? ' …' : kind === 'file' ? ' <file>' : ''}  ${says}${needed ? '' : ' (not needed)'}`),
+    ...Object.entries(flags).filter(([, { kind }]) => kind !== 'brought').map(([flag, { kind, needed, says }]) => `    ${shownAs(flag, kind)}  ${says}${needed ? '' : ' (not needed)'}`),
     `    npm run ${program} -- ${example}`,
   ].join('\n'))
   return [`npm run ${program} -- <command>, or in a built installation: node dist/server/${program}.js <command>`, ...told, 'Every command: --json gives one line of JSON for scripts. It ends with 0 when done, 1 when refused, 2 when not understood.'].join('\n\n')
 }
 
+const shownAs = (flag: string, kind: Flag['kind']): string =>
+  ({ word: `<${flag}>`, input: '< file', text: `--${flag} …`, file: `--${flag} <file>`, switch: `--${flag}`, brought: '' })[kind]
+
 /** @throws WrongUse */
-function givenIn({ flags }: Command, typed: readonly string[]): Given {
+function givenIn({ flags }: Command, typed: readonly string[], input: () => string): Given {
   // A negative number looks like a flag unless it is written as one word.
   const words = typed.flatMap((word, at) => (/^-\d/.test(word) && typed[at - 1]?.startsWith('--') ? [] : /^-\d/.test(typed[at + 1] ?? '') && word.startsWith('--') ? [`${word}=${typed[at + 1]}`] : [word]))
-  const options = Object.fromEntries(Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'switch' ? ('boolean' as const) : ('string' as const) }]))
+  const named = Object.entries(flags).filter(([, { kind }]) => ['text', 'switch', 'file'].includes(kind))
+  const options = Object.fromEntries(named.map(([name, { kind }]) => [name, { type: kind === 'switch' ? ('boolean' as const) : ('string' as const) }]))
+  const bare = Object.keys(flags).filter((name) => flags[name]?.kind === 'word')
   try {
-    const { values } = parseArgs({ args: words, options })
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : flags[name]?.kind === 'file' ? wordsOf(String(value)) : String(value)]))
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: bare.length > 0 })
+    if (positionals.length > bare.length) throw new WrongUse(`"${positionals[bare.length]}" is one word too many.`)
+    return Object.fromEntries([
+      ...Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : flags[name]?.kind === 'file' ? wordsOf(String(value)) : String(value)]),
+      ...positionals.map((word, at) => [bare[at] ?? '', word]),
+      ...Object.keys(flags).filter((name) => flags[name]?.kind === 'input').map((name) => [name, input()]),
+    ])
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new WrongUse(error instanceof Error ? error.message : String(error))
   }
+}
+
+function inputOfTerminal(): string {
+  if (process.stdin.isTTY) throw new WrongUse('Send the file in: … < codes.txt')
+  return readFileSync(0, 'utf8')
 }
 
 function wordsOf(file: string): string {

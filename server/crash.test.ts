@@ -1,93 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { earning } from '#contract/earning.ts'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cheapestOf, freshPostgres, home, testPostgres } from './harness.ts'
-import { openDatabase, rowsOf, type Database } from './kit/db.ts'
-import { projectRoot } from './kit/root.ts'
-import { applyPack } from './membership/apply.ts'
-import { joinProgramme } from './membership/join.ts'
-import { addEntry } from './points/ledger.ts'
+import { home } from './harness.ts'
+import { openDatabase, rowsOf } from './kit/db.ts'
 import { differencesOf } from './points/verify.ts'
-import { startSession } from './session/sessions.ts'
+import { codesIn, killAll, offer, places, prepare, redeemOver, sendOver, startServer, type Hand, type Place, type Told } from './aids/killed-server.ts'
+import { freePort } from './aids/programs.ts'
 
-const isSoak = process.env['SOAK_ROUNDS'] !== undefined
 // Each round starts two servers, and under load eight hands more: fewer of them in npm test than of the races that stay in one process.
 const ROUNDS = Math.min(10, Number(process.env['SOAK_ROUNDS'] ?? 5))
 const ROUNDS_UNDER_LOAD = Number(process.env['SOAK_ROUNDS'] ?? 3)
-const offer = cheapestOf(home)
-const running = new Set<ChildProcess>()
-afterAll(() => running.forEach((server) => server.kill('SIGKILL')))
+afterAll(killAll)
 
-/** Given, not made by the server: `prepare` opens a session before there is one. */
-const SECRET = 'a secret of the tests, long enough to be one'
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
 type Redemption = { key: string; code: string }
-
-type Hand = { token: string; loyaltyAccountId: string }
-
-/** Members with plenty of points, made before the server starts, so that the server is the only one writing. */
-async function prepare(place: Place, count = 1): Promise<Hand[]> {
-  const database = await openDatabase(place)
-  await applyPack(database.tx, home, new Date())
-  const hands: Hand[] = []
-  while (hands.length < count) hands.push(await prepareOne(database))
-  await database.close()
-  return hands
-}
-
-async function prepareOne(database: Database): Promise<Hand> {
-  const now = new Date()
-  const accountId = `acc_${randomUUID()}`
-  await database.tx.execute(sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`)
-  const { loyaltyAccountId } = await joinProgramme(database.tx, { accountId, brand: home, secret: SECRET, now })
-  await addEntry(database.tx, { loyaltyAccountId, redeemable: 1_000_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'plenty', at: now })
-  return { token: await startSession(database.tx, { accountId, brand: home.slug, secret: SECRET, now }), loyaltyAccountId }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as { port: number }
-      socket.close(() => done(port))
-    })
-  })
-}
-
-async function startServer(place: Place, port: number): Promise<ChildProcess> {
-  // npm run soak has built it; npm test comes before the build.
-  const server = spawn(process.execPath, isSoak ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot,
-    env: { PATH: process.env['PATH'], ...place, SECRET, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'test', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  running.add(server)
-  server.once('exit', () => running.delete(server))
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)
-    if (ready) return server
-    await new Promise((go) => setTimeout(go, 100))
-  }
-}
-
-type Told = { voucher?: { code: string }; credited?: boolean }
-
-const sendOver = (port: number, token: string, { endpoint, body, key }: { endpoint: Endpoint; body: unknown; key: string }) =>
-  fetch(`http://127.0.0.1:${port}${addressOf(endpoint)}`, {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(body),
-  }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Told }))
-
-const redeemOver = (port: number, token: string, key: string) => sendOver(port, token, { endpoint: api.redemption.redeem, body: { redemptionId: offer.offerId }, key })
 
 /** Redeems with eight hands until enough is acknowledged, then kills the server in the middle of the rest. */
 async function redeemUntilKilled(server: ChildProcess, port: number, token: string, killAfter: number) {
@@ -148,21 +77,7 @@ async function killNowAndThen(place: Place, port: number, done: () => number): P
   return server
 }
 
-const codesIn = async (database: Database) => (await rowsOf<{ code: string }>(database.tx, sql`select code from vouchers`)).map(({ code }) => code)
-
-const engines = [
-  { engine: 'embedded', place: async (): Promise<Place> => ({ DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-crash-')) }) },
-  {
-    engine: 'postgres',
-    place: async (): Promise<Place> => {
-      const database = await freshPostgres()
-      await database.close()
-      return { DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-crash-')), DATABASE_URL: database.address }
-    },
-  },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
-
-describe.each(engines)('kill -9 in the middle of redemptions ($engine)', ({ place: newPlace }) => {
+describe.each(places)('kill -9 in the middle of redemptions ($engine)', ({ place: newPlace }) => {
   it(`loses nothing acknowledged, doubles nothing retried, ${ROUNDS} times on one database`, { timeout: ROUNDS * 60_000 }, async () => {
     const place = await newPlace()
     const [{ token }] = await prepare(place) as [Hand]

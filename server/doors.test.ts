@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { TERMS_VERSION } from '#contract/benefits.ts'
 import { door } from '#contract/door.ts'
 import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
@@ -57,6 +58,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
   'earning.followInstagram': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
+  'benefits.enterContest': () => ({ contestId: home.programme.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),

@@ -1,10 +1,13 @@
 import { door } from '#contract/door.ts'
 import { earning } from '#contract/earning.ts'
+import { api } from '#contract/index.ts'
+import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
+import { carryOut } from '#server/staff/commands.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 import { paidOrderPayload, refundPayload, shopifyEvent, type SampleEvent } from '#server/shop/sample.ts'
 import { balanceOf } from '#server/points/ledger.ts'
-import { home, openHarness, type Harness, type HarnessOptions, type MemberCaller } from './harness.ts'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type HarnessOptions, type MemberCaller } from './harness.ts'
 
 const secret = 'the secret of our own shop'
 const { creatorId, assetId, membershipId } = home.ids
@@ -21,9 +24,15 @@ export function openHouseWithShop(options: HarnessOptions = {}): Promise<Harness
   return openHarness({ ...options, shopSecrets: { shopify: secrets, judgeme: secrets } })
 }
 
+/** The same on each of the databases a house can stand on. */
+export const enginesWithShop = [
+  { engine: 'embedded', open: () => openHouseWithShop() },
+  { engine: 'postgres', open: async () => openHouseWithShop({ database: await freshPostgres() }) },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
 /** For tests: what members, their friends and the shop do in such a house. Whatever is not answered 200 fails. */
 export function errandsIn(house: Harness) {
-  return { ...comingIn(house), ...buying(house), ...asking(house) }
+  return { ...comingIn(house), ...typing(house), ...leaving(house), ...buying(house), ...staffing(house), ...asking(house) }
 }
 export type Errands = ReturnType<typeof errandsIn>
 
@@ -38,18 +47,20 @@ function comingIn(house: Harness) {
     return house.anotherDevice({ email, accountId: row!.account_id, loyaltyAccountId: row!.id, nftId: row!.nft_id } as MemberCaller)
   }
   const joinWith = async (referralCode: string | undefined, email = freshAddress()): Promise<MemberCaller> => {
-    const { status } = await house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, ...(referralCode ? { referralCode } : {}) } })
+    const { status } = await typing(house).type(email, referralCode)
     if (status !== 200) throw new Error(`joining answered ${status}`)
     return memberOf(email)
   }
+  const codeTo = async (email: string): Promise<string> => (await house.lettersTo(email)).find((letter) => letter.code)?.code ?? ''
   /** In her browser, if she has one. The first proof ends every session: she comes back logged in anew. */
-  const confirm = async ({ email, ...browser }: { email: string } & Partial<MemberCaller>): Promise<MemberCaller> => {
-    const token = (await house.lettersTo(email)).find((letter) => letter.code)?.code ?? ''
+  const confirm = async ({ email, ...browser }: { email: string } & Partial<MemberCaller>, token?: string): Promise<MemberCaller> => {
     const call = browser.call ?? house.visitor().call
-    const { status } = await call(door.exchange, { body: { membershipId, email, token } })
+    const { status } = await call(door.exchange, { body: { membershipId, email, token: token ?? (await codeTo(email)) } })
     if (status !== 200) throw new Error(`the proof answered ${status}`)
     return memberOf(email)
   }
+  /** A member who has joined, and has opened her letter on another device. */
+  const newcomer = async (): Promise<MemberCaller> => confirm({ email: (await joinWith(undefined)).email })
   /** The proof alone, without a letter: for many at the same instant. */
   const proven = ({ accountId }: MemberCaller) => house.tx.transaction(async (tx) => {
     await tx.execute(sql`update accounts set is_verified = true where id = ${accountId}`)
@@ -62,7 +73,24 @@ function comingIn(house: Harness) {
     for (const member of all) await proven(member)
     return all
   }
-  return { codeOf, memberOf, joinWith, confirm, proven, members }
+  return { codeOf, memberOf, joinWith, codeTo, confirm, newcomer, proven, members }
+}
+
+/** What anybody may do with an address, also with one that is not his. */
+function typing(house: Harness) {
+  const type = (email: string, referralCode?: string) => house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, ...(referralCode ? { referralCode } : {}) } })
+  const typeForLetter = (email: string, referralCode?: string) => house.visitor().call(door.joinByLetter, { body: { email, membershipId, ...(referralCode ? { referralCode } : {}) } })
+  return { type, typeForLetter }
+}
+
+function leaving(house: Harness) {
+  /** With the code of a letter. Afterwards her address may be written to again. */
+  const erase = async (member: MemberCaller): Promise<void> => {
+    const { status } = await member.call(profile.erase, { body: { code: await house.codeFor(member) } })
+    if (status !== 200) throw new Error(`erasing answered ${status}`)
+    house.clock.moveMinutes(20)
+  }
+  return { erase }
 }
 
 function buying(house: Harness) {
@@ -81,13 +109,32 @@ function buying(house: Harness) {
   return { buy, refund }
 }
 
+function staffing(house: Harness) {
+  /** What was typed at the terminal. */
+  const run = (command: string, given: Record<string, string>) => carryOut(house.house, { program: 'staff', command, given: { brand: home.slug, ...given } })
+  const merge = (from: { email: string }, into: { email: string }, more: Record<string, string> = {}) => run('merge', { from: from.email, into: into.email, ...more })
+  /** A member whose address counts as proven, without a letter. */
+  const verified = async (email?: string, brand = home): Promise<MemberCaller> => {
+    const member = await house.join(email, brand)
+    await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+    return member
+  }
+  return { run, merge, verified }
+}
+
 function asking(house: Harness) {
+  const points = ({ loyaltyAccountId }: MemberCaller) => balanceOf(house.tx, loyaltyAccountId, house.clock.now())
   /** What she can spend beside her welcome points. */
-  const balance = async ({ loyaltyAccountId }: MemberCaller) => (await balanceOf(house.tx, loyaltyAccountId, house.clock.now())).redeemablePoints - home.programme.welcome.points
+  const balance = async (member: MemberCaller) => (await points(member)).redeemablePoints - home.programme.welcome.points
+  const history = async (member: MemberCaller, language = 'en') =>
+    (await member.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history
+  /** What her links have given her, less what was taken back. */
+  const gained = async ({ loyaltyAccountId }: MemberCaller) => (await house.rows<{ points: number }>(sql`
+    select coalesce(sum(redeemable_delta), 0)::int as points from point_entries where loyalty_account_id = ${loyaltyAccountId} and origin_type in (2, 6)`))[0]!.points
   /** What she expects by her links. */
   const expected = async (member: MemberCaller, language = 'en') =>
     (await member.call(earning.expected, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.expected.filter(({ originType }) => originType === 2 || originType === 6).filter(({ id }) => id !== 'shop')
   const noted = (friend: { accountId: string }) => house.rows<{ kind: string; state: string; why: string | null; points: number }>(sql`
     select kind, state, why, points from referrals where friend_account_id = ${friend.accountId} order by kind`)
-  return { balance, expected, noted }
+  return { points, balance, history, gained, expected, noted }
 }

@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
-import { packs } from '#brands/index.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { door } from '#contract/door.ts'
 import { profile } from '#contract/profile.ts'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import { home, stranger } from './aids/brands.ts'
+import { freshEmbedded, freshPostgres, testPostgres } from './aids/databases.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { hashOfNewPassword, setPassword } from '#server/account/passwords.ts'
 import { applyPack } from '#server/membership/apply.ts'
@@ -24,37 +23,14 @@ import { startSession } from './session/sessions.ts'
 import { mergeAccounts } from './staff/merge.ts'
 import { lettersOf, type KeptLetter } from './trial/mailbox.ts'
 import { lookedAtClock } from './kit/clock.ts'
-import { openDatabase, overEmbedded, rowsOf, type Database, type Tx } from './kit/db.ts'
-import { openEmbedded } from './kit/embedded.ts'
+import { rowsOf, type Database, type Tx } from './kit/db.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { openShelf } from './kit/shelf.ts'
-import { projectRoot } from './kit/root.ts'
 import type { House } from './kit/serve.ts'
 
-/** The pack under test, and a second one that differs in who it is and in how one comes in: for everything brands must keep apart. */
-export const home = packs[0] as BrandPack
-export const stranger: BrandPack = checkPack({
-  ...structuredClone(home),
-  slug: 'stranger',
-  name: 'Somebody else',
-  features: { ...home.features, loginCode: 'always', registerCode: false },
-  ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
-  programme: {
-    ...(renamed(home.programme) as BrandPack['programme']),
-    membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
-  },
-})
-
-/** Every id of a programme, and what refers to it, as another brand's. */
-function renamed(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(renamed)
-  if (part !== null && typeof part === 'object') return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, renamed(inner)]))
-  return typeof part === 'string' && part.startsWith(`${home.slug}-`) ? `stranger-${part}` : part
-}
-
-/** What every member can redeem first. */
-export const cheapestOf = ({ programme }: BrandPack): BrandPack['programme']['offers'][number] =>
-  [...programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+// What the tests of every room need beside the house.
+export { cheapestOf, home, stranger } from './aids/brands.ts'
+export { freshEmbedded, freshPostgres, testPostgres } from './aids/databases.ts'
 
 export type Answer<E> = { status: number; body: GivenBy<E> & { success?: boolean; code?: string; message?: string }; headers: Record<string, string | undefined>; cookies: { name: string; value: string; [attribute: string]: unknown }[] }
 
@@ -219,40 +195,6 @@ async function joined(app: FastifyInstance, tx: Tx, email: string, brand: BrandP
     select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email.toLowerCase()} and a.brand = ${brand.slug}`)
   if (!row) throw new Error('joining made no membership')
   return { ...callerOf(app, body.token, brand), token: body.token, email, accountId: row.account_id, loyaltyAccountId: row.id, nftId: row.nft_id }
-}
-
-/** A migrated database in memory; the migrated folder is made once per state of the migrations and kept. */
-export async function freshEmbedded(): Promise<Database> {
-  const cache = join(projectRoot, 'node_modules/.cache/laurel')
-  const migrations = join(projectRoot, 'server/migrations')
-  const state = createHash('sha256').update(readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort().map((file) => readFileSync(join(migrations, file), 'utf8')).join())
-  const file = join(cache, `migrated-${state.digest('hex').slice(0, 12)}.tar`)
-  if (!existsSync(file)) {
-    const engine = await openEmbedded()
-    await overEmbedded(engine)
-    mkdirSync(cache, { recursive: true })
-    // Several test processes may be first: each writes its own and moves it into place whole.
-    writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
-    renameSync(`${file}.${process.pid}`, file)
-    await engine.close()
-  }
-  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
-  return overEmbedded(engine)
-}
-
-/** The PostgreSQL of the test run; undefined when the tests were started without one. */
-export const testPostgres = process.env['TEST_DATABASE_URL']
-
-/** A fresh database of its own on the PostgreSQL of the test run. */
-export async function freshPostgres(): Promise<Database & { address: string }> {
-  if (!testPostgres) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
-  const name = `laurel_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const admin = new pg.Client({ connectionString: testPostgres })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const address = Object.assign(new URL(testPostgres), { pathname: `/${name}` }).toString()
-  return { ...(await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })), address }
 }
 
 /** The databases a house can stand on, for tests of what each of them must do alike. */

@@ -4,6 +4,7 @@ import type { Database } from './kit/db.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { House } from './kit/serve.ts'
 import { letterWriter } from './letters.ts'
+import { onceAnHour } from './kit/team.ts'
 import { openMail, type Mail } from './neighbours/mail.ts'
 import type { Post } from './neighbours/post.ts'
 import { findMember } from './session/sessions.ts'
@@ -19,10 +20,12 @@ export type Parts = {
   post: Post
   isTrial: boolean
   onMailFault?: Parameters<typeof openMail>[0]['onFault']
+  /** Where what the team is told is written. */
+  onTold?: House['tellTeam']
 }
 
 /** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
-export function houseOf({ database, clock, hosts, secret, shopSecrets, media, packs, post, isTrial, onMailFault = () => undefined }: Parts): { house: House; mail: Mail } {
+export function houseOf({ database, clock, hosts, secret, shopSecrets, media, packs, post, isTrial, onMailFault = () => undefined, onTold = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
@@ -31,6 +34,7 @@ export function houseOf({ database, clock, hosts, secret, shopSecrets, media, pa
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }),
       afterCommit: mail.wake,
+      tellTeam: onceAnHour(clock, onTold),
     },
   }
 }

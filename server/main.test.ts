@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, programOf } from './aids/programs.ts'
 import { home } from './harness.ts'
 import { projectRoot } from './kit/root.ts'
 
@@ -24,16 +24,9 @@ const freshFolder = (): string => {
   return folder
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((ready) => server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port)))
-  await new Promise<void>((closed) => server.close(() => closed()))
-  return port
-}
-
 async function launch(settings: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, programOf('main'), {
     cwd: projectRoot, env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', ...settings },
   })
   children.add(child)

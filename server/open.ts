@@ -53,6 +53,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
     media: { files: filesAt(settings.MEDIA_URL), shelf: openShelf(join(settings.DATA_DIR, 'media'), PICTURES_MOST) },
     shopSecrets: { ...(settings.SHOP_SECRETS && { shopify: settings.SHOP_SECRETS }), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
+    onTold: (says, facts) => app.log.error(facts, says),
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })
   const app: FastifyInstance = await createApp(house, {

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { createAccount, verifyAccount } from './account/accounts.ts'
+import { issueIfLeft } from './collection/issue.ts'
 import { creditFollow, type Network } from './earning/follow.ts'
 import type { Member } from './kit/access.ts'
 import { daysAfter } from './kit/clock.ts'
@@ -64,8 +65,12 @@ export async function hasBirthday({ tx, brand, at }: Past, { loyaltyAccountId }:
 export const isGiven = ({ tx, at }: Past, { loyaltyAccountId }: Someone, points: number) =>
   addEntry(tx, {
     loyaltyAccountId, redeemable: points, counted: 0, originType: 13, key: 'seed:goodwill', at,
-    reason: { key: 'custom', text: { en: 'Sorry, your frames came late', fr: 'Pardon pour votre monture en retard' } },
+    reason: { key: 'custom', text: { en: 'Sorry, your order came late', fr: 'Pardon pour votre commande en retard' } },
   })
+
+/** Is handed a piece of an asset, as far as there is one left. */
+export const owns = ({ tx, brand, at: now }: Past, { member }: Someone, assetId: string) =>
+  issueIfLeft(tx, { brand: brand.slug, assetId, ownerId: member.accountId, now })
 
 export const redeems = ({ tx, at: now }: Past, { member }: Someone, offerId: string) =>
   redeem(tx, { member, offerId, idempotencyKey: undefined, now })

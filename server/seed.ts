@@ -5,7 +5,7 @@ import { accountOf } from './account/accounts.ts'
 import { daysAfter } from './kit/clock.ts'
 import type { Tx } from './kit/db.ts'
 import type { House } from './kit/serve.ts'
-import { buys, codeFor, follows, hasBirthday, isGiven, isRefunded, joins, redeems, rewardFor, type Past, type Someone } from './past.ts'
+import { buys, codeFor, follows, hasBirthday, isGiven, isRefunded, joins, owns, redeems, rewardFor, type Past, type Someone } from './past.ts'
 
 type Demo = {
   email: string
@@ -20,6 +20,8 @@ type Demo = {
   /** Points to spend after everything. */
   toSpend(counted: number): number
   vouchers: number
+  /** What she owns beside her membership, of whichever brand has it. */
+  assets: readonly string[]
   /** What she has done beside buying and redeeming. */
   born?: string
   follows?: { network: 'instagram' | 'strava'; daysAgo: number }
@@ -36,20 +38,23 @@ export const demoMembers = {
   nia: {
     email: 'nia@example.test', language: 'en', isFor: 'new today, with her welcome points and nothing redeemed',
     joinedDaysAgo: 0, counted: () => 0, toSpend: (counted) => counted, vouchers: 0,
+    assets: ['eyewear-asset-lilac', 'sleep-asset-hush', 'sleep-asset-cloud-nine', 'sleep-asset-aurora'],
   },
   mia: {
     email: 'mia@example.test', firstName: 'Mia', lastName: 'Laurent', language: 'en', isFor: 'on the second level, with points to spend and a voucher',
     joinedDaysAgo: 200, counted: (ladder) => between(ladder), toSpend: (counted) => counted, vouchers: 1,
+    assets: ['eyewear-asset-lilac', 'sleep-asset-aurora', 'bridal-asset-stone'],
     follows: { network: 'instagram', daysAgo: 90 }, cameBy: 'lea',
   },
   ida: {
     email: 'ida@example.test', firstName: 'Ida', lastName: 'Moreau', language: 'fr', isFor: 'at the top, reads French, with two vouchers',
     joinedDaysAgo: 620, counted: (ladder) => (ladder[ladder.length - 1]?.minPoints ?? 0) + 140, toSpend: (counted) => counted - 100, vouchers: 2,
+    assets: ['eyewear-asset-lilac', 'sleep-asset-hush'],
     born: '1986-05-14', follows: { network: 'strava', daysAgo: 300 },
   },
   lea: {
     email: 'lea@example.test', firstName: 'Léa', lastName: 'Tremblay', language: 'en', isFor: 'here for three years, with a history of 60 lines, and the one who brought Mia',
-    joinedDaysAgo: 1100, counted: () => 0, toSpend: (counted) => counted, vouchers: 3, born: '1979-09-02', follows: { network: 'instagram', daysAgo: 800 }, orders: 50,
+    joinedDaysAgo: 1100, counted: () => 0, toSpend: (counted) => counted, vouchers: 3, assets: ['eyewear-asset-lilac'], born: '1979-09-02', follows: { network: 'instagram', daysAgo: 800 }, orders: 50,
   },
 } satisfies Record<string, Demo>
 
@@ -82,11 +87,13 @@ function pastOf(name: string, demo: Demo, brand: BrandPack, now: Date): Step[] {
   const birthdays = demo.born && rewardFor(brand, 'BirthdayPoints') > 0 ? daysSinceBirthdays(demo.born, now).filter((days) => days < demo.joinedDaysAgo) : []
   const last = birthdays.slice(0, demo.orders ? 3 : 1)
   const redeemed = cheapest(brand).slice(0, demo.vouchers)
+  const assets = demo.assets.filter((asset) => brand.programme.assets.some(({ assetId }) => assetId === asset))
   return [
     joining(name, demo, brand),
     ...last.map((days) => own(days, hasBirthday)),
     ...(demo.follows ? [own(demo.follows.daysAgo, (past, her) => follows(past, her, demo.follows?.network ?? 'instagram'))] : []),
     ...(demo.orders ? manyOrders(name, demo.orders, own) : fewOrders(name, demo, brand, last.length, own)),
+    ...assets.map((assetId, place) => own(Math.min(demo.joinedDaysAgo, 12 - place), (past, her) => owns(past, her, assetId))),
     ...redeemed.map((offerId, place) => own(20 - place * 6, (past, her) => redeems(past, her, offerId))),
   ]
 }

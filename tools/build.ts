@@ -17,7 +17,7 @@ const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/
 const WORTH_COMPRESSING = 512
 
 /** What runs in production: the server, and the commands of the staff, which have no tsx there. */
-const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', ledger: 'tools/ledger.ts' }
+const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', brand: 'tools/brand.ts', ledger: 'tools/ledger.ts' }
 
 await buildClient()
 await sweepOldReleases()

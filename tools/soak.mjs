@@ -20,7 +20,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 await ensureModules()
-// The killed servers are the built ones.
+// The killed servers are the built ones (server/aids/programs.ts).
 await ensureBuilt()
 const patient = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts') && readFileSync(join(root, 'server', name), 'utf8').includes('SOAK_ROUNDS'))
@@ -29,7 +29,7 @@ console.log(`${rounds} rounds of:\n${patient.map((file) => `  ${file}`).join('\n
 
 const cluster = await startPostgres()
 const { code } = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server', ...patient], {
-  env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds },
+  env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds, TEST_BUILT_PROGRAMS: '1' },
 })
 cluster.stop()
 process.exit(code)

@@ -63,10 +63,13 @@ async function unit() {
 /** @returns {Promise<Tally>} */
 async function server() {
   const { startPostgres } = await import('./postgres.mjs')
+  // Programs that are started as processes are the built ones (server/aids/programs.ts): nothing to do after the stage before.
+  const { ensureBuilt } = await import('./built.mjs')
+  await ensureBuilt()
   const cluster = await startPostgres()
   stopDatabase = cluster.stop
   try {
-    return await vitest('server', { TEST_DATABASE_URL: cluster.url })
+    return await vitest('server', { TEST_DATABASE_URL: cluster.url, TEST_BUILT_PROGRAMS: '1' })
   } finally {
     cluster.stop()
   }
@@ -82,11 +85,26 @@ async function build() {
 const stages = {
   types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
   lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
+  build,
   unit,
   server,
-  build,
   browser: () => playwright('errands'),
   newcomer: () => playwright('newcomer'),
+}
+
+/** Each of these is busy with one core, and is quiet: they go side by side. The others have all cores themselves. */
+const side = new Set(['types', 'lint', 'build'])
+
+/** @param {readonly string[]} names @returns {string[][]} */
+function sideBySide(names) {
+  /** @type {string[][]} */
+  const groups = []
+  for (const name of names) {
+    const before = groups.at(-1)
+    if (before && side.has(name) && side.has(before[0] ?? '')) before.push(name)
+    else groups.push([name])
+  }
+  return groups
 }
 
 /** @param {string} name */
@@ -115,7 +133,7 @@ await ensureModules()
 const asked = process.argv.slice(2)
 /** @type {Tally[]} */
 const tallies = []
-for (const name of asked.length > 0 ? asked : Object.keys(stages)) tallies.push(await runStage(name))
+for (const group of sideBySide(asked.length > 0 ? asked : Object.keys(stages))) tallies.push(...(await Promise.all(group.map(runStage))))
 
 const failed = tallies.flatMap((tally) => tally.failed)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)

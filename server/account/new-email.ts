@@ -37,15 +37,18 @@ export async function mintEmailToken(tx: Tx, { accountId, brand, email, secret, 
 }
 
 type Before = { email: string; language: Language; is_verified: boolean }
+type Pressed = { brand: BrandPack; token: string; secret: string; now: Date; hold(moving: { accountId: string; email: string }): Promise<void> }
 type Moved = { accountId: string; email: string; isFirstProof: boolean }
 
 /**
  * The token of the letter to a new address, once: from now on the address is hers, and shown to be. What was open under
  * the old one is void, and the old one is told if it was ever confirmed. A refusal (RESET_EXPIRED, EMAIL_TAKEN) is
  * answered, not thrown: a change to an address that somebody else has by now is over, and that must stay.
+ * @param hold what must be held before the address is written, once the account is: writing it waits for whoever refers
+ *   to the account, and they may hold a standing of hers (decision 0026)
  * @returns whose it is, and whether nobody had ever shown that an address is hers
  */
-export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { brand: BrandPack; token: string; secret: string; now: Date }): Promise<Moved | { refused: Problem }> {
+export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Pressed): Promise<Moved | { refused: Problem }> {
   const tokenHash = hashOfToken(secret, token)
   const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
   const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
@@ -56,6 +59,7 @@ export async function confirmNewEmail(tx: Tx, { brand, token, secret, now }: { b
   const [wanted] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
   const [before] = await rowsOf<Before>(tx, sql`select email, language, is_verified from accounts where id = ${accountId}`)
   if (!before || !wanted) return { refused: new Problem('RESET_EXPIRED') }
+  await hold({ accountId, email: wanted.email })
   if (!(await moveTo(tx, accountId, wanted.email))) return { refused: new Problem('EMAIL_TAKEN') }
   await closeWaysIn(tx, { accountId, now })
   await noteFormerAddress(tx, { brand: brand.slug, recipient: before.email, accountId })

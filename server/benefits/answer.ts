@@ -9,6 +9,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { standingIn } from '#server/points/ownership.ts'
+import { isOpenTo } from './open.ts'
 
 type Poll = { id: string; membership_id: string; title: Localized; completion_message: Localized; points_awarded: number; options: PollOption[] }
 type Answering = { member: Member; pollId: string; body: TakenBy<typeof benefits.answerPoll>; now: Date }
@@ -23,7 +24,7 @@ export async function answerPoll(tx: Tx, { member, pollId, body, now }: Answerin
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
   const poll = await openPoll(tx, member, pollId)
   const standing = await standingIn(tx, member, poll.membership_id)
-  if (!standing) throw new Problem('POLL_NOT_FOUND')
+  if (!standing || !(await isOpenTo(tx, { member, standing }, sql`b.content -> 'pollIds' ? ${pollId}`))) throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, { optionId: body.selectedPollOptionId, text: body.answerText })
   if ('fault' in answer) throw new Problem(answer.fault)
   // An answer refers to her, and its points come after that: whoever erases her takes her before both too.

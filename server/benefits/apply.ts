@@ -1,8 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
 import { sql } from 'drizzle-orm'
-import { newCode } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { fillPool } from './pool.ts'
 
 /**
  * Brings benefits, contests and polls up to the pack, and fills the pools it asks for. What the pack no longer has is
@@ -24,20 +23,10 @@ export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise
         label_key = excluded.label_key, label = excluded.label, tier_ids = excluded.tier_ids, place = excluded.place, asset_ids = excluded.asset_ids,
         content = excluded.content, is_active = true, position = excluded.position`)
   }
-  for (const { voucherId, pool } of benefits.flatMap(({ vouchers = [] }) => vouchers)) await fillPool(tx, { slug, voucherId, pool, now })
+  for (const { voucherId, pool } of benefits.flatMap(({ vouchers = [] }) => vouchers)) await fillPool(tx, { brand: slug, voucherId, pool, now })
 }
 
 const list = (words: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
-
-/** A pool has as many codes as the pack says, claimed ones included; a larger one stays. */
-async function fillPool(tx: Tx, { slug, voucherId, pool, now }: { slug: string; voucherId: string; pool: number; now: Date }): Promise<void> {
-  const [row] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from voucher_codes where voucher_id = ${voucherId}`)
-  const codes = Array.from({ length: Math.max(0, pool - (row?.count ?? 0)) }, () => newCode(VOUCHER_CODE_LENGTH))
-  if (codes.length === 0) return
-  await tx.execute(sql`
-    insert into voucher_codes (voucher_id, code, brand, added_at)
-    select ${voucherId}, code, ${slug}, ${now.toISOString()}::timestamptz from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) code on conflict do nothing`)
-}
 
 async function applyContests(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
   await tx.execute(sql`update contests set is_active = false where membership_id = ${ids.membershipId}`)

@@ -19,7 +19,7 @@ type PollRow = {
 type ContestRow = { id: string; description: Localized; button_text: Localized; ends_at: string; art: Art; has_entered: boolean }
 
 /** What a reader has made of a benefit; a code of each voucher and period. */
-export type Hers = { polls: PollRow[]; contests: ContestRow[]; codes: { voucher_id: string; code: string; period: string }[]; birthdate: string | null }
+export type Hers = { polls: PollRow[]; contests: ContestRow[]; codes: { voucher_id: string; code: string; period: string; claimed_at: string }[]; birthdate: string | null }
 
 type Telling = { slug: string; told(text: Localized): string; now: Date }
 type Children = Pick<Utility, 'vouchers' | 'gatedContents' | 'gatedCommerces' | 'genericPromotions' | 'events' | 'contests' | 'polls' | 'promoCode' | 'linkUrl' | 'linkLabel'>
@@ -56,9 +56,9 @@ function asVoucher({ voucherId, voucherType = 1, productUrl, description }: Cont
   const isBirthday = voucherType === BIRTHDAY_VOUCHER
   const window = isBirthday && birthdate ? birthdayWindow(birthdate, now) : undefined
   const period = isBirthday ? String(window?.year ?? '') : ''
-  const code = codes.find((hers) => hers.voucher_id === voucherId && hers.period === period)?.code ?? null
+  const hers = codes.find((code) => code.voucher_id === voucherId && code.period === period)
   return {
-    voucherId, voucherCode: code, voucherType, description: told(description), ...some({ productUrl }),
+    voucherId, voucherCode: hers?.code ?? null, voucherType, description: told(description), ...some({ productUrl, claimedAt: hers && instantOf(hers.claimed_at) }),
     ...(window ? { opensAt: `${window.from}T00:00:00.000Z`, closesAt: `${window.until}T23:59:59.999Z` } : {}),
   }
 }

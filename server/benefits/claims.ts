@@ -8,12 +8,17 @@ import type { Content } from './children.ts'
 
 type Row = { voucher_id: string; code: string; claimed_at: string; benefit_id: string; name: Localized; content: Content }
 
-/** Codes of benefits that an account has claimed, newest first: what stands on the pass beside her vouchers. */
-export async function claimsOf(tx: Tx, { accountId, brand, language }: { accountId: string; brand: BrandPack; language: Language }): Promise<Claim[]> {
+type Asked = { accountId: string; brand: BrandPack; language: Language; code?: { voucherId: string; code: string } }
+
+/** Codes of benefits that an account has claimed, newest first, or one of them: what stands on the pass beside her vouchers. */
+export async function claimsOf(tx: Tx, { accountId, brand, language, code }: Asked): Promise<Claim[]> {
   const rows = await rowsOf<Row>(tx, sql`
     select c.voucher_id, c.code, c.claimed_at, b.id as benefit_id, b.name, b.content
-    from voucher_codes c join benefits b on b.brand = c.brand and b.content -> 'vouchers' @> jsonb_build_array(jsonb_build_object('voucherId', c.voucher_id))
-    where c.account_id = ${accountId} and c.brand = ${brand.slug}
+    from voucher_codes c cross join lateral (
+      select b.id, b.name, b.content from benefits b
+      where b.brand = c.brand and b.content -> 'vouchers' @> jsonb_build_array(jsonb_build_object('voucherId', c.voucher_id))
+      order by b.is_active desc, b.position, b.id limit 1) b
+    where c.account_id = ${accountId} and c.brand = ${brand.slug} and ${code ? sql`c.voucher_id = ${code.voucherId} and c.code = ${code.code}` : sql`true`}
     order by c.claimed_at desc, c.code limit 200`)
   return rows.map((row) => {
     const voucher = row.content.vouchers?.find(({ voucherId }) => voucherId === row.voucher_id)

@@ -4,7 +4,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import type { Content } from './children.ts'
-import { ofCollection, ofMembership, ofWhatIsOwnedBy, openTo } from './utilities.ts'
+import { anywhereFor, isOpen } from './utilities.ts'
 
 /** The children of benefits that have an id of their own, and its name. */
 const ids = {
@@ -28,7 +28,7 @@ export async function entitledTo<Name extends EntitledChild>(tx: Tx, { member, b
   if (!standing) return undefined
   const [row] = await rowsOf<{ child: Entitled<Name> }>(tx, sql`
     select child from benefits b, jsonb_array_elements(b.content -> ${of}::text) child
-    where ${openTo(brand, standing.tier_id)} and (${ofMembership()} or ${ofCollection()} or ${ofWhatIsOwnedBy(member.accountId)})
+    where b.brand = ${brand.slug} and ${isOpen(standing.tier_id, anywhereFor(member.accountId))}
       and child ->> ${ids[of]}::text = ${id}
     order by b.position limit 1`)
   return row?.child

@@ -4,22 +4,49 @@ import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
+type CodeRow = { name: Localized; code: string; claimed_at: string }
+type EntryRow = { title: Localized; terms_version: string; at: string }
 type Row = { title: Localized; option_id: string | null; answer_text: string | null; at: string }
 
 export const benefits: Knowledge = {
-  tables: ['poll_answers'],
+  tables: ['poll_answers', 'voucher_codes', 'contest_entries'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<Row>(tx, sql`
       select p.title, a.option_id, a.answer_text, a.at from poll_answers a join polls p on p.id = a.poll_id
       where a.account_id = ${accountId} and p.brand = ${brand.slug} order by a.at desc`)
-    return { pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({ poll: title[language], choice, text, at: instantOf(at) })) }
+    const codes = await rowsOf<CodeRow>(tx, sql`
+      select c.code, c.claimed_at, coalesce((select b.name from benefits b
+        where b.brand = c.brand and b.content -> 'vouchers' @> jsonb_build_array(jsonb_build_object('voucherId', c.voucher_id)) order by b.position, b.id limit 1), '{}') as name
+      from voucher_codes c where c.account_id = ${accountId} and c.brand = ${brand.slug} order by c.claimed_at desc, c.code`)
+    const entries = await rowsOf<EntryRow>(tx, sql`
+      select c.title, e.terms_version, e.at from contest_entries e join contests c on c.id = e.contest_id
+      where e.account_id = ${accountId} and c.brand = ${brand.slug} order by e.at desc`)
+    return {
+      pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({ poll: title[language], choice, text, at: instantOf(at) })),
+      claimedCodes: codes.map(({ name, code, claimed_at: at }) => ({ benefit: name[language] ?? '', code, claimedAt: instantOf(at) })),
+      contestEntries: entries.map(({ title, terms_version: termsVersion, at }) => ({ contest: title[language], termsVersion, at: instantOf(at) })),
+    }
   },
   async forget(tx, { accountId }) {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
+    await tx.execute(sql`delete from contest_entries where account_id = ${accountId}`)
+    // That a code was given stays, or the next member would be given it again; to whom, nobody knows any more.
+    await tx.execute(sql`update voucher_codes set account_id = null, period = '' where account_id = ${accountId}`)
   },
   async merge(tx, { from, into }) {
     await tx.execute(sql`
       update poll_answers r set account_id = ${into} where account_id = ${from}
         and not exists (select 1 from poll_answers t where t.account_id = ${into} and t.poll_id = r.poll_id)`)
+    // Of two codes for one voucher and time the one of the account that stays is hers; the other one stays readable, and
+    // counts for no time that anybody asks for.
+    await tx.execute(sql`
+      update voucher_codes r set account_id = ${into},
+        period = case when exists (select 1 from voucher_codes t where t.account_id = ${into} and t.voucher_id = r.voucher_id and t.period = r.period) then r.period || ' ' || r.code else r.period end
+      where account_id = ${from}`)
+    await tx.execute(sql`
+      update contest_entries r set account_id = ${into} where account_id = ${from}
+        and not exists (select 1 from contest_entries t where t.account_id = ${into} and t.contest_id = r.contest_id)`)
+    // VA-30: she has entered once, however many accounts she had.
+    await tx.execute(sql`delete from contest_entries where account_id = ${from}`)
   },
 }

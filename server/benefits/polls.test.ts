@@ -103,6 +103,35 @@ describe('the polls of a pack', () => {
   })
   afterAll(() => house.close())
 
+  it('come with their benefit, whole, and say whether she has answered [EN-25, EN-40, EN-50, EN-51, EN-52, EN-53]', async () => {
+    const mia = await house.join()
+    const told = async () => {
+      const { body: { utility } } = await mia.call(api.collection.benefits, { params: { creatorId: home.ids.creatorId } })
+      return utility.loyaltyUtility.filter(({ utilityType }) => utilityType === 8).flatMap(({ polls = [] }) => polls)
+    }
+    await answer(mia, words.pollId, { answerText: 'A case that closes.' })
+    const found = await told()
+    expect(found.find(({ pollId }) => pollId === choice.pollId)).toEqual({
+      pollId: choice.pollId, uniqueId: choice.pollId, title: choice.title.en, description: choice.description.en, completionMessage: choice.completionMessage.en,
+      pollConfiguration: { pointsAwarded: 10 }, isCompleted: false,
+      pollOptions: choice.options.map(({ optionId, description }) => ({ id: optionId, description: description.en, pollOptionType: 2, pollOptionLinkUrl: expect.stringMatching(/^\/art\//) })),
+    })
+    expect(found.find(({ pollId }) => pollId === words.pollId)).toMatchObject({ isCompleted: true, pollOptions: [{ pollOptionType: 1 }] })
+  })
+
+  it('are answered by those to whom a benefit opens them, and are absent for everybody else', async () => {
+    const mia = await house.join()
+    const top = home.programme.tiers.at(-1)!.tierId
+    const categories = home.programme.categories.map((category) => ({ ...category, benefits: category.benefits.map((benefit) => ({ ...benefit, tierIds: benefit.pollIds ? [top] : benefit.tierIds })) }))
+    await applyPack(house.tx, { ...home, programme: { ...home.programme, categories } }, house.clock.now())
+    const given = { selectedPollOptionId: first!.optionId }
+    const { status, body } = await answer(mia, choice.pollId, given)
+    expect([status, body]).toEqual(refusal('POLL_NOT_FOUND'))
+    await house.give(mia, 10_000)
+    expect((await answer(mia, choice.pollId, given)).status).toBe(200)
+    await applyPack(house.tx, home, house.clock.now())
+  })
+
   it('are closed when it has them no more, opened when it has them again, and no answer is ever lost', async () => {
     const [mia, nia] = [await house.join(), await house.join()]
     await answer(mia, words.pollId, { answerText: 'First.' })
@@ -116,7 +145,7 @@ describe('the polls of a pack', () => {
     expect(await answers()).toEqual(before)
     await applyPack(house.tx, { ...home, programme: { ...home.programme, polls: [{ ...words, pointsAwarded: 0 }] } }, house.clock.now())
     expect((await answer(nia, words.pollId, { answerText: 'Second.' })).body).toMatchObject({ success: true, pointsAwarded: 0 })
-    expect(await answers()).toHaveLength(2)
+    expect(await answers()).toHaveLength(before.length + 1)
   })
 
   it('fail in the catalogue’s words', () => {

@@ -1,26 +1,41 @@
 import { benefits } from '#contract/benefits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
-import { serve } from '#server/kit/serve.ts'
+import type { Member } from '#server/kit/access.ts'
+import { serve, type Call } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
+import { contestOf, enterContest } from './contest.ts'
 import { gatedContentFor } from './media.ts'
+import { creatorOf, dropOf, summaryOf } from './public.ts'
+import { claimVoucher } from './voucher.ts'
+
+/** CA-40: as a POST, and as the GET of the specification. */
+async function claims({ tx, house, brand, language, now, member, params }: Pick<Call<Endpoint>, 'tx' | 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Record<string, string> }) {
+  const claim = await claimVoucher(tx, { member, id: params['id'] ?? '', brand, language, now, house })
+  const { code, voucherId, productUrl } = claim
+  return { success: true as const, voucherCode: code, voucherId, ...(productUrl ? { productUrl } : {}), claim }
+}
 
 const notYet = async (): Promise<never> => {
   throw new Problem('BENEFIT_NOT_FOUND')
 }
 
 export const benefitsRoutes = serve(benefits, {
-  summary: notYet,
+  summary: ({ tx, params, brand, language, now }) => summaryOf(tx, { assetId: params.assetId, brand, language, now }),
   gatedContent: async ({ tx, house, member, brand, language, params, now }) => gatedContentFor(tx, { house, member, brand, language, id: params.gatedContentId, now }),
-  claimVoucher: notYet,
-  claimVoucherByGet: notYet,
+  claimVoucher: claims,
+  claimVoucherByGet: claims,
   draftOrder: notYet,
   draftOrderByGet: notYet,
-  contest: notYet,
-  enterContest: notYet,
-  drop: notYet,
-  creator: notYet,
+  contest: async ({ tx, brand, language, member, params, now }) => ({ success: true as const, contest: await contestOf(tx, { brand, language, member, contestId: params.contestId, now }) }),
+  enterContest: async ({ tx, member, body, now }) => {
+    await enterContest(tx, { member, body, now })
+    return { success: true as const }
+  },
+  drop: ({ tx, params, brand, language }) => dropOf(tx, { dropId: params.dropId, brand, language }),
+  creator: async ({ params, brand }) => creatorOf({ creatorId: params.creatorId, brand }),
   answerPoll: async ({ tx, member, params, body, language, now }) => {
     const { pointsAwarded, completionMessage } = await answerPoll(tx, { member, pollId: params['id'] ?? '', body, now })
     return { success: true as const, pointsAwarded, completionMessage: completionMessage[language] }
   },
-})
+}, { changingReads: ['claimVoucherByGet', 'draftOrderByGet'] })

@@ -1,6 +1,7 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Utility } from '#contract/utility.ts'
 import type { Language } from '#contract/problems.ts'
+import { kindOf } from '#domain/benefit.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -27,13 +28,18 @@ export const ofMembership = (): SQL => sql`b.place = 'membership'`
 export const ofCollection = (): SQL => sql`b.place = 'collection'`
 /** Benefits of one asset. */
 export const ofAsset = (assetId: string): SQL => sql`b.asset_ids @> array[${assetId}]::text[]`
+/** Benefits of who has a piece of an asset: its own, those of everybody who collects, and on the membership's those of the membership. */
+export const ofPiecesOf = (assetId: string, { ids }: Pick<BrandPack, 'ids'>): SQL =>
+  sql`(${ofAsset(assetId)} or ${ofCollection()} or (${assetId === ids.assetId} and ${ofMembership()}))`
 /** Benefits of everything an account owns. */
 export const ofWhatIsOwnedBy = (accountId: string): SQL =>
   sql`(b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`
 
-/** Benefits of a brand that a level opens, whatever they belong to. */
-export const openTo = ({ slug }: Pick<BrandPack, 'slug'>, tierId: string): SQL =>
-  sql`b.brand = ${slug} and b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids))`
+/** All of these: whatever a member can have a benefit by. */
+export const anywhereFor = (accountId: string): SQL => sql`${ofMembership()} or ${ofCollection()} or ${ofWhatIsOwnedBy(accountId)}`
+/** Whether a benefit is there for a level, in some places. */
+export const isOpen = (tierId: string, of: SQL): SQL =>
+  sql`(b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of}))`
 
 /**
  * Benefits that are open to a reader, in the order of the pack, with what she has made of them, in one statement. The
@@ -49,14 +55,17 @@ export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId,
       (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('has_entered', e.at is not null) order by c.position), '[]')
         from contests c left join contest_entries e on e.contest_id = c.id and e.account_id = ${accountId ?? null}
         where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz) as contests,
-      (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', v.voucher_id, 'code', v.code, 'period', v.period)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', v.voucher_id, 'code', v.code, 'period', v.period, 'claimed_at', v.claimed_at)), '[]')
         from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
       (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
     from benefits b
-    where ${openTo(brand, tierId)} and (${of})
+    where b.brand = ${brand.slug} and ${isOpen(tierId, of)}
     order by b.position, b.id`)
-  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) }))
+  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) })).filter(isToBeShown)
 }
+
+/** VA-36: a contest that is over takes its benefit along. */
+const isToBeShown = ({ utility }: Placed): boolean => kindOf(utility) !== 'contest' || (utility.contests ?? []).length > 0
 
 function asUtility(row: BenefitRow, { slug }: BrandPack, language: Language, now: Date): Utility {
   const told = (text: Localized) => text[language]

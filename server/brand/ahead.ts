@@ -13,7 +13,7 @@ type Question = [endpoint: ReadEndpoint, params: Record<string, string>]
 /** What each of a member's pages reads before it can show itself. */
 function questionsOf(path: string, { ids }: BrandPack): Question[] {
   const everywhere: Question[] = [[api.session.current, {}], [api.collection.collection, { creatorId: ids.creatorId }]]
-  if (path === '/account/collection') return everywhere
+  if (path === '/account/collection') return [...everywhere, [api.collection.announcements, { creatorId: ids.creatorId }]]
   const id = /^\/membership\/([\w-]{1,64})$/.exec(path)?.[1]
   if (!id) return []
   return [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, parse } from 'node:path'
+import type { BrandPack } from '#brands/brand.ts'
 import { projectRoot } from '#server/kit/root.ts'
 
 export type BrandFile = { name: string; url: string; path: string }
@@ -34,3 +35,6 @@ function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile
 
 /** Where a drawing of the pack is served; an unknown name is a mistake of the pack and leads to nothing. */
 export const artUrl = (slug: string, name: string): string => brandFiles(slug, 'art').get(name)?.url ?? ''
+
+/** The drawing of an asset. A membership has that of its level: of the first, where nobody's is meant. */
+export const pictureUrl = ({ slug, programme }: BrandPack, art: string | null): string => artUrl(slug, art ?? programme.tiers[0]?.art ?? '')

@@ -108,6 +108,8 @@ describe('the page', () => {
         expect(answer).toEqual((await mia.call(endpoint, { params: params as Record<string, string>, headers: { 'accept-language': 'fr' } })).body)
       }
       expect(body).toMatch(/<link rel="preload" href="\/art\/[^"]+-hero\.[0-9a-f]{10}\.svg" as="image"/)
+      const collection = aheadIn((await get('/account/collection', { ...navigation, cookie: `__Host-id=${mia.token}` })).body)
+      expect(collection?.answers.map(([name]) => name)).toEqual(['session.current', 'collection.collection', 'collection.announcements'])
     })
 
     it('brings nothing of somebody else, nothing to a visitor, and nothing when another site leads here', async () => {

@@ -5,6 +5,7 @@ import { removePassword } from '#server/account/passwords.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
+import { holdForNewAddress } from '#server/shop/buyer.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 
 /** `provenAccountId`: whose session the browser holds in which it was pressed. */
@@ -17,7 +18,7 @@ type Press = { brand: BrandPack; token: string; provenAccountId: string | undefi
  * @returns the address, or the refusal (RESET_EXPIRED, EMAIL_TAKEN)
  */
 export async function confirmEmail(tx: Tx, { provenAccountId, ...press }: Press): Promise<{ email: string } | { refused: Problem }> {
-  const moved = await confirmNewEmail(tx, press)
+  const moved = await confirmNewEmail(tx, { ...press, hold: (moving) => holdForNewAddress(tx, { ...moving, brand: press.brand, secret: press.secret }) })
   if ('refused' in moved) return moved
   const { accountId, email, isFirstProof } = moved
   if (provenAccountId !== accountId) {

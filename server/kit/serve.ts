@@ -30,6 +30,8 @@ export type House = {
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
   /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */
   afterCommit(): void
+  /** Says in the log what only the team can mend; the same thing once an hour. Never with a person in it. */
+  tellTeam(says: string, facts: Record<string, string>): void
   /** One person and her test runs: limits that stop crowds are left out. */
   isTrial: boolean
 }
@@ -67,6 +69,8 @@ type Options<C extends Contract> = {
   perMinute?: Partial<Record<keyof C, number>>
   /** The same, but only where strangers come: a test run joins more often than a crowd. */
   perMinuteInProduction?: Partial<Record<keyof C, number>>
+  /** GETs of the specification that change something: whole like a write, and never done for a browser that only fetches ahead. */
+  changingReads?: readonly (keyof C)[]
   /** Reads that are the same for everybody and may be kept for a while. */
   cacheable?: readonly (keyof C)[]
 }
@@ -78,7 +82,7 @@ const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
-export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {}, perMinuteInProduction = {}, cacheable = [] }: Options<C> = {}): Room {
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {}, perMinuteInProduction = {}, changingReads = [], cacheable = [] }: Options<C> = {}): Room {
   return (app, house) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
       const max = perMinute[name] ?? (house.isTrial ? undefined : perMinuteInProduction[name])
@@ -90,9 +94,13 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
         schema: schemaOf(endpoint),
         config: { endpoint, ...(max ? ownLimit(max) : {}) },
         handler: async (request, reply) => {
+          const changes = endpoint.kind === 'write' || changingReads.includes(name)
+          if (changes && isAhead(request)) throw new Problem('BAD_REQUEST')
           const call = await callOf(endpoint, house, request, reply)
+          // Logging out is never refused: it is the one thing a worried member must be able to do.
+          if (changes && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
-          const isWhole = endpoint.kind === 'write' && !ownTransaction.includes(name)
+          const isWhole = changes && !ownTransaction.includes(name)
           const { status, body: answer, refused } = isWhole ? await wholly(endpoint, call, handle) : { status: 200, body: await handle(call), refused: undefined }
           if (refused) throw refused
           reply.status(status)
@@ -118,6 +126,10 @@ async function wholly(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> &
   })
 }
 
+/** A browser, or a scanner, that looks at an address before anybody has asked for it. */
+const isAhead = ({ headers }: FastifyRequest): boolean =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']].some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
+
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const words = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
   return {
@@ -136,8 +148,6 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
   const token = tokenOf(request)
   const member = token ? await house.findMember(house.database.tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
-  // Logging out is never refused: it is the one thing a worried member must be able to do.
-  if (endpoint.kind === 'write' && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
   return {
     tx: house.database.tx,
     house,

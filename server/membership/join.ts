@@ -4,7 +4,7 @@ import { ladderOf } from '#domain/tier.ts'
 import { sql } from 'drizzle-orm'
 import { holdPersons } from '#server/account/hold.ts'
 import { erasedBefore, personHashOf } from '#server/account/person-hash.ts'
-import { issueAsset } from '#server/collection/issue.ts'
+import { issueAsset, issueOnJoining } from '#server/collection/issue.ts'
 import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
@@ -15,7 +15,7 @@ type Joining = { accountId: string; brand: BrandPack; secret: string; now: Date 
 
 /**
  * Makes an account a member of the brand's programme: the membership asset, the card with its code, the welcome
- * points. Safe to repeat and under any race: one membership, one welcome, and none anew for a mailbox that had it before
+ * points and whatever assets the programme welcomes with. Safe to repeat and under any race: one membership, one welcome, and none anew for a mailbox that had it before
  * its member erased herself.
  */
 export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: Joining): Promise<Membership> {
@@ -28,6 +28,7 @@ export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: J
   const nftId = await issueAsset(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
   if (await hadWelcome(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
+  await issueOnJoining(tx, { brand: brand.slug, ownerId: accountId, now })
   await welcome(tx, loyaltyAccountId, brand, now)
   return { loyaltyAccountId, isNew: true, welcomePoints: brand.programme.welcome.points }
 }

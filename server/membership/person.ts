@@ -18,7 +18,8 @@ export const membership: Knowledge = {
     for (const row of rows) {
       memberships.push({
         programme: programmeName(brand, language), memberCode: row.member_code, level: row.tier[language],
-        levelSince: instantOf(row.tier_reached_at), joinedAt: instantOf(row.joined_at), ...(await balanceOf(tx, row.id, now)),
+        // When points last brought her there or kept her there, not since when she has it.
+        levelLastReached: instantOf(row.tier_reached_at), joinedAt: instantOf(row.joined_at), ...(await balanceOf(tx, row.id, now)),
       })
     }
     return { memberships }

@@ -89,4 +89,5 @@ CREATE INDEX "contest_entries_account" ON "contest_entries" USING btree ("accoun
 CREATE INDEX "draft_orders_account" ON "draft_orders" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "voucher_codes_claim" ON "voucher_codes" USING btree ("voucher_id","account_id","period") WHERE "voucher_codes"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "voucher_codes_free" ON "voucher_codes" USING btree ("voucher_id") WHERE "voucher_codes"."account_id" is null;--> statement-breakpoint
-CREATE INDEX "voucher_codes_account" ON "voucher_codes" USING btree ("account_id") WHERE "voucher_codes"."account_id" is not null;
+CREATE INDEX "voucher_codes_account" ON "voucher_codes" USING btree ("account_id") WHERE "voucher_codes"."account_id" is not null;--> statement-breakpoint
+ALTER TABLE contest_entries ADD FOREIGN KEY (contest_id) REFERENCES contests (id), ADD FOREIGN KEY (account_id) REFERENCES accounts (id);

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshEmbedded, freshPostgres, testPostgres } from '../harness.ts'
 import { movableClock } from '../kit/clock.ts'
 import { rowsOf, type Database } from '../kit/db.ts'
@@ -11,9 +11,17 @@ import { smtpPost } from './post.ts'
 type Arrived = { to: string; raw: string }
 type Refusal = { at: 'RCPT' | 'DATA'; code: number }
 
+/** One for all of them: each begins with an empty outbox. */
+let embedded: Database
+beforeAll(async () => {
+  embedded = await freshEmbedded()
+})
+afterAll(() => embedded.close())
+
 const open: (() => void | Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
+  await embedded.tx.execute(sql`delete from outbox`)
 })
 
 /** A mail server that can be told to refuse or to be slow. */
@@ -43,8 +51,7 @@ async function mailServer({ refuses, slowBy = 0 }: { refuses?: () => Refusal | u
   return { arrived, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-async function outbox({ url, database }: { url: string; database?: Database }) {
-  const kept = database ?? (await freshEmbedded())
+async function outbox({ url, database: kept = embedded }: { url: string; database?: Database }) {
   const clock = movableClock()
   const faults: unknown[] = []
   const post = smtpPost({ SMTP_URL: url, MAIL_FROM: 'post@brand.example' })
@@ -52,10 +59,7 @@ async function outbox({ url, database }: { url: string; database?: Database }) {
     database: kept, clock, post, onFault: (fault) => faults.push(fault),
     write: async ({ kind }) => (kind === 'nobody' ? undefined : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' }),
   })
-  open.push(async () => {
-    await mail.close()
-    if (!database) await kept.close()
-  })
+  open.push(() => mail.close())
   const ask = (recipient: string, kind = 'login') => enqueueLetter(kept.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
   const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; fault: string | null }>(kept.tx, sql`select id, attempts, sent_at, failed_at, fault from outbox order by created_at`)
   return { mail, clock, faults, ask, rows, database: kept }
@@ -166,14 +170,12 @@ describe('the outbox', () => {
 
   it('tells a fault of the database, and still waits for the letters in other hands', async () => {
     const { arrived, url } = await mailServer({ slowBy: 300 })
-    const real = await freshEmbedded()
-    open.push(() => real.close())
-    const { ask, rows } = await outbox({ url, database: real })
+    const { ask, rows } = await outbox({ url })
     await ask('mia@example.test')
     let calls = 0
-    const execute: typeof real.tx.execute = (statement) =>
-      (calls += 1) === 2 ? (Promise.reject(Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } })) as never) : real.tx.execute(statement)
-    const { mail, faults } = await outbox({ url, database: { ...real, tx: Object.create(real.tx, { execute: { value: execute } }) } })
+    const execute: typeof embedded.tx.execute = (statement) =>
+      (calls += 1) === 2 ? (Promise.reject(Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } })) as never) : embedded.tx.execute(statement)
+    const { mail, faults } = await outbox({ url, database: { ...embedded, tx: Object.create(embedded.tx, { execute: { value: execute } }) } })
     mail.wake()
     await new Promise((go) => setTimeout(go, 100))
     await mail.close()
@@ -191,11 +193,7 @@ describe('the outbox', () => {
     expect(new Set(arrived.map(({ to }) => to)).size).toBe(60)
     expect(arrived).toHaveLength(60)
   }
-  it('sends each letter once with two servers at work', async () => {
-    const database = await freshEmbedded()
-    open.push(() => database.close())
-    await crowd(database)
-  })
+  it('sends each letter once with two servers at work', () => crowd(embedded))
   it.runIf(testPostgres)('sends each letter once with two servers at work, on PostgreSQL', async () => {
     const database = await freshPostgres()
     open.push(() => database.close())

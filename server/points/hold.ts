@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { holdInOrder } from '#server/kit/hold.ts'
+import { standingsOf } from './ownership.ts'
 
 /**
  * Holds standings until the transaction ends: their points move by nobody else. All that a transaction moves are taken at
@@ -12,6 +13,15 @@ export const holdStandings = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Prom
 
 /** The same against whoever begins to refer to them as well: for their end. */
 export const holdStandingsWhole = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => hold(tx, 'whole', find)
+
+/**
+ * All standings of accounts that are held and about to be put together, also those that were merged before: each of them
+ * comes before the one it is in.
+ */
+export async function holdStandingsToMerge(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select id from loyalty_accounts where account_id in ${among(accountIds)} and merged_into is not null order by id for no key update`)
+  await holdStandings(tx, (reader) => standingsOf(reader, accountIds))
+}
 
 const hold = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) => holdInOrder(tx, {
   table: 'loyalty_accounts', strength,

@@ -4,6 +4,7 @@ import { WINDOW_MONTHS } from '#domain/points.ts'
 import type { AnyTextKey } from '#texts/everything.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { remeasureLevel } from './remeasure.ts'
 
 /** Reasons the house has words for: a headline, and what is behind it (texts/reasons.en.ts). */
 type Told<Prefix extends string> = AnyTextKey extends infer Key ? (Key extends `${Prefix}.${infer Reason}` ? Reason : never) : never
@@ -30,6 +31,8 @@ export type Movement = {
   at: Date
   /** A take-back: what is spent already stays owed, and the next gain settles it. Otherwise too much is refused. */
   mayOwe?: true
+  /** The key of the gain that it takes back, in whole or in part: the level becomes what it would be without (decision 0025). */
+  takesBack?: string
   /** When it is written down, if that is not when it happened: the level is measured by this. */
   now?: Date
 }
@@ -39,14 +42,22 @@ export type Movement = {
  * @returns the entry, and whether it was there already
  */
 export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
-  const { key, values = {}, text } = movement.reason
+  const { key, text } = movement.reason
+  const values = { ...movement.reason.values, ...forTheLevel(movement) }
   const [row] = await rowsOf<{ entry_id: number | string; redeemable_after: number; replayed: boolean }>(tx, sql`
     select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.counted}::int, ${movement.originType}::int,
       ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
       ${movement.mayOwe ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`)
   if (!row) throw new Error('The ledger gave no answer.')
+  if (movement.takesBack !== undefined && !row.replayed) await remeasureLevel(tx, Number(row.entry_id), movement.now ?? movement.at)
   return { entryId: Number(row.entry_id), redeemableAfter: row.redeemable_after, replayed: row.replayed }
 }
+
+/** What measuring a level anew has to know beside the day: when it was written down, and what it takes back (remeasure.ts). */
+const forTheLevel = ({ at, now = at, takesBack }: Movement): Reason['values'] => ({
+  ...(now.getTime() === at.getTime() ? {} : { writtenAt: now.toISOString() }),
+  ...(takesBack === undefined ? {} : { takesBack }),
+})
 
 /** What a member has. Current counts the last 18 months, past the 18 before; both for the tier, never below zero. */
 export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {

@@ -1,15 +1,12 @@
-import type { Localized } from '#brands/brand.ts'
 import { daysLater, monthsAfter } from '#domain/calendar.ts'
 import { levelIsDue, levelTurn, type Counted } from '#domain/level.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
-import { ladderOf, type Ladder, type Tier } from '#domain/tier.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { ladderIn, type Level } from './ladder.ts'
 import { sendNotice } from './notice.ts'
 import type { Round } from './round.ts'
 import type { Standing } from './standing.ts'
-
-type Level = Tier & { words: { name: Localized; description: Localized } }
 
 /** More than the 30 days of a notice and what months of different lengths make of them. */
 const LOOKS_AHEAD_DAYS = 36
@@ -38,14 +35,6 @@ async function sendLevelNotice(tx: Tx, { standing, current, lower, lastDay, miss
   const { language, levelPeriod } = standing
   const values = { level: current.words.name[language], lower: lower.words.name[language], brings: lower.words.description[language], missing: String(missing) }
   await sendNotice(tx, standing, { kind: 'level', period: levelPeriod, lastDay, letter: { kind: 'levelEnds', values } }, now)
-}
-
-async function ladderIn(tx: Tx, membershipId: string): Promise<Ladder<Level>> {
-  const rows = await rowsOf<{ id: string; sequence: number; min_points: number; name: Localized; description: Localized }>(tx, sql`
-    select id, sequence, min_points, name, description from tiers where membership_id = ${membershipId} and sequence >= 0`)
-  return ladderOf(rows.map((row) => ({
-    tierId: row.id, name: row.name.en, sequence: row.sequence, minPoints: row.min_points, maxPoints: null, words: { name: row.name, description: row.description },
-  })))
 }
 
 async function countedIn(tx: Tx, { id }: Standing, now: Date): Promise<Counted[]> {

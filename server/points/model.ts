@@ -11,7 +11,6 @@ export type Step =
   | { does: 'takeBack'; points: number; key: number; mayOwe: boolean }
   | { does: 'redeem'; offer: number; key: number | undefined; times: number }
   | { does: 'follow'; network: Network; times: number }
-  | { does: 'expire'; key: number }
 
 const programme: BrandPack['programme'] = (packs[0] as BrandPack).programme
 export const offers = programme.offers
@@ -52,9 +51,6 @@ export function happens(model: Model, step: Step): Answer {
     }
     case 'takeBack':
       return takenBack(model, step)
-    case 'expire':
-      if (sum(model, 'redeemable') === 0) return 'done'
-      return firstTime(model, `expire-${step.key}`) ? (enter(model, { redeemable: -sum(model, 'redeemable'), counted: 0, owed: 0, originType: 13 }), 'credited') : 'known'
     case 'redeem':
       return redeemed(model, step)
   }
@@ -91,6 +87,12 @@ function spent(model: Model, place: number): Answer {
   if (sum(model, 'redeemable') < cost) return { refused: 'NOT_ENOUGH_POINTS' }
   enter(model, { redeemable: -cost, counted: 0, owed: 0, originType: 1 })
   return { spends: `${model.name}-${model.lines.length - 1}` }
+}
+
+/** CO-39: nobody has touched her points for 18 months, and she was told. */
+export function idle(model: Model): void {
+  const has = sum(model, 'redeemable')
+  if (has > 0) enter(model, { redeemable: -has, counted: 0, owed: 0, originType: 13 })
 }
 
 /**

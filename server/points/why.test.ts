@@ -51,8 +51,8 @@ describe('a line of the history says why it is there', () => {
       { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
       { reason: 'Achat par abonnement', why: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
     ['refund', { ...order, cents: 5 },
-      { reason: 'Refund of order #1001', why: 'Order #1001: $0.05 came back to you, and the points for it were taken back.' },
-      { reason: 'Remboursement de la commande #1001', why: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris.' }],
+      { reason: 'Refund of order #1001', why: 'Order #1001: $0.05 came back to you, and the points for it were taken back. They no longer count for your level.' },
+      { reason: 'Remboursement de la commande #1001', why: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.' }],
     ['review', { product: 'Round frames' },
       { reason: 'Wrote a review', why: 'Thank you for your review of Round frames. Each product you bought can be reviewed once for points.' },
       { reason: 'Avis publié', why: 'Merci pour votre avis sur Round frames. Un avis par produit acheté donne des points.' }],
@@ -80,7 +80,7 @@ describe('a line of the history says why it is there', () => {
     for (const [key, english, french] of [
       ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
       ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
-      ['referralTakenBack', 'Léa got the whole purchase refunded, and the points for it went back too.', 'Léa a obtenu le remboursement complet de son achat, et les points correspondants ont été repris.'],
+      ['referralTakenBack', 'Léa got the whole purchase refunded, and the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement complet de son achat, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.'],
     ] as const) {
       await book(key, { friendId: lea.accountId })
       expect([(await told('en')).why, (await told('fr')).why]).toEqual([english, french])
@@ -88,8 +88,8 @@ describe('a line of the history says why it is there', () => {
     await house.givePassword(lea, 'Kx7-tulip-Boat')
     expect((await lea.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
     expect([(await told('en')).why, (await told('fr')).why]).toEqual([
-      'Somebody you know got the whole purchase refunded, and the points for it went back too.',
-      'Quelqu’un que vous connaissez a obtenu le remboursement complet de son achat, et les points correspondants ont été repris.',
+      'Somebody you know got the whole purchase refunded, and the points for it went back too. They no longer count for your level.',
+      'Quelqu’un que vous connaissez a obtenu le remboursement complet de son achat, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.',
     ])
     const history = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     for (const hers of ['Léa', 'Moreau', lea.email, lea.accountId]) expect(JSON.stringify(history.body)).not.toContain(hers)
@@ -134,7 +134,7 @@ describe('every reason of the house', () => {
 
   it.each([
     ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar gives one point.'],
-    ['refund', 'Refund', 'Money came back to you, and the points for it were taken back.'],
+    ['refund', 'Refund', 'Money came back to you, and the points for it were taken back. They no longer count for your level.'],
     ['birthday', 'Happy birthday', 'A gift for your birthday, once a year.'],
   ])('%s without its facts is told without them', (key, reason, why) => {
     expect(line(key, {}, 'en')).toMatchObject({ reason, why })

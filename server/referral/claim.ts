@@ -34,10 +34,12 @@ export async function claimFriend(tx: Tx, { brand, accountId, provenAccountId = 
 /**
  * Holds the mailboxes of somebody whose accounts are held, before any standing and all at once (decision 0026): two names
  * of one mailbox may be proven at the same instant, and the second is to find what the first has claimed.
+ * @param coming an address that is about to be hers
  */
-export async function holdMailboxes(tx: Tx, { brand, accountIds, secret }: { brand: BrandPack; accountIds: readonly string[]; secret: string }): Promise<void> {
+export async function holdMailboxes(tx: Tx, { brand, accountIds, coming, secret }: { brand: BrandPack; accountIds: readonly string[]; coming?: string; secret: string }): Promise<void> {
   const rows = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id in ${among(accountIds)}`)
-  const hashes = new Set(rows.map(({ email }) => personHashOf({ brand, email, secret })))
+  const emails = [...rows.map(({ email }) => email), ...(coming ? [coming] : [])]
+  const hashes = new Set(emails.map((email) => personHashOf({ brand, email, secret })))
   for (const hash of [...hashes].sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${hash}`}, 0))`)
 }
 

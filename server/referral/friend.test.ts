@@ -1,24 +1,20 @@
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
-import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { enginesWithShop, errandsIn, type Errands } from '#server/errands.ts'
+import { home, type Harness, type MemberCaller } from '#server/harness.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { rewardOf } from '#server/points/features.ts'
 
 const welcome = home.programme.welcome.points
 const forFriend = rewardOf(home, 'Referrals')
-const engines = [
-  { engine: 'embedded', open: () => openHouseWithShop() },
-  { engine: 'postgres', open: async () => openHouseWithShop({ database: await freshPostgres() }) },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 /** Joined by her link, confirmed, and bought once. */
 const brought = async (e: Errands, referrer: MemberCaller) => {
   const friend = await e.confirm(await e.joinWith(await e.codeOf(referrer)))
   return { friend, orderId: await e.buy(friend) }
 }
-describe.each(engines)('a friend who was brought ($engine)', ({ open }) => {
+describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) => {
   let house: Harness
   let e: Errands
   beforeAll(async () => {

@@ -35,6 +35,19 @@ export async function known(tx: Tx, accountId: string): Promise<Known | undefine
 }
 
 /**
+ * To be called before it is asked whether somebody who may be given for has brought her own referrer, and after every
+ * standing is held (decision 0026). Of four in a ring two settle at the same instant without a standing in common, so
+ * neither would find the other: in one brand, whoever has brought somebody is settled alone, and the last finds them all.
+ * Who has brought nobody yet closes no ring, and waits for nobody.
+ */
+export async function holdRing(tx: Tx, { brand, friend }: { brand: string; friend: Known }): Promise<void> {
+  const brought = await rowsOf(tx, sql`
+    select 1 from referrals r join loyalty_accounts l on l.id = r.referrer_id
+    where l.account_id in ${among(friend.accountIds)} and r.state <> 'refused' limit 1`)
+  if (brought.length > 0) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ring:${brand}`}, 0))`)
+}
+
+/**
  * Whether whoever brought `below`, and who brought her, and so on, leads to `above`. It begins with one row: what the
  * planner takes for many it compiles first, for a second.
  */

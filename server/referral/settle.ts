@@ -7,12 +7,15 @@ import { addEntry } from '#server/points/ledger.ts'
 import { claimFriend } from './claim.ts'
 import { referralFeatures } from './link.ts'
 import { noteShopReferral } from './note.ts'
-import { isBroughtBy, known, type Known } from './people.ts'
+import { holdRing, isBroughtBy, known, type Known } from './people.ts'
 
 type Row = {
   id: string; kind: ReferralKind; referrer_id: string; referrer_account_id: string; friend_account_id: string; order_id: string | null
   state: string; points: number; created_at: string; may_be_named: boolean
 }
+
+/** Once per friend and order. */
+const keyOf = (referralId: string, orderId: string): string => `referral:${referralId}:${orderId}`
 
 /** A purchase that still gives points to a buyer, as the shop knows it. */
 export type Purchase = { orderId: string; placedAt: Date }
@@ -65,7 +68,7 @@ export async function orderRefunded(tx: Tx, { orderId, ...buyer }: Buyer & { ord
   for (const { id, kind, referrer_id: referrer, points, ...row } of given) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
-      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true,
+      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true, takesBack: keyOf(id, orderId),
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
@@ -103,6 +106,7 @@ const heldReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise
 async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Settling, 'purchases'> & { row: Row; purchases: Purchase[] }): Promise<void> {
   const referrer = await known(tx, row.referrer_account_id)
   if (!referrer?.memberSince || referrer.isGone) return
+  await holdRing(tx, { brand: brand.slug, friend })
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
   const cameAt = new Date(row.created_at)
   const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
@@ -116,7 +120,7 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
     // Once per friend and order: one that gave it before and was taken back gives it no more.
     const { replayed } = await addEntry(tx, {
       loyaltyAccountId: row.referrer_id, redeemable: points, counted: points, originType: referralOrigins[row.kind],
-      reason: { key: reasons[row.kind], values: namedIn({ ...row, friend_account_id: friend.accountId }) }, key: `referral:${row.id}:${orderId}`, at: now,
+      reason: { key: reasons[row.kind], values: namedIn({ ...row, friend_account_id: friend.accountId }) }, key: keyOf(row.id, orderId), at: now,
     })
     if (replayed) continue
     await tx.execute(sql`

@@ -6,6 +6,7 @@ import { hashOfToken } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { among } from '#server/kit/db.ts'
 import { holdStandings } from '#server/points/hold.ts'
+import { standingsOf } from '#server/points/ownership.ts'
 import { holdMailboxes } from '#server/referral/claim.ts'
 import { referrersOf } from '#server/referral/settle.ts'
 
@@ -32,11 +33,27 @@ export async function holdBuyer(tx: Tx, { shopLink, isProof = false, ...address 
   const member = await memberBehind(tx, { brand, email, accountIds })
   if (!member?.isProven && !isProof) return { buyerHash, member }
   await holdMailboxes(tx, { brand, accountIds, secret: address.secret })
-  const waiting = await rowsOf<{ shop_link: string }>(tx, sql`
-    select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`)
-  await holdWith(tx, { brand, loyaltyAccountId: member?.loyaltyAccountId, accountIds, shopLinks: [...waiting.map((row) => row.shop_link), ...(shopLink ? [shopLink] : [])] })
+  const shopLinks = [...(await waitingLinks(tx, brand, buyerHash)), ...(shopLink ? [shopLink] : [])]
+  await holdWith(tx, { brand, standings: member ? [member.loyaltyAccountId] : [], accountIds, shopLinks })
   return { buyerHash, member }
 }
+
+/**
+ * The same for whoever is about to get an address, whose account is held: all that will be held once it is hers, and
+ * every standing of hers, for writing the address waits for whoever moves its points.
+ */
+export async function holdForNewAddress(tx: Tx, { accountId, ...address }: Address & { accountId: string }): Promise<void> {
+  const { brand, email: coming, secret } = address
+  const buyerHash = buyerHashOf(address)
+  const accountIds = await accountsOf(tx, sql`a.id = ${accountId}`)
+  await holdHash(tx, buyerHash)
+  await holdMailboxes(tx, { brand, accountIds, coming, secret })
+  await holdWith(tx, { brand, standings: await standingsOf(tx, accountIds), accountIds, shopLinks: await waitingLinks(tx, brand, buyerHash) })
+}
+
+/** By whose links somebody has bought who was no member yet, or had not shown that she is one. */
+const waitingLinks = async (tx: Tx, brand: BrandPack, buyerHash: string): Promise<string[]> => (await rowsOf<{ shop_link: string }>(tx, sql`
+  select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`)).map((row) => row.shop_link)
 
 /** Her person and her hash, where only the hash is known, and whose standing it is, if anybody's. */
 export async function holdKnownBuyer(tx: Tx, { buyerHash, loyaltyAccountId }: { buyerHash: string; loyaltyAccountId: string | null }): Promise<void> {
@@ -49,7 +66,7 @@ export async function holdKnownBuyer(tx: Tx, { buyerHash, loyaltyAccountId }: { 
  * @returns the standing that the order's points are in now
  */
 export async function holdPoints(tx: Tx, { brand, loyaltyAccountId, orderId }: { brand: BrandPack; loyaltyAccountId: string; orderId: string }): Promise<string> {
-  await holdWith(tx, { brand, loyaltyAccountId, accountIds: await accountsOf(tx, ownerOf(loyaltyAccountId)), orderId, shopLinks: [] })
+  await holdWith(tx, { brand, standings: [loyaltyAccountId], accountIds: await accountsOf(tx, ownerOf(loyaltyAccountId)), orderId, shopLinks: [] })
   const [row] = await rowsOf<{ id: string }>(tx, sql`select coalesce(merged_into, id) as id from loyalty_accounts where id = ${loyaltyAccountId}`)
   return row?.id ?? loyaltyAccountId
 }
@@ -58,10 +75,10 @@ const ownerOf = (loyaltyAccountId: string): SQL => sql`a.id = (select account_id
 
 const holdHash = (tx: Tx, buyerHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)
 
-type Concerned = { brand: BrandPack; loyaltyAccountId: string | undefined; accountIds: readonly string[]; orderId?: string; shopLinks: readonly string[] }
+type Concerned = { brand: BrandPack; standings: readonly string[]; accountIds: readonly string[]; orderId?: string; shopLinks: readonly string[] }
 
-const holdWith = (tx: Tx, { brand, loyaltyAccountId, accountIds, orderId, shopLinks }: Concerned): Promise<string[]> =>
-  holdStandings(tx, async (reader) => [...(loyaltyAccountId ? [loyaltyAccountId] : []), ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks }))])
+const holdWith = (tx: Tx, { brand, standings, accountIds, orderId, shopLinks }: Concerned): Promise<string[]> =>
+  holdStandings(tx, async (reader) => [...standings, ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks }))])
 
 type Found = { id: string; is_proven: boolean; joined_at: string }
 

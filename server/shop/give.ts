@@ -32,12 +32,14 @@ export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verd
 }
 
 async function give(tx: Tx, { order, loyaltyAccountId, now }: Settled, points: number): Promise<void> {
-  const { orderId, name, cents, currency, originType, placedAt } = order
+  const { name, cents, currency, originType, placedAt } = order
   await addEntry(tx, {
-    loyaltyAccountId, redeemable: points, counted: points, originType, key: `order:${orderId}`, at: notAfter(now, placedAt), now,
+    loyaltyAccountId, redeemable: points, counted: points, originType, key: keyOf(order), at: notAfter(now, placedAt), now,
     reason: { key: originType === 11 ? 'subscription' : 'purchase', values: { order: name, date: placedAt.toISOString(), cents, currency } },
   })
 }
+
+const keyOf = ({ orderId }: Order): string => `order:${orderId}`
 
 type RefundRow = { refund_id: string; cents: number | string; at: string }
 
@@ -57,7 +59,7 @@ export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: 
     const at = new Date(row.at)
     if (points > 0) {
       await addEntry(tx, {
-        loyaltyAccountId, redeemable: -points, counted: -points, originType: order.originType, key: `refund:${row.refund_id}`, at: notAfter(now, at), now, mayOwe: true,
+        loyaltyAccountId, redeemable: -points, counted: -points, originType: order.originType, key: `refund:${row.refund_id}`, at: notAfter(now, at), now, mayOwe: true, takesBack: keyOf(order),
         reason: { key: 'refund', values: { order: order.name, date: at.toISOString(), cents: Number(row.cents), currency: order.currency } },
       })
     }

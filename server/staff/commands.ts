@@ -1,5 +1,8 @@
+import { apply } from './apply.ts'
+import { codes } from './codes.ts'
 import type { Command, Desk, Given, Outcome } from './command.ts'
 import { credit } from './credit.ts'
+import { give } from './give.ts'
 import { importPoints } from './import.ts'
 import { member } from './member.ts'
 import { merging } from './merging.ts'
@@ -8,9 +11,10 @@ import { Refusal, WrongUse } from './refusal.ts'
 import { verify } from './verify.ts'
 import { video } from './video.ts'
 
-/** Every command, by the program it belongs to: npm run staff, npm run ledger. */
+/** Every command, by the program it belongs to: npm run staff, npm run brand, npm run ledger. */
 export const programs = {
-  staff: { preview, member, credit, video, import: importPoints, merge: merging },
+  staff: { preview, member, credit, give, video, import: importPoints, merge: merging },
+  brand: { apply, codes },
   ledger: { verify },
 } as const satisfies Record<string, Record<string, Command>>
 export type Program = keyof typeof programs
@@ -32,10 +36,10 @@ export function commandOf({ program, command }: Pick<Instruction, 'program' | 'c
  */
 export async function carryOut(desk: Desk, instruction: Instruction): Promise<Outcome> {
   const command = commandOf(instruction)
-  const missing = Object.entries(command.flags).filter(([name, { needed }]) => needed && !instruction.given[name]).map(([name]) => `--${name}`)
+  const missing = Object.entries(command.flags).filter(([name, { needed }]) => needed && !instruction.given[name]).map(([name, { kind }]) => (kind === 'word' ? `<${name}>` : kind === 'input' ? '< file' : `--${name}`))
   if (missing.length > 0) throw new WrongUse(`${instruction.command} needs ${missing.join(', ')}.`)
   const unknown = Object.keys(instruction.given).filter((name) => !Object.hasOwn(command.flags, name))
   if (unknown.length > 0) throw new WrongUse(`${instruction.command} does not know --${unknown.join(', --')}.`)
-  if (instruction.program === 'staff' && !desk.database.mayWrite()) throw new Refusal('The disk is too full to write safely. Make room, and try again.')
+  if (instruction.program !== 'ledger' && !desk.database.mayWrite()) throw new Refusal('The disk is too full to write safely. Make room, and try again.')
   return command.run(desk, instruction.given)
 }

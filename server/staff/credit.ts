@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { withMerged } from '#server/points/ownership.ts'
-import { brandFlag, dryRun, MOST_POINTS, type Command, type Given } from './command.ts'
+import { brandFlag, dryRun, keyFlag, keyIn, MOST_POINTS, type Command, type Given } from './command.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 import { inTransaction } from './rehearse.ts'
 import { memberAt, packOf, type Found } from './whom.ts'
@@ -21,7 +21,7 @@ export const credit: Command = {
     'reason-fr': { kind: 'text', says: 'the same in French; without it French readers see the English' },
     counts: { kind: 'switch', says: 'they count for the level (they do unless told otherwise)' },
     'no-counts': { kind: 'switch', says: 'they do not count for the level' },
-    key: { kind: 'text', says: 'the same key books once, however often it is sent; without one a key is made and printed' },
+    key: keyFlag,
     ...dryRun,
   },
   async run({ database, clock }, given) {
@@ -44,18 +44,13 @@ function wishIn(given: Given): Omit<Wish, 'now'> {
   if (!Number.isInteger(points) || points === 0 || Math.abs(points) > MOST_POINTS) throw new WrongUse(`--points is a whole number up to ${MOST_POINTS}, not 0; it was "${given['points']}".`)
   if (given['counts'] && given['no-counts']) throw new WrongUse('--counts and --no-counts cannot both be.')
   const reason = lineIn(given['reason'], '--reason')
-  return { points, counts: !given['no-counts'], text: { en: reason, fr: given['reason-fr'] === undefined ? reason : lineIn(given['reason-fr'], '--reason-fr') }, key: keyIn(given['key']) }
+  return { points, counts: !given['no-counts'], text: { en: reason, fr: given['reason-fr'] === undefined ? reason : lineIn(given['reason-fr'], '--reason-fr') }, key: keyIn(given['key']) ?? randomUUID() }
 }
 
 function lineIn(typed: string | undefined, flag: string): string {
   const line = plainLine(typed)
   if (line === '' || line.length > 200) throw new WrongUse(`${flag} needs some words, at the most 200 characters.`)
   return line
-}
-
-function keyIn(typed: string | undefined): string {
-  if (typed !== undefined && !/^[\x21-\x7e]{1,100}$/.test(typed)) throw new WrongUse('--key is up to 100 letters, digits and signs without spaces.')
-  return typed ?? randomUUID()
 }
 
 /** Her standing is held while its balance is looked at: a redemption comes before or after. */

@@ -3,41 +3,27 @@ import { earning } from '#contract/earning.ts'
 import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf } from '#server/points/ledger.ts'
+import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
 import { differencesOf } from '#server/points/verify.ts'
-import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
-import { paidOrderPayload, refundPayload, shopifyEvent } from '#server/shop/sample.ts'
-import { carryOut } from './commands.ts'
+import { cheapestOf, freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const offer = cheapestOf(home)
 const AFFORDED = 12
 const WELCOME = home.programme.welcome.points
-const secret = 'the secret of our own shop'
-const secrets = new Map([[home.slug, [secret]]])
 
 describe.runIf(testPostgres)('a merge at the same instant as something else (postgres)', () => {
   let house: Harness
+  let e: Errands
   beforeAll(async () => {
-    house = await openHarness({ database: await freshPostgres(), shopSecrets: { shopify: secrets, judgeme: secrets } })
+    house = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(house)
   })
   afterAll(() => house.close())
-
-  const verified = async (): Promise<MemberCaller> => {
-    const member = await house.join()
-    await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
-    return member
-  }
-  const merge = (from: MemberCaller, into: MemberCaller) =>
-    carryOut(house.house, { program: 'staff', command: 'merge', given: { brand: home.slug, from: from.email, into: into.email } })
-  const send = async (topic: 'orders/paid' | 'refunds/create', payload: object) => {
-    const { path, body, headers } = shopifyEvent(topic, payload, { secret })
-    expect((await house.app.inject({ method: 'POST', url: path, payload: body, headers: { host: `${home.slug}.localhost:4000`, ...headers } })).statusCode).toBe(200)
-  }
   const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
   it.each(rounds)('20 redemptions of the source: nothing lost, nothing doubled (round %i)', async (round) => {
-    const [old, mia] = [await verified(), await verified()]
+    const [old, mia] = [await e.verified(), await e.verified()]
     await house.give(old, offer.cost * AFFORDED)
     const begin = home.programme.welcome.points * 2 + offer.cost * AFFORDED
     const redeem = (place: number) => old.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })
@@ -46,7 +32,7 @@ describe.runIf(testPostgres)('a merge at the same instant as something else (pos
       // Somewhere between the first and the last of them, another place in every round.
       (async () => {
         for (let turn = 0; turn < half; turn += 1) await new Promise((go) => setImmediate(go))
-        return merge(old, mia)
+        return e.merge(old, mia)
       })(),
       ...Array.from({ length: 20 }, (_, place) => redeem(place)),
     ])
@@ -54,7 +40,7 @@ describe.runIf(testPostgres)('a merge at the same instant as something else (pos
     const given = answers.filter(({ status }) => status === 200)
     expect(merged.data).toMatchObject({ wasMerged: false })
     expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'NOT_ENOUGH_POINTS' && body.code !== 'UNAUTHORIZED')).toEqual([])
-    const spent = (await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints
+    const spent = (await e.points(mia)).redeemablePoints
     expect(spent).toBe(begin - given.length * offer.cost)
     const { body: { models } } = await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })
     expect(models.map(({ code }) => code).sort()).toEqual(given.map(({ body }) => body.voucher.code).sort())
@@ -63,15 +49,15 @@ describe.runIf(testPostgres)('a merge at the same instant as something else (pos
       const place = answers.findIndex((answer) => answer.body.voucher?.code === body.voucher.code)
       expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })).body.voucher.code).toBe(body.voucher.code)
     }
-    expect((await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(spent)
+    expect((await e.points(mia)).redeemablePoints).toBe(spent)
     expect(await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${old.loyaltyAccountId}`)).toEqual([{ redeemable_points: 0, owed_points: 0 }])
     expect(await differencesOf(house.tx)).toEqual([])
   })
 
   it.each(rounds)('merges in a ring and credits to all of them: one of each pair wins, no point is lost (round %i)', async () => {
-    const [a, b, c] = [await verified(), await verified(), await verified()]
+    const [a, b, c] = [await e.verified(), await e.verified(), await e.verified()]
     const [merges, credits] = await Promise.all([
-      Promise.allSettled([merge(a, b), merge(b, c), merge(c, a), merge(b, a)]),
+      Promise.allSettled([e.merge(a, b), e.merge(b, c), e.merge(c, a), e.merge(b, a)]),
       Promise.allSettled([a, b, c].flatMap((member) => Array.from({ length: 5 }, () => house.give(member, 10)))),
     ])
     expect(credits.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -85,43 +71,55 @@ describe.runIf(testPostgres)('a merge at the same instant as something else (pos
   })
 
   it.each(rounds)('a log in by the old address ends in the target, or not at all (round %i)', async () => {
-    const [old, mia] = [await verified(), await verified()]
-    const [, ...tokens] = await Promise.all([merge(old, mia), ...Array.from({ length: 6 }, () => house.anotherDevice(old).then(({ token }) => token))])
+    const [old, mia] = [await e.verified(), await e.verified()]
+    const [, ...tokens] = await Promise.all([e.merge(old, mia), ...Array.from({ length: 6 }, () => house.anotherDevice(old).then(({ token }) => token))])
     expect(tokens).toHaveLength(6)
     const live = await house.rows<{ account_id: string }>(sql`select s.account_id from sessions s join accounts a on a.id = s.account_id where s.account_id = ${old.accountId} and a.merged_into is null`)
     expect(live).toEqual([])
   })
 
   it.each(rounds)('orders and refunds of both addresses through the shop\u2019s door: each is there once (round %i)', async (round) => {
-    const [old, mia] = [await verified(), await verified()]
-    const orderOf = (member: MemberCaller, place: number) => ({ orderId: `${round}${place}${member === old ? 1 : 2}77`, email: member.email })
-    for (const member of [old, mia]) for (let place = 0; place < 3; place += 1) await send('orders/paid', paidOrderPayload({ ...orderOf(member, place), total: '50.00', at: house.clock.now() }))
-    const works = [
-      ...[old, mia].flatMap((member) => [3, 4, 5].flatMap((place) => [1, 2].map(() => () => send('orders/paid', paidOrderPayload({ ...orderOf(member, place), total: '20.00', at: house.clock.now() }))))),
-      ...[old, mia].flatMap((member) => [0, 1].map((place) => () => send('refunds/create', refundPayload({ refundId: `${orderOf(member, place).orderId}9`, orderId: orderOf(member, place).orderId, amount: '50.00', at: house.clock.now() })))),
+    const [old, mia] = [await e.verified(), await e.verified()]
+    const orderOf = (member: MemberCaller, place: number) => `${round}${place}${member === old ? 1 : 2}77`
+    const buys = (member: MemberCaller, place: number, dollars: number) => e.buy(member, { orderId: orderOf(member, place), dollars })
+    for (const member of [old, mia]) for (let place = 0; place < 3; place += 1) await buys(member, place, 50)
+    const works: (() => Promise<unknown>)[] = [
+      ...[old, mia].flatMap((member) => [3, 4, 5].flatMap((place) => [1, 2].map(() => () => buys(member, place, 20)))),
+      ...[old, mia].flatMap((member) => [0, 1].map((place) => () => e.refund(orderOf(member, place), '50.00'))),
     ]
-    await Promise.all([...works.slice(0, 8).map((work) => work()), merge(old, mia), ...works.slice(8).map((work) => work())])
-    expect((await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(WELCOME * 2 + 2 * (50 + 3 * 20))
+    await Promise.all([...works.slice(0, 8).map((work) => work()), e.merge(old, mia), ...works.slice(8).map((work) => work())])
+    expect((await e.points(mia)).redeemablePoints).toBe(WELCOME * 2 + 2 * (50 + 3 * 20))
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it.each(rounds)('somebody who brought herself buys and gets money back with both accounts: what it gave is taken back, whatever came first (round %i)', async () => {
+    const [mia] = await e.members(1)
+    const [nia] = await e.members(1, async () => e.joinWith(await e.codeOf(mia!)))
+    const shopLink = await e.codeOf(mia!, 'shop')
+    const orderId = await e.buy(nia!)
+    await Promise.all([e.buy(nia!, { shopLink }), e.refund(orderId), e.merge(nia!, mia!), e.buy(nia!), e.buy(mia!), house.give(mia!, 10)])
+    expect([await e.gained(mia!), (await e.points(mia!)).redeemablePoints]).toEqual([0, WELCOME * 2 + 3 * 40 + 10])
+    expect((await e.noted(nia!)).map(({ state, why, points }) => [state, why, points])).toSatisfy((rows: unknown[][]) => rows.every((row) => row.join() === 'refused,samePerson,0'))
     expect(await differencesOf(house.tx)).toEqual([])
   })
 
   it.each(rounds)('a follow of the source, with one key and with several: credited once (round %i)', async (round) => {
-    const [old, mia] = [await verified(), await verified()]
+    const [old, mia] = [await e.verified(), await e.verified()]
     const { rewardPoints } = home.programme.features.find(({ featureName }) => featureName === 'InstagramFollow')!
     const follow = (caller: MemberCaller, key: string) => caller.call(earning.followInstagram, { body: { loyaltyAccountId: old.loyaltyAccountId, membershipId: home.ids.membershipId }, key })
-    const [, ...answers] = await Promise.all([merge(old, mia), ...Array.from({ length: 10 }, (_, place) => follow(old, `follow-${round}-${place % 4}`))])
+    const [, ...answers] = await Promise.all([e.merge(old, mia), ...Array.from({ length: 10 }, (_, place) => follow(old, `follow-${round}-${place % 4}`))])
     expect(answers.filter(({ status }) => status !== 200 && status !== 401 && status !== 404 && status !== 409).map(({ status, body }) => [status, body])).toEqual([])
     // Sent again from the account that it all is in now.
     expect((await follow(mia, `follow-${round}-again`)).status).toBe(200)
-    expect((await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(WELCOME * 2 + rewardPoints)
+    expect((await e.points(mia)).redeemablePoints).toBe(WELCOME * 2 + rewardPoints)
     expect(await differencesOf(house.tx)).toEqual([])
   })
 
   it.each(rounds)('an erasing of either: nothing of a person is left in what she erased (round %i)', async (round) => {
-    const [old, mia] = [await verified(), await verified()]
+    const [old, mia] = [await e.verified(), await e.verified()]
     const eraser = round % 2 === 0 ? old : mia
     await house.givePassword(eraser, 'Kx7-tulip-Boat')
-    const [merged, erased] = await Promise.allSettled([merge(old, mia), eraser.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })])
+    const [merged, erased] = await Promise.allSettled([e.merge(old, mia), eraser.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })])
     const rows = await house.rows<{ id: string; merged: boolean; erased: boolean }>(sql`
       select id, merged_into is not null as merged, erased_at is not null as erased from accounts where id in (${old.accountId}, ${mia.accountId}) order by id = ${mia.accountId}`)
     const isErased = erased.status === 'fulfilled' && erased.value.status === 200

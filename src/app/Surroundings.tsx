@@ -5,7 +5,11 @@ import { SurroundingsContext } from '#ui/surroundings.ts'
 
 /** Gives the primitives of src/ui what they may not know themselves. `close` is what closing means to those within. */
 export function Surroundings({ close = nothing, children }: { close?: () => void; children: ReactNode }) {
-  const surroundings = { Link, close, words: { close: t('ui.close'), busy: t('ui.busy') } }
+  const words = {
+    close: t('ui.close'), busy: t('ui.busy'), previous: t('ui.previous'), next: t('ui.next'), carousel: t('ui.carousel'), slide: t('ui.slide'),
+    placeOf: (place: number, count: number) => t('ui.placeOf', { place, count }),
+  }
+  const surroundings = { Link, close, words }
   return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>
 }
 

@@ -25,6 +25,7 @@ const viewOf = (word: string): PassView => ({
   vouchers: [
     { label: 'Voucher 1 of 2', title: `$25 off ${word}`, description: `Any pair ${word}`, useBy: `Use by ${word}`, expired: 'Ended', expiresAt: '2027-01-31T00:00:00.000Z', art: 'b6', code: code('H7QK29MDXT4P') },
     { label: 'Voucher 2 of 2', title: 'Old', description: '', useBy: 'Use by', expired: `Ended ${word}`, expiresAt: '2025-01-31T00:00:00.000Z', art: 'b5', code: code('23456789ABCD') },
+    { label: 'Voucher 3 of 3', title: `A code ${word}`, description: 'Claimed', useBy: `Yours since ${word}`, expired: '', expiresAt: '', art: 'b4', code: code('VERRE-8H2K', 'lens.m3k2') },
   ],
 })
 
@@ -40,7 +41,7 @@ describe('what the boot script paints is what React renders', () => {
     expect(railHtml(view, scene)).toBe(rendered(<PassRail view={view} scene={scene} />))
   })
 
-  it.each(hostile.flatMap((word) => ['member', 'H7QK', '2345'].map((key) => [key, word])))('the code %s, with a name like %j', (key, word) => {
+  it.each(hostile.flatMap((word) => ['member', 'H7QK', '2345', 'lens.m3k2'].map((key) => [key, word])))('the code %s, with a name like %j', (key, word) => {
     const view = viewOf(word)
     const found = findCode(view, key)
     expect(found && sheetHtml(view, key, scene)).toBe(rendered(found && <CodeSheet view={view} scene={scene} {...found} />))

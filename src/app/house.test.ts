@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
 const inSrc = (path: string) => path.startsWith('src/')
 const isOneOf = (...starts: string[]) => (path: string) => starts.some((start) => path.startsWith(start))
-const isTestAid = (path: string) => /\.(test|soak)\.tsx?$/.test(path) || /^server\/harness\.ts$/.test(path)
+const isTestAid = (path: string) => /\.(test|soak)\.tsx?$/.test(path) || /^server\/(harness\.ts$|aids\/)/.test(path)
 const literally = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Slugs (as a word in quotes), names and ids of the packs, read as text: the page may not import a pack, not even here. */
@@ -48,6 +48,8 @@ const laws: Law[] = [
     instead: 'No code knows a brand by name: useBrand() in the page, the brand of the request on the server, the packs of brands/index.ts.' },
   { name: 'settings', where: (path) => path !== 'server/kit/env.ts', finds: /\bprocess\.env\b/,
     instead: 'Add the setting to the schema of server/kit/env.ts and take it from the settings.' },
+  { name: 'html', where: (path) => !isOneOf('src/kit/Html.tsx', 'src/boot/')(path), finds: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML/,
+    instead: 'Show HTML of a brand with Html of #kit/Html.tsx: it is cleaned by the one list.' },
   { name: 'clock', where: isOneOf('domain/'), finds: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
     instead: 'Take the time as an argument: a rule gives the same answer to the same question.' },
   { name: 'toast', where: (path) => inSrc(path) && !path.startsWith('src/kit/'), finds: /\btoast\.(problem|error)\(/,

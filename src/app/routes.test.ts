@@ -32,6 +32,7 @@ describe('who may come in, and where the others are led', () => {
     ['/join', undefined, '/account/collection', undefined],
     ['/pass', '/login', undefined, undefined],
     ['/account/collection', '/', undefined, undefined],
+    ['/account/collection/nft_1', '/', undefined, undefined],
     ['/account/details', '/', undefined, '/login'],
     ['/account/password', '/', undefined, '/login'],
     ['/account/billing', '/', undefined, '/login'],
@@ -39,8 +40,11 @@ describe('who may come in, and where the others are led', () => {
     ['/account/devices', '/', undefined, '/login'],
     ['/account/data', '/', undefined, '/login'],
     ['/account/verify', '/', undefined, '/login'],
+    ['/account/oldCollection', '/', undefined, undefined],
+    ['/account/oldCollection/nft_1', '/', undefined, undefined],
     ['/asset/nft_1', '/login', undefined, undefined],
     ['/membership/la_1', '/', undefined, undefined],
+    ['/contest-rules/c_1', undefined, undefined, undefined],
     ['/preview', '/', '/', '/'],
   ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
     const access = leafOf(address)?.access

@@ -2,14 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Utility } from '#contract/utility.ts'
+import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
 import { Benefits } from './Benefits.tsx'
 
-const benefit = (utilityName: string): Utility => ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', thumbnailUrl: '/art/b1.svg' })
-const shown = (categories: MembershipAccount['categories']) => renderToStaticMarkup(<Benefits membership={{ categories } as MembershipAccount} />)
-const all = (page: string, tag: string) => [...page.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'g'))].map(([, text]) => text)
+const surroundings = { words: { carousel: 'carousel', slide: 'slide', placeOf: (place: number, count: number) => `${place} of ${count}` } } as Surroundings
+const benefit = (utilityName: string, more: Partial<Utility> = {}): Utility => ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', thumbnailUrl: '/art/b1.svg', ...more })
+const shown = (categories: MembershipAccount['categories']) => renderToStaticMarkup(<SurroundingsContext value={surroundings}><Benefits membership={{ categories } as MembershipAccount} /></SurroundingsContext>)
+const all = (page: string, tag: string) => [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'g'))].map(([, text]) => text)
+const section = (...benefits: Utility[]) => shown([{ label: 'Films', labelKey: 'media-key', benefits }])
+const many = (count: number, more?: Partial<Utility>) => Array.from({ length: count }, (_, place) => benefit(`b${place}`, more))
 
 describe('the benefits of a level', () => {
-  it('stand under a header per category label [SC-78]', () => {
+  it('stand under a header per category label; of nothing there is none [SC-78]', () => {
     const page = shown([
       { label: 'Films', labelKey: 'media-key', benefits: [benefit('A hinge')] },
       { label: 'Evenings', labelKey: 'event-key', benefits: [benefit('First look'), benefit('The workshop')] },
@@ -19,12 +23,24 @@ describe('the benefits of a level', () => {
     expect(all(page, 'h3')).toEqual(['A hinge', 'First look', 'The workshop'])
   })
 
-  it('are plain: nothing pretends to be a button', () => {
-    expect(shown([{ label: 'Films', labelKey: 'media-key', benefits: [benefit('A hinge')] }])).not.toMatch(/<(a|button)\b/)
-  })
-
   it('may have no picture', () => {
     const { thumbnailUrl: _, ...plain } = benefit('A hinge')
-    expect(shown([{ label: 'Films', labelKey: 'media-key', benefits: [plain] }])).not.toContain('<img')
+    expect(section(plain)).not.toContain('<img')
+  })
+
+  it('are seen three, two and one at a time, events two [CO-22, CO-23]', () => {
+    expect(section(...many(5))).toContain('--wide:3;--middle:2;--small:1')
+    expect(section(...many(5, { utilityType: 5 }))).toContain('--wide:2;--middle:2;--small:1')
+    expect(section(...many(1))).toContain('--wide:1;--middle:1;--small:1')
+  })
+
+  it('begin with 100 signs of what they are, media with 94 [CO-17, CO-20]', () => {
+    const long = 'x'.repeat(200)
+    const lengthOf = (more: Partial<Utility>) => all(section(benefit('A', { utilityDescription: long, ...more })), 'p')[0]?.length
+    expect([lengthOf({}), lengthOf({ utilityType: 2 })]).toEqual([101, 95])
+  })
+
+  it('leave out a contest that nobody can enter any more [VA-36]', () => {
+    expect(section(benefit('Over', { utilityType: 6, contests: [] }))).toBe('')
   })
 })

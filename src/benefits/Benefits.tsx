@@ -1,25 +1,28 @@
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Utility } from '#contract/utility.ts'
-import { BenefitAction } from './actions.tsx'
+import { kindOf } from '#domain/benefit.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { BenefitTile } from './BenefitTile.tsx'
+import { isThere } from './isThere.ts'
 import './benefits.css'
 
 /** What her level opens beside points: a header per category, and what stands under it (SC-78). */
 export const Benefits = ({ membership: { categories } }: { membership: MembershipAccount }) =>
-  categories.filter(({ benefits }) => benefits.length > 0).map(({ labelKey, label, benefits }) => (
-    <section key={labelKey} className="section" aria-labelledby={`benefits-${labelKey}`}>
-      <div className="head"><h2 className="display" id={`benefits-${labelKey}`}>{label}</h2></div>
-      {/* A strip that scrolls is reached by the keyboard as well. */}
-      <ul className="tiles" tabIndex={0} aria-labelledby={`benefits-${labelKey}`}>
-        {benefits.map((benefit) => <Tile key={benefit.utilityId} benefit={benefit} />)}
-      </ul>
-    </section>
-  ))
+  categories.map(({ labelKey, label, benefits }) => <BenefitSection key={labelKey} name={labelKey} title={label} benefits={benefits} />)
 
-const Tile = ({ benefit }: { benefit: Utility }) => (
-  <li className="tile">
-    {benefit.thumbnailUrl && <img className="tile-art" src={benefit.thumbnailUrl} alt="" loading="lazy" decoding="async" width={252} height={158} />}
-    <h3>{benefit.utilityName}</h3>
-    <p className="quiet">{benefit.utilityDescription}</p>
-    <BenefitAction benefit={benefit} />
-  </li>
-)
+/** CO-22, CO-23: slides at once. */
+const PER_VIEW = { wide: 3, middle: 2, small: 1 }
+const EVENTS_PER_VIEW = { wide: 2, middle: 2, small: 1 }
+
+/** Benefits under one header, side by side. Of nothing there is no header. */
+export function BenefitSection({ name, title, benefits, nftId }: { name: string; title: string; benefits: readonly Utility[]; nftId?: string }) {
+  const shown = benefits.filter(isThere)
+  if (shown.length === 0) return null
+  const areEvents = shown.every((benefit) => kindOf(benefit) === 'event')
+  return (
+    <section className="section" aria-labelledby={`benefits-${name}`}>
+      <div className="head"><h2 className="display" id={`benefits-${name}`}>{title}</h2></div>
+      <Carousel label={title} perView={areEvents ? EVENTS_PER_VIEW : PER_VIEW} slides={shown.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)} />
+    </section>
+  )
+}

@@ -1,4 +1,31 @@
+import type { BenefitContest } from '#contract/utility.ts'
+import { isContestOpen } from '#domain/benefit.ts'
+import { contestDate } from '#domain/wording.ts'
+import { language } from '#kit/language.ts'
+import { useOnline } from '#kit/online.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
 import type { ActionProps } from './actions.tsx'
+import { useDone } from './done.ts'
+import { TakenPart } from './TakenPart.tsx'
+import './takePart.css'
 
-/** What a member does with a benefit of this kind. */
-export const ContestAction = (_: ActionProps) => null
+/** The contests of a benefit: until when each is open, and the way in, or that she is in. */
+export const ContestAction = ({ benefit: { utilityId, utilityName, contests = [] } }: ActionProps) =>
+  contests.map((contest) => <Entrance key={contest.contestId} contest={contest} name={utilityName} to={paths.here({ modal: 'contest', id: utilityId, code: contest.contestId })} />)
+
+function Entrance({ contest: { contestId, endDate, buttonJoinText, hasEntered }, name, to }: { contest: BenefitContest; name: string; to: string }) {
+  const isIn = useDone(`contest:${contestId}`) || hasEntered
+  // The server shows what is open (VA-36). The phone's own clock is asked only about what was kept, without a connection.
+  const isOver = !useOnline() && isPast(endDate)
+  return (
+    <div className="take-part">
+      <p className="quiet">{t(isOver ? 'contest.endedOn' : 'contest.endsOn', { date: contestDate(endDate, language()) })}</p>
+      {isIn && <TakenPart to={to} of={name}>{t('contest.entered')}</TakenPart>}
+      {!isIn && !isOver && <Button look="quiet" size="small" to={to}>{buttonJoinText}</Button>}
+    </div>
+  )
+}
+
+const isPast = (endDate: string): boolean => !isContestOpen({ endDate }, new Date())

@@ -1,11 +1,126 @@
-import type { ModalProps } from '#kit/modal.ts'
+import { useId, useState } from 'react'
+import { benefits, TERMS_VERSION, type Contest } from '#contract/benefits.ts'
+import type { BenefitContest } from '#contract/utility.ts'
+import { contestDate } from '#domain/wording.ts'
+import { language } from '#kit/language.ts'
+import { useCloseModal, type ModalProps } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
+import { problemOf } from '#kit/problem.ts'
+import { stored, useRead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
+import { problemText } from '#kit/sentences.ts'
+import { t } from '#kit/t.ts'
+import { useWrite, type Write } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DoneLine } from './DoneLine.tsx'
+import { noteDone } from './done.ts'
+import { Prize } from './Prize.tsx'
+import { RulesLink } from './RulesLink.tsx'
+import { SheetName } from './SheetName.tsx'
+import { TakePart } from './TakePart.tsx'
 import { useBenefit } from './useBenefit.ts'
+import './takePart.css'
 
-/** A benefit of this kind, opened. */
-export default function ContestModal({ id }: ModalProps<'contest'>) {
-  return <Modal look="small" title=""><Section waiting={null}><Inside id={id} /></Section></Modal>
+type Ids = ModalProps<'contest'>
+type Entering = Write<typeof benefits.enterContest>
+
+/** Entering a contest (MO-04): what it is, what can be won, the rules to accept, and Enter. */
+export default function ContestModal(ids: Ids) {
+  const entering = useWrite(benefits.enterContest, { failure: 'form' })
+  const foot = <Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...ids} entering={entering} /></Section>
+  return (
+    <Modal look="small" title={<SheetName kind={t('contest.contest')}><Name id={ids.id} /></SheetName>} foot={foot}>
+      <Section waiting={<ContestWaiting />}><About {...ids} isNew={entering.given !== undefined} /></Section>
+    </Modal>
+  )
 }
 
-const Inside = ({ id }: ModalProps<'contest'>) => <p>{useBenefit(id).utilityName}</p>
+const Name = ({ id }: Ids) => useBenefit(id).utilityName
+
+/** What the benefit says of its contest, also without a network. */
+function useContestOf({ id, code }: Ids): BenefitContest {
+  const { contests = [] } = useBenefit(id)
+  const contest = code === undefined ? contests[0] : contests.find(({ contestId }) => contestId === code)
+  if (!contest) throw problemOf('BENEFIT_NOT_FOUND')
+  return contest
+}
+
+/** Without a connection there is what was read before, or nothing; nothing has failed. */
+function useIsOutOfReach(contestId: string): boolean {
+  return !useOnline() && stored(benefits.contest, { contestId }) === undefined
+}
+
+function About({ isNew, ...ids }: Ids & { isNew: boolean }) {
+  const { contestId, thumbnailImage, description } = useContestOf(ids)
+  const isOutOfReach = useIsOutOfReach(contestId)
+  return (
+    <div className="taking-part">
+      {thumbnailImage && <img className="taking-part-art" src={thumbnailImage} alt="" width={504} height={252} />}
+      <p>{description}</p>
+      {isOutOfReach ? <p className="quiet">{t('contest.offline')}</p> : <Section waiting={<PrizeWaiting />}><Details contestId={contestId} isNew={isNew} /></Section>}
+    </div>
+  )
+}
+
+function Details({ contestId, isNew }: { contestId: string; isNew: boolean }) {
+  const { contest } = useRead(benefits.contest, { contestId })
+  return (
+    <>
+      <Prize contest={contest} />
+      {(isNew || contest.hasEntered) && (
+        <DoneLine isNew={isNew} title={t('contest.isIn')}>
+          <p>{t('contest.drawn', { date: contestDate(contest.endDate, language()) })}</p>
+          <RulesLink contestId={contestId}>{t('contest.rules')}</RulesLink>
+        </DoneLine>
+      )}
+    </>
+  )
+}
+
+function Foot({ entering, ...ids }: Ids & { entering: Entering }) {
+  const { contestId } = useContestOf(ids)
+  return useIsOutOfReach(contestId) ? <EnterForm contestId={contestId} entering={entering} /> : <KnownFoot contestId={contestId} entering={entering} />
+}
+
+function KnownFoot({ contestId, entering }: { contestId: string; entering: Entering }) {
+  const { contest } = useRead(benefits.contest, { contestId })
+  const close = useCloseModal()
+  if (entering.given || contest.hasEntered) return <Button wide onClick={close}>{t('redemption.done')}</Button>
+  if (contest.phase !== 'open') return <p className="reason" role="status">{whyShut(contest)}</p>
+  return <EnterForm contestId={contestId} entering={entering} />
+}
+
+const whyShut = ({ phase, startDate }: Contest): string =>
+  phase === 'over' ? problemText('CONTEST_IS_OVER') : t('contest.beginsOn', { date: contestDate(startDate, language()) })
+
+/** VA-28, VA-29: Enter waits until the rules are accepted, and takes no second press while it is under way. */
+function EnterForm({ contestId, entering: { send, busy, problem } }: { contestId: string; entering: Entering }) {
+  const [isAccepted, accept] = useState(false)
+  const id = useId()
+  const [before, after] = t('contest.accept').split('{link}')
+
+  async function enter() {
+    if (await send({ contestId, termsConditionsVersion: TERMS_VERSION })) noteDone(`contest:${contestId}`)
+  }
+
+  return (
+    <form className="form" id={id} onSubmit={(event) => { event.preventDefault(); void enter() }}>
+      <Checkbox
+        name="accepted"
+        checked={isAccepted}
+        onChange={({ target }) => accept(target.checked)}
+        label={<>{before}<RulesLink contestId={contestId}>{t('contest.acceptLink')}</RulesLink>{after}</>}
+      />
+      <TakePart form={id} disabled={!isAccepted} busy={busy} problem={problem}>{t('contest.enter')}</TakePart>
+    </form>
+  )
+}
+
+const PrizeWaiting = () => <div aria-busy="true"><Skeleton width={60} height={18} /><Skeleton width="80%" height={24} /><Skeleton width={160} height={20} /></div>
+
+const ContestWaiting = () => (
+  <div className="taking-part" aria-busy="true"><Skeleton className="taking-part-art" width="100%" height={172} /><Skeleton width="100%" height={48} /><PrizeWaiting /></div>
+)

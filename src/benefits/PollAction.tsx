@@ -1,4 +1,26 @@
+import type { Poll } from '#contract/utility.ts'
+import { paths } from '#kit/paths.ts'
+import { problemText } from '#kit/sentences.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
 import type { ActionProps } from './actions.tsx'
+import { useDone } from './done.ts'
+import { TakenPart } from './TakenPart.tsx'
+import './takePart.css'
 
-/** What a member does with a benefit of this kind. */
-export const PollAction = (_: ActionProps) => null
+/** The polls of a benefit, each to answer or answered. One that is not there does not open (VA-27). */
+export function PollAction({ benefit: { utilityId, polls = [] } }: ActionProps) {
+  if (polls.length === 0) return <div className="take-part"><p className="quiet">{problemText('POLL_NOT_FOUND')}</p></div>
+  return polls.map((poll) => <Question key={poll.pollId} poll={poll} to={paths.here({ modal: 'poll', id: utilityId, code: poll.pollId })} />)
+}
+
+function Question({ poll: { pollId, title, isCompleted, pollConfiguration: { pointsAwarded } }, to }: { poll: Poll; to: string }) {
+  const isAnswered = useDone(`poll:${pollId}`) || isCompleted
+  return (
+    <div className="take-part">
+      {isAnswered
+        ? <TakenPart to={to} of={title}>{t('poll.answered')}</TakenPart>
+        : <Button look="quiet" size="small" to={to}>{pointsAwarded > 0 ? t('poll.answerFor', { count: pointsAwarded }) : t('poll.answer')}<span className="sr"> ({title})</span></Button>}
+    </div>
+  )
+}

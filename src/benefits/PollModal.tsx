@@ -1,11 +1,110 @@
-import type { ModalProps } from '#kit/modal.ts'
+import { useEffect, useId, useState } from 'react'
+import { benefits } from '#contract/benefits.ts'
+import type { Poll } from '#contract/utility.ts'
+import { IMAGE_CHOICE } from '#domain/poll.ts'
+import { useCloseModal, type ModalProps } from '#kit/modal.ts'
+import { useOnline } from '#kit/online.ts'
+import { problemOf } from '#kit/problem.ts'
+import { refreshEverything } from '#kit/queries.ts'
 import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
+import { useWrite, type Write } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DoneLine } from './DoneLine.tsx'
+import { noteDone, useDone } from './done.ts'
+import { PollChoices } from './PollChoices.tsx'
+import { PollWords } from './PollWords.tsx'
+import { SheetName } from './SheetName.tsx'
+import { TakePart } from './TakePart.tsx'
 import { useBenefit } from './useBenefit.ts'
+import './takePart.css'
 
-/** A benefit of this kind, opened. */
-export default function PollModal({ id }: ModalProps<'poll'>) {
-  return <Modal look="small" title=""><Section waiting={null}><Inside id={id} /></Section></Modal>
+type Ids = ModalProps<'poll'>
+type Answering = Write<typeof benefits.answerPoll>
+type Whole = Ids & { form: string; chosenId: string | undefined; answering: Answering }
+
+/** Answering a poll (MO-05): in her own words, or by choosing a picture. */
+export default function PollModal(ids: Ids) {
+  const form = useId()
+  const [chosenId, choose] = useState<string>()
+  const answering = useWrite(benefits.answerPoll, { failure: 'form' })
+  const whole = { ...ids, form, chosenId, answering }
+  useReadAnewOnClose(answering.given !== undefined)
+  return (
+    <Modal look="small" title={<SheetName kind={t('poll.poll')}><Name {...ids} /></SheetName>} foot={<Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...whole} /></Section>}>
+      <Section waiting={<PollWaiting />}><Question {...whole} onChoose={choose} /></Section>
+    </Modal>
+  )
 }
 
-const Inside = ({ id }: ModalProps<'poll'>) => <p>{useBenefit(id).utilityName}</p>
+/** ST-49: whatever page it lay over is read anew, all of it, without leaving it. */
+function useReadAnewOnClose(hasAnswered: boolean) {
+  useEffect(() => (hasAnswered ? () => void refreshEverything() : undefined), [hasAnswered])
+}
+
+/** @throws Problem POLL_NOT_FOUND where there is none (VA-27) */
+function usePoll({ id, code }: Ids): Poll {
+  const { polls = [] } = useBenefit(id, 'POLL_NOT_FOUND')
+  const poll = code === undefined ? polls[0] : polls.find(({ pollId }) => pollId === code)
+  if (!poll) throw problemOf('POLL_NOT_FOUND')
+  return poll
+}
+
+const Name = (ids: Ids) => usePoll(ids).title
+
+/** The server knows; without it this phone does. */
+function useIsCompleted({ pollId, isCompleted }: Poll): boolean {
+  const wasDoneHere = useDone(`poll:${pollId}`)
+  const isOnline = useOnline()
+  return isCompleted || (!isOnline && wasDoneHere)
+}
+
+function Question({ form, chosenId, onChoose, answering, ...ids }: Whole & { onChoose: (optionId: string) => void }) {
+  const poll = usePoll(ids)
+  const isCompleted = useIsCompleted(poll)
+  const { given } = answering
+  if (given || isCompleted) return <Completed poll={poll} given={given} />
+
+  async function send(answer: { selectedPollOptionId: string | null; answerText: string | null }): Promise<boolean> {
+    const received = await answering.send({ pollId: poll.pollId, ...answer }, { id: poll.pollId })
+    if (received) noteDone(`poll:${poll.pollId}`)
+    return received !== undefined
+  }
+
+  const { description, pollOptions, pollConfiguration: { pointsAwarded } } = poll
+  const common = { id: form, poll, problem: answering.problem, reset: answering.reset, send }
+  return (
+    <div className="taking-part">
+      <p>{description}</p>
+      {pointsAwarded > 0 && <p className="poll-worth">{t('poll.worth', { count: pointsAwarded })}</p>}
+      {pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
+        ? <PollChoices {...common} chosenId={chosenId} onChoose={onChoose} />
+        : <PollWords {...common} />}
+    </div>
+  )
+}
+
+/** ST-48: the poll's own thanks, and the points that this answer gave. */
+const Completed = ({ poll: { completionMessage }, given }: { poll: Poll; given: Answering['given'] }) => (
+  <DoneLine isNew={given !== undefined} title={given?.completionMessage ?? completionMessage}>
+    {given && given.pointsAwarded > 0 && <p className="poll-worth">{t('poll.given', { count: given.pointsAwarded })}</p>}
+    {given?.pointsAwarded !== undefined && given.pointsAwarded > 0 ? null : <p className="quiet">{t('poll.answeredBefore')}</p>}
+  </DoneLine>
+)
+
+function Foot({ form, chosenId, answering: { busy, given, problem }, ...ids }: Whole) {
+  const poll = usePoll(ids)
+  const isCompleted = useIsCompleted(poll)
+  const close = useCloseModal()
+  if (given || isCompleted) return <Button wide onClick={close}>{t('redemption.done')}</Button>
+  // VA-26. What is wrong with words is said under them.
+  const isChoice = poll.pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
+  const isOfField = problem !== undefined && ['POLL_ANSWER_EMPTY', 'POLL_ANSWER_TOO_LONG'].includes(problem.code)
+  return <TakePart form={form} disabled={isChoice && chosenId === undefined} busy={busy} problem={isOfField ? undefined : problem}>{t('poll.submit')}</TakePart>
+}
+
+const PollWaiting = () => (
+  <div className="taking-part" aria-busy="true"><Skeleton width="100%" height={48} /><Skeleton width={140} height={24} /><Skeleton width="100%" height={160} /></div>
+)

@@ -1,4 +1,67 @@
+import { useState, type ReactNode } from 'react'
+import type { BenefitVoucher, Utility } from '#contract/utility.ts'
+import { isReadOnly } from '#domain/viewer.ts'
+import { useBrand } from '#kit/brand.ts'
+import { formatDay } from '#kit/format.ts'
+import { openModal } from '#kit/modal.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Button } from '#ui/Button.tsx'
 import type { ActionProps } from './actions.tsx'
+import { useClaim } from './useClaim.ts'
+import { voucherState } from './voucherState.ts'
+import './voucher.css'
 
-/** What a member does with a benefit of this kind. */
-export const VoucherAction = (_: ActionProps) => null
+/** A code of the brand's own: to be claimed, shown, or why not yet. */
+export const VoucherAction = ({ benefit }: ActionProps) =>
+  benefit.vouchers?.map((voucher) => <VoucherFoot key={voucher.voucherId} benefit={benefit} voucher={voucher} onClaimed={() => openModal('voucher', { id: benefit.utilityId })} />)
+
+type FootProps = { benefit: Utility; voucher: BenefitVoucher; onClaimed?: () => void }
+
+/** What a member does with one voucher, wherever it stands. */
+export function VoucherFoot({ benefit, voucher, onClaimed }: FootProps) {
+  const isPreview = isReadOnly(useViewer())
+  return <VoucherFace benefit={benefit} voucher={voucher} isPreview={isPreview} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={onClaimed} />} />
+}
+
+type FaceProps = Omit<FootProps, 'onClaimed'> & { isPreview: boolean; claim: (of: string) => ReactNode }
+
+/** What stands there. Whoever only looks sees a button like everybody else, which says so (ST-62). */
+export function VoucherFace({ benefit, voucher, isPreview, claim }: FaceProps) {
+  const [now] = useState(Date.now)
+  const state = voucherState(voucher, now)
+  // Several stand beside each other: the ear hears whose it is.
+  const of = benefit.vouchers && benefit.vouchers.length > 1 ? voucher.description : benefit.utilityName
+
+  if (state === 'claimed') return <div className="voucher-foot"><Button look="quiet" size="small" icon="check" to={paths.here({ modal: 'voucher', id: benefit.utilityId })}><Said of={of}>{t('voucher.show')}</Said></Button></div>
+  if (state === 'noBirthdate' && !isPreview) return <div className="voucher-foot"><p className="quiet">{t('voucher.birthdateWhy')}</p><AddBirthdate of={of} /></div>
+  if (state === 'later' && voucher.opensAt) return <p className="voucher-foot quiet">{t('voucher.opensOn', { date: formatDay(voucher.opensAt) })}</p>
+  return <div className="voucher-foot">{voucher.closesAt && <p className="quiet">{t('voucher.closesOn', { date: formatDay(voucher.closesAt) })}</p>}{claim(of)}</div>
+}
+
+function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'voucher' | 'onClaimed'> & { of: string }) {
+  const { claim, busy, problem, heldBack } = useClaim()
+  const press = async () => {
+    if (await claim(voucherId)) onClaimed?.()
+  }
+  // What was told in passing stays beside what cannot be had.
+  const gone = problem?.code === 'VOUCHERS_ALL_GONE' ? problem.message : undefined
+  return (
+    <>
+      <Button size="small" busy={busy} {...heldBack} onClick={() => void press()}><Said of={of}>{t('voucher.claim')}</Said></Button>
+      {gone !== undefined && <p className="quiet">{gone}</p>}
+    </>
+  )
+}
+
+/** VA-34, VA-35: the brand may ask for it elsewhere. */
+function AddBirthdate({ of }: { of: string }) {
+  const { links } = useBrand()
+  const said = <Said of={of}>{t('voucher.addBirthdate')}</Said>
+  return links.birthdate
+    ? <a className="button button-quiet button-small" href={links.birthdate} target="_blank" rel="noopener noreferrer">{said}</a>
+    : <Button look="quiet" size="small" to={paths.birthdate()}>{said}</Button>
+}
+
+const Said = ({ of, children }: { of: string; children: ReactNode }) => <span>{children}{' '}<span className="sr">({of})</span></span>

@@ -1,11 +1,27 @@
 import type { ModalProps } from '#kit/modal.ts'
 import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
 import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useBenefit } from './useBenefit.ts'
+import { VoucherFoot } from './VoucherAction.tsx'
+import { VoucherSheet } from './VoucherSheet.tsx'
+import './voucher.css'
 
-/** A benefit of this kind, opened. */
+/** The code of a benefit, to be shown or copied; what is not claimed yet is claimed here as well. */
 export default function VoucherModal({ id }: ModalProps<'voucher'>) {
-  return <Modal look="small" title=""><Section waiting={null}><Inside id={id} /></Section></Modal>
+  return <Modal title={t('voucher.title')}><Section waiting={<Waiting />}><Vouchers id={id} /></Section></Modal>
 }
 
-const Inside = ({ id }: ModalProps<'voucher'>) => <p>{useBenefit(id).utilityName}</p>
+function Vouchers({ id }: ModalProps<'voucher'>) {
+  const benefit = useBenefit(id)
+  return benefit.vouchers?.map((voucher) => (voucher.voucherCode === null
+    ? <div className="voucher-sheet" key={voucher.voucherId}><Words title={benefit.utilityName} text={voucher.description} /><VoucherFoot benefit={benefit} voucher={voucher} /></div>
+    : <VoucherSheet key={voucher.voucherId} title={benefit.utilityName} voucher={voucher} code={voucher.voucherCode} />))
+}
+
+const Words = ({ title, text }: { title: string; text: string }) => <div><h3 className="display">{title}</h3><p className="quiet">{text}</p></div>
+
+const Waiting = () => (
+  <div className="voucher-sheet" aria-busy="true"><Skeleton width="60%" height={30} /><Skeleton width="100%" height={340} /><Skeleton className="button" width="auto" height={52} /></div>
+)

@@ -1,42 +1,40 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
-import { assetTitle, mediaKind } from '#domain/asset.ts'
+import { assetTitle } from '#domain/asset.ts'
 import { useIsLifting } from '#kit/lift.ts'
 import { t } from '#kit/t.ts'
 import { assetAddress } from './assetAddress.ts'
+import { Glances } from './Glances.tsx'
 import { Minting } from './Minting.tsx'
+import { stillOf } from './stillOf.ts'
 import './collection.css'
 
-/** One asset in the collection. Its picture lifts into the screen it leads to. */
-export function AssetCard({ nft }: { nft: Nft }) {
+/** One asset in the collection. Its picture lifts into the screen it leads to. `isLate`: it lies below the screen at first. */
+export const AssetCard = memo(function AssetCard({ nft, isLate = false }: { nft: Nft; isLate?: boolean }) {
   const to = assetAddress(nft)
   const isLifting = useIsLifting(to)
-  const title = assetTitle(nft)
   const isMembership = nft.loyaltyMembership !== null
 
   return (
     <li className={isMembership ? 'asset is-membership' : 'asset'}>
-      <Link to={to}>
-        <img
-          className="asset-art"
-          src={stillOf(nft)}
-          alt=""
-          width={240}
-          height={240}
-          decoding="async"
-          style={isLifting ? { viewTransitionName: 'asset-picture' } : undefined}
-        />
-        {isMembership && <small className="asset-kind quiet">{t('collection.yourMembership')}</small>}
-        <b className={isMembership ? 'asset-name display' : 'asset-name'}>{title}</b>
-        <span className="asset-meta">
-          <small className="quiet">{t('collection.number', { number: nft.number })}</small>
-          <Minting nft={nft} />
-        </span>
-      </Link>
+      <img
+        className="asset-art"
+        src={stillOf(nft)}
+        alt=""
+        width={240}
+        height={240}
+        decoding="async"
+        loading={isLate ? 'lazy' : undefined}
+        style={isLifting ? { viewTransitionName: 'asset-picture' } : undefined}
+      />
+      {isMembership && <small className="asset-kind quiet">{t('collection.yourMembership')}</small>}
+      <h3 className={isMembership ? 'asset-name display' : 'asset-name'}><Link to={to}>{assetTitle(nft)}</Link></h3>
+      <span className="asset-meta">
+        <small className="quiet">{t('collection.number', { number: nft.number })}</small>
+        <Minting nft={nft} />
+      </span>
+      <Glances nft={nft} />
     </li>
   )
-}
-
-// A film has a still beside it.
-const stillOf = ({ imageUrl, assetVariation, asset }: Nft): string =>
-  mediaKind(imageUrl) === 'image' ? imageUrl : assetVariation?.thumbnailUrl || asset.mediaThumbnailUrl
+})

@@ -1,88 +1,61 @@
-import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
-import type { Nft } from '#contract/collection.ts'
+import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
-import { assetTitle, isMinted } from '#domain/asset.ts'
-import { formatDate, formatNumber } from '#kit/format.ts'
+import type { Utility } from '#contract/utility.ts'
+import { assetTitle } from '#domain/asset.ts'
+import { useBrand } from '#kit/brand.ts'
 import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
+import { useRead, useReadAhead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { AssetBeside, AssetFoot } from './AssetActions.tsx'
+import { AssetFaq } from './AssetFaq.tsx'
 import { AssetMedia } from './AssetMedia.tsx'
-import { Minting } from './Minting.tsx'
-import './collection.css'
+import { AssetWords, Facts } from './AssetWords.tsx'
+import { BrandAside } from './BrandAside.tsx'
+import './asset.css'
 
-/** Picture, words and facts of one asset (first form). */
-export function AssetDetail({ nftId }: { nftId: string }) {
+export type WithBenefits = { nftId: string; benefits: (utilities: readonly Utility[]) => ReactNode }
+
+/** RT-15: everything of one asset, and of who stands behind it. */
+export function AssetDetail({ nftId, benefits }: WithBenefits) {
+  const { creatorId } = useBrand()
+  useReadAhead(api.collection.collection, { creatorId })
+  useReadAhead(api.collection.announcements, { creatorId })
   const { nft } = useRead(api.collection.nft, { nftId })
   const title = assetTitle(nft)
 
   return (
     <>
       <title>{title}</title>
-      <Crumbs creator={nft.creator.creatorName} title={title} />
+      <Crumbs creator={nft.creator.creatorName} name={nft.name} />
       <article className="asset-columns">
-        <AssetMedia url={nft.imageUrl} poster={nft.assetVariation?.thumbnailUrl ?? ''} title={title} />
+        <AssetMedia nft={nft} />
         <div className="asset-body">
           <h1 className="display t-39">{title}</h1>
-          <p className="quiet">{nft.asset.assetDescription}</p>
+          <AssetWords nft={nft} />
           {nft.loyaltyMembership && <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>}
+          <AssetBeside nft={nft} />
           <Facts nft={nft} />
+          <AssetFoot nft={nft} />
         </div>
       </article>
+      <div className="asset-more">
+        <div className="asset-benefits">{benefits(nft.utility ?? [])}</div>
+        <BrandAside />
+        <div className="asset-questions"><AssetFaq /></div>
+      </div>
     </>
   )
 }
 
-const Crumbs = ({ creator, title }: { creator: string; title: string }) => (
+/** SC-27. */
+const Crumbs = ({ creator, name }: { creator: string; name: string }) => (
   <nav aria-label={t('asset.breadcrumb')}>
     <ol className="crumbs">
       <li><Link to={paths.collection()}>{t('asset.myCollection')}</Link></li>
       <li>{creator}</li>
-      <li aria-current="page">{title}</li>
+      <li aria-current="page">{name}</li>
     </ol>
   </nav>
-)
-
-function Facts({ nft }: { nft: Nft }) {
-  const supply = nft.assetVariation?.variationSupply
-  const number = supply ? t('asset.numberOf', { number: nft.number, supply }) : formatNumber(nft.number)
-  return (
-    <>
-      <h2 className="sr">{t('asset.facts')}</h2>
-      <dl className="facts">
-        <Fact name={t('asset.number')}>{number}</Fact>
-        <Fact name={t('asset.status')} note={isMinted(nft) ? undefined : t('asset.statusPending')}><Minting nft={nft} /></Fact>
-        <Fact name={t('asset.drop')}>{nft.drop.name}</Fact>
-        {nft.datePurchased && <Fact name={t('asset.since')}>{formatDate(nft.datePurchased)}</Fact>}
-      </dl>
-    </>
-  )
-}
-
-const Fact = ({ name, note, children }: { name: string; note?: string; children: ReactNode }) => (
-  <div className="fact">
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-    {note && <dd className="fact-note">{note}</dd>}
-  </div>
-)
-
-const facts = [0, 1, 2, 3]
-
-/** The shape of an asset that is being fetched. */
-export const AssetWaiting = () => (
-  <div className="asset-waiting" aria-busy="true">
-    <p className="crumbs quiet" role="status">{t('ui.loading')}</p>
-    <div className="asset-columns">
-      <Skeleton className="asset-media" width="100%" height="auto" />
-      <div className="asset-body">
-        <Skeleton width="70%" height={41} />
-        <Skeleton width="100%" height={72} />
-        <Skeleton className="button" width="100%" height={52} />
-        <div className="facts">{facts.map((fact) => <div key={fact} className="fact"><Skeleton width={96} height={24} /><Skeleton width={72} height={24} /></div>)}</div>
-      </div>
-    </div>
-  </div>
 )

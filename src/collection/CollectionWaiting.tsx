@@ -16,3 +16,6 @@ export const CollectionWaiting = () => (
     <p className="looking quiet" role="status">{t('collection.looking')}</p>
   </section>
 )
+
+/** The shape of one announcement. */
+export const NewsWaiting = () => <div className="news" aria-busy="true"><Skeleton className="news-item" width="100%" height={168} /></div>

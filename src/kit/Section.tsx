@@ -9,23 +9,25 @@ import { useViewer } from './viewer.ts'
 
 /**
  * One part of a screen that reads: it waits in the shape of `waiting`, and fails alone, with a way to try again. `name`
- * is what the screen is called when its name fails with it.
+ * is what the screen is called when its name fails with it; `otherwise` stands there instead, where a failure has a look
+ * of its own.
  */
-export function Section({ name, waiting, children }: { name?: string; waiting?: ReactNode; children: ReactNode }) {
+export function Section({ name, waiting, otherwise, children }: { name?: string; waiting?: ReactNode; otherwise?: Otherwise; children: ReactNode }) {
   const { reset } = useQueryErrorResetBoundary()
   return (
-    <Catch name={name} onRetry={reset}>
+    <Catch name={name} otherwise={otherwise} onRetry={reset}>
       <Suspense fallback={waiting ?? <p className="sr" role="status">{t('ui.loading')}</p>}>{children}</Suspense>
     </Catch>
   )
 }
 
 type Caught = { thrown: unknown }
+type Otherwise = (tryAgain: () => void) => ReactNode
 
 // One answer may be missing in several places: whoever tries again tries for all of them.
 const failed = new Set<() => void>()
 
-class Catch extends Component<{ name: string | undefined; onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
+class Catch extends Component<{ name: string | undefined; otherwise: Otherwise | undefined; onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
   override state: { caught: Caught | undefined } = { caught: undefined }
 
   static getDerivedStateFromError(thrown: unknown) {
@@ -53,7 +55,8 @@ class Catch extends Component<{ name: string | undefined; onRetry: () => void; c
 
   override render() {
     const { caught } = this.state
-    return caught ? <Failed name={this.props.name} thrown={caught.thrown} onRetry={this.tryAgain} /> : this.props.children
+    if (!caught) return this.props.children
+    return this.props.otherwise?.(this.tryAgain) ?? <Failed name={this.props.name} thrown={caught.thrown} onRetry={this.tryAgain} />
   }
 }
 

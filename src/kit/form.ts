@@ -96,8 +96,10 @@ export const drafts = {
 
 const keyOf = (draft: string) => `draft:${draft}`
 
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((field): field is HTMLInputElement | HTMLSelectElement => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== '')
+  [...form.elements].filter((field): field is FormField => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) && field.name !== '')
 
 /** Passwords and codes carry the mark of a secret: they are never kept. */
 const draftOf = (form: HTMLFormElement): Record<string, string> =>
@@ -117,4 +119,4 @@ function restore(form: HTMLFormElement, draft: string) {
 const unfinishedIn = <Field extends string>(form: HTMLFormElement): Wrong<Field> =>
   Object.fromEntries(fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) => (unfinished ? [[name, unfinished]] : []))) as Wrong<Field>
 
-const isBox = (field: HTMLInputElement | HTMLSelectElement): boolean => ['checkbox', 'radio'].includes(field.type)
+const isBox = (field: FormField): boolean => ['checkbox', 'radio'].includes(field.type)

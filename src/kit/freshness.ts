@@ -5,6 +5,7 @@ import { store } from './store.ts'
 export type Freshness = { isKept: boolean; updatedAt: string | undefined }
 
 const kept = new Map<string, string>()
+const keptNames = store('')
 const current = store<Freshness>({ isKept: false, updatedAt: undefined })
 
 /** Part of api.ts: notes for each read whether its last answer is the server's or the phone's. */
@@ -23,10 +24,12 @@ export function noteServer(isOnScreen: (endpoint: string) => boolean) {
 /** Part of queries.ts: nothing is shown that was read before. */
 export function forgetFreshness() {
   kept.clear()
+  keptNames.set('')
   current.set({ isKept: false, updatedAt: undefined })
 }
 
 function show(updatedAtOtherwise: string | undefined) {
+  keptNames.set([...kept.keys()].sort().join())
   const oldest = [...kept.values()].sort()[0]
   const { isKept, updatedAt } = current.get()
   const next = { isKept: oldest !== undefined, updatedAt: oldest ?? updatedAtOtherwise }
@@ -40,3 +43,6 @@ export const noteRestored = (updatedAt: string) => current.set({ isKept: false, 
 export const freshness = current.get
 
 export const useFreshness = (): Freshness => useSyncExternalStore(current.subscribe, current.get)
+
+/** Whether the last answer of a read was the phone's. */
+export const useIsKept = (endpoint: string): boolean => useSyncExternalStore(keptNames.subscribe, () => kept.has(endpoint))

@@ -10,8 +10,9 @@ export type ModalAddresses = {
   media: { id?: string; code?: string }
   /** `id`: the benefit. */
   voucher: { id?: string }
-  poll: { id?: string }
-  contest: { id?: string }
+  /** `id`: the benefit; `code`: which of its polls or contests, where it has several. */
+  poll: { id?: string; code?: string }
+  contest: { id?: string; code?: string }
   event: { id?: string }
   history: { id?: string }
   levels: { id?: string }

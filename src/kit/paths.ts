@@ -11,6 +11,9 @@ export const patterns = {
   join: '/join',
   pass: '/pass',
   collection: '/account/collection',
+  item: '/account/collection/:nftId',
+  oldCollection: '/account/oldCollection',
+  oldAsset: '/account/oldCollection/:nftId',
   account: '/account/details',
   accountPassword: '/account/password',
   accountBilling: '/account/billing',
@@ -20,6 +23,7 @@ export const patterns = {
   accountVerify: '/account/verify',
   asset: '/asset/:nftId',
   membership: '/membership/:userAssetPointsId',
+  contestRules: '/contest-rules/:contestId',
   preview: '/preview',
 } as const
 
@@ -63,6 +67,11 @@ export const paths = {
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
+  /** One item of it (RT-13). */
+  item: ({ nftId }: { nftId: string }) => filled(patterns.item, { nftId }),
+  /** The collection as it was (RT-24, RT-25). */
+  oldCollection: () => patterns.oldCollection,
+  oldAsset: ({ nftId }: { nftId: string }) => filled(patterns.oldAsset, { nftId }),
   /** The first page of the account: her details. */
   account: () => patterns.account,
   /** The field of her birthday among them. */
@@ -75,8 +84,10 @@ export const paths = {
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
-  /** A code on the whole screen: a voucher's, or `member` for the card's. The address carries only what finds it. */
-  code: ({ code }: { code: string }) => patterns.pass + search({ code: keyOfCode(code) }),
+  /** The public rules of a contest; links to them open in a new tab (RT-30). */
+  contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
+  /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
+  code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),
   /** The same screen with a modal over it. A preview is the same one by what its address carries. */
   here: (modal: { modal: string; id?: string; code?: string }) => search({ ...previewLinkIn(globalThis.location?.search ?? ''), ...modal }),

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, usePrefetchQuery, useSuspenseQuery } from '@
 import { useSyncExternalStore } from 'react'
 import type { GivenBy, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
+import { useIsKept } from './freshness.ts'
 import { queryClient } from './queries.ts'
 
 /** Names an answer in the cache. */
@@ -51,5 +52,25 @@ export const stored = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<
 /** The same for components that shall neither wait nor ask: what is stored, as it changes. */
 export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): GivenBy<E> | undefined =>
   useSyncExternalStore(watchAnswers, () => stored(endpoint, ...params))
+
+/**
+ * Whether the server is in trouble with a read whose stored answer is on the screen: it failed, or the phone answered in
+ * its place. Without a network nobody is in trouble.
+ */
+export function useIsInTrouble<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): boolean {
+  const isKept = useIsKept(endpoint.name)
+  const hasFailed = useSyncExternalStore(watchAnswers, () => queryClient.getQueryState(readKey(endpoint, params))?.status === 'error')
+  const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  return hasNetwork && (isKept || hasFailed)
+}
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
 
 const watchAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)

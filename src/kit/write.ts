@@ -59,7 +59,7 @@ const idle = { busy: false, given: undefined, problem: undefined }
 const listeners = new Map<string, Set<(given: never) => void>>()
 
 /** Tells every answer of a write, whoever sent it. @returns stop */
-export function watchGiven<E extends WriteEndpoint>(endpoint: E, heard: (given: GivenBy<E>) => void): () => void {
+export function watchGiven<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'>, heard: (given: GivenBy<E>) => void): () => void {
   const those = listeners.get(endpoint.name) ?? new Set()
   listeners.set(endpoint.name, those.add(heard))
   return () => those.delete(heard)

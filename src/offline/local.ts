@@ -17,6 +17,8 @@ export type Shelf = {
   pointsFolded: boolean
   /** The level that was seen last, of which membership: a higher one is greeted. */
   level: { id: string; sequence: number }
+  /** Contests entered and polls answered on this phone, to show it at once; the server is the truth (ST-47, ST-48). */
+  done: readonly `${'contest' | 'poll'}:${string}`[]
   /** When the member said "not now" to keeping the app on the home screen. */
   installLater: string
   /** The address for which this browser asked a login link. */

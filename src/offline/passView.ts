@@ -50,7 +50,7 @@ export type VoucherView = {
   useBy: string
   /** What is said instead once that day is over. */
   expired: string
-  /** ISO 8601. */
+  /** ISO 8601; empty for a code that has no end, which then says under `useBy` since when it is hers. */
   expiresAt: string
   art: string
   code: CodeView

@@ -3,7 +3,7 @@ import { paths } from '#kit/paths.ts'
 import { Code } from '#ui/Code.tsx'
 import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { Qr } from './CodeDrawing.tsx'
+import { Qr } from '#kit/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import type { Scene } from './useScene.ts'
 import { UseBy } from './UseBy.tsx'
@@ -15,7 +15,7 @@ const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProper
 export const PassRail = ({ view, scene, ref }: { view: PassView; scene: Scene; ref?: Ref<HTMLUListElement> }) => (
   <ul ref={ref} className="rail rail-pass" aria-label={view.words.railLabel}>
     <MemberCard view={view} scene={scene} />
-    {view.vouchers.map((voucher) => <VoucherCard key={voucher.code.code} view={view} voucher={voucher} scene={scene} />)}
+    {view.vouchers.map((voucher) => <VoucherCard key={voucher.code.key} view={view} voucher={voucher} scene={scene} />)}
   </ul>
 )
 
@@ -55,7 +55,7 @@ const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
     <div className="card-code-text">
       <small>{label}</small>
       <Code groups={code.groups} spelled={code.spelled} />
-      <Link className="card-open" to={paths.code({ code: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
+      <Link className="card-open" to={paths.code({ key: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
     </div>
   </div>
 )

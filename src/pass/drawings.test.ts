@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { drawingsOf, drawnOnce } from './drawings.ts'
 
 let isAway = true
-vi.mock('./drawCode.ts', () => ({
+vi.mock('#kit/drawCode.ts', () => ({
   drawCode: () => {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
     return { qr: { size: 1, path: '' }, bars: { size: 1, path: '' } }

@@ -19,7 +19,7 @@ const missingOf = (codes: readonly string[]) => codes.filter((code) => !drawn.ha
 export async function drawingsOf(codes: readonly string[]): Promise<Drawings> {
   const missing = missingOf(codes)
   if (missing.length > 0) {
-    const { drawCode } = await import('./drawCode.ts')
+    const { drawCode } = await import('#kit/drawCode.ts')
     for (const code of missing) drawn.set(code, drawCode(code))
   }
   return drawn

@@ -2,7 +2,7 @@ import { addressOf, type ReadEndpoint } from '#contract/endpoint.ts'
 import type { Account } from '#contract/account.ts'
 import { api } from '#contract/index.ts'
 import { accountOf, type MembershipAccount, type MembershipTier } from '#contract/membership.ts'
-import type { Voucher } from '#contract/redemption.ts'
+import type { Claim, Voucher } from '#contract/redemption.ts'
 import { membershipOf } from '#domain/asset.ts'
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import type { Points } from '#domain/points.ts'
@@ -18,6 +18,8 @@ export type PassFacts = {
   tiers: readonly MembershipTier[]
   points: Points
   vouchers: readonly Voucher[]
+  /** Codes of benefits that she has claimed. */
+  claims: readonly Claim[]
 }
 
 type Params = Record<string, string>
@@ -40,12 +42,14 @@ export function usePassFacts(id: string): PassFacts {
   useReadAhead(api.membership.tiers, { id: membershipId })
   useReadAhead(api.points.balance, { id })
   useReadAhead(api.redemption.vouchers, { membershipId })
+  useReadAhead(api.redemption.claims)
   const { account } = useRead(api.account.account)
   const membership = accountOf(useRead(api.membership.membership, { id }))
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
   const points = useRead(api.points.balance, { id })
   const { models: vouchers } = useRead(api.redemption.vouchers, { membershipId })
-  return { account, membership, tiers, points, vouchers }
+  const { claims } = useRead(api.redemption.claims)
+  return { account, membership, tiers, points, vouchers, claims }
 }
 
 /** Whether the pass can be shown without asking anybody. */
@@ -61,8 +65,9 @@ export function storedFacts(id = storedLoyaltyAccountId()): PassFacts | undefine
   const tiers = stored(api.membership.tiers, { id: membershipId })?.tiers
   const points = stored(api.points.balance, { id })
   const vouchers = stored(api.redemption.vouchers, { membershipId })?.models
-  if (!account || !found || !tiers?.length || !points || !vouchers) return undefined
-  return { account, membership: accountOf(found), tiers, points, vouchers }
+  const claims = stored(api.redemption.claims)?.claims
+  if (!account || !found || !tiers?.length || !points || !vouchers || !claims) return undefined
+  return { account, membership: accountOf(found), tiers, points, vouchers, claims }
 }
 
 const storedDrops = () => stored(api.collection.collection, creator)?.collection ?? []
@@ -80,6 +85,8 @@ export function readsForTheTunnel(): (readonly [ReadEndpoint, Params])[] {
     [api.membership.configuration, { id: membershipId }],
     [api.redemption.offers, { membershipId }],
     [api.redemption.vouchers, { membershipId }],
+    [api.redemption.claims, {}],
+    [api.collection.benefits, creator],
   ]
   if (!own) return ofEverybody
   return [

@@ -1,8 +1,9 @@
 import type { FromWorker } from '#offline/worker.ts'
 import { hearWorker, tellWorker, whenInCharge } from '#offline/worker.ts'
 import { api } from '#contract/index.ts'
-import type { Voucher } from '#contract/redemption.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import type { benefits } from '#contract/benefits.ts'
+import type { Claim, Voucher } from '#contract/redemption.ts'
+import { addressOf, type GivenBy, type ReadEndpoint } from '#contract/endpoint.ts'
 import { brand } from '#kit/brand.ts'
 import { language, watchLanguage } from '#kit/language.ts'
 import { queryClient, refreshAddress } from '#kit/queries.ts'
@@ -25,6 +26,8 @@ export function keepPass() {
   queryClient.getQueryCache().subscribe(({ type }) => { if (type === 'updated') keep() })
   watchLanguage(keep)
   watchGiven(api.redemption.redeem, ({ voucher }) => inTheBackground(keepVoucher(voucher)))
+  // By its name: what benefits are asked for stays with the screens that show them.
+  watchGiven<typeof benefits.claimVoucher>({ name: 'benefits.claimVoucher' }, ({ claim }) => inTheBackground(keepClaim(claim)))
   hearWorker((message: FromWorker) => void refreshAddress(message.path))
   watchViewer(({ kind }) => (kind === 'visitor' ? forgetDrawings() : inTheBackground(warm())))
   inTheBackground(warm())
@@ -66,15 +69,25 @@ function picturesOfAssets(): string[] {
 }
 
 /** A code that was paid for is on the phone before anything else can go wrong. */
-async function keepVoucher(voucher: Voucher) {
+function keepVoucher(voucher: Voucher) {
   const params = { membershipId: brand.membershipId }
   const models = stored(api.redemption.vouchers, params)?.models ?? []
-  const answer = { success: true as const, models: [voucher, ...models.filter(({ code }) => code !== voucher.code)] }
-  queryClient.setQueryData(readKey(api.redemption.vouchers, params), answer)
+  return keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...models.filter(({ code }) => code !== voucher.code)] })
+}
+
+/** And so is one that was claimed. */
+function keepClaim(claim: Claim) {
+  const claims = stored(api.redemption.claims)?.claims ?? []
+  const others = claims.filter(({ voucherId, code }) => voucherId !== claim.voucherId || code !== claim.code)
+  return keepAnswer(api.redemption.claims, {}, { success: true, claims: [claim, ...others] })
+}
+
+async function keepAnswer<E extends ReadEndpoint>(endpoint: E, params: Record<string, string>, answer: GivenBy<E>) {
+  queryClient.setQueryData(readKey(endpoint, params), answer)
   const memberId = memberIdNow()
   if (!memberId) return
   await keepSnapshot()
-  await tellWorker({ type: 'keep', memberId, path: addressOf(api.redemption.vouchers, params), answer })
+  await tellWorker({ type: 'keep', memberId, path: addressOf(endpoint, params), answer })
 }
 
 function settled(work: () => void): () => void {

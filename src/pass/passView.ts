@@ -3,8 +3,8 @@ import { formatDate, formatNumber } from '#kit/format.ts'
 import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import { voucherWords } from '#kit/voucherWords.ts'
-import type { Voucher } from '#contract/redemption.ts'
-import { groupsOf, keyOfCode, MEMBER_KEY, spelledOut } from '#domain/code.ts'
+import type { Claim, Voucher } from '#contract/redemption.ts'
+import { groupsOf, keyOfClaim, keyOfCode, MEMBER_KEY, spelledOut } from '#domain/code.ts'
 import { voucherPicture } from '#domain/offer.ts'
 import { ladderOf } from '#domain/tier.ts'
 import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
@@ -22,13 +22,13 @@ export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, kep
     keptAt,
     words: wordsNow(),
     card: cardOf(facts, drawings),
-    vouchers: facts.vouchers.map((voucher, place) => voucherOf(voucher, { place, count: facts.vouchers.length, drawings })),
+    vouchers: vouchersOf(facts, drawings),
   }
 }
 
 /** Every code that needs a drawing. */
-export const codesOf = ({ membership, vouchers }: Pick<PassFacts, 'membership' | 'vouchers'>): string[] =>
-  [membership.memberCode, ...vouchers.map(({ code }) => code)]
+export const codesOf = ({ membership, vouchers, claims }: Pick<PassFacts, 'membership' | 'vouchers' | 'claims'>): string[] =>
+  [membership.memberCode, ...[...vouchers, ...claims].map(({ code }) => code)]
 
 function cardOf({ account, membership, tiers, points }: PassFacts, drawings: Drawings): CardView {
   const place = ladderOf(tiers).findIndex(({ tierId }) => tierId === membership.assetVariation.assetVariationId)
@@ -47,20 +47,31 @@ function nameOf({ firstName, lastName, email }: PassFacts['account']): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
 }
 
-function voucherOf(voucher: Voucher, { place, count, drawings }: { place: number; count: number; drawings: Drawings }): VoucherView {
+/** What points have bought, and beside it the codes of benefits: at the till both are vouchers. */
+function vouchersOf({ vouchers, claims }: PassFacts, drawings: Drawings): VoucherView[] {
+  const count = vouchers.length + claims.length
+  const views = [...vouchers.map((voucher) => boughtOf(voucher, drawings)), ...claims.map((claim) => claimedOf(claim, drawings))]
+  return views.map((view, place) => ({ label: t('pass.voucherOf', { place: place + 1, count }), ...view }))
+}
+
+function boughtOf(voucher: Voucher, drawings: Drawings): Omit<VoucherView, 'label'> {
   const { code, expiryDate } = voucher
   const { headline, detail } = voucherWords(voucher)
-  return {
-    label: t('pass.voucherOf', { place: place + 1, count }),
-    title: headline,
-    description: detail,
-    useBy: t('voucher.useBy', { date: formatDate(expiryDate) }),
-    expired: t('voucher.expired', { date: formatDate(expiryDate) }),
-    expiresAt: expiryDate,
-    art: voucherPicture({ code }),
-    code: codeOf(code, drawings),
-  }
+  return { title: headline, description: detail, ...timesOf(expiryDate), art: voucherPicture({ code }), code: codeOf(code, drawings) }
 }
+
+/** One without an end says since when it is hers. */
+function claimedOf(claim: Claim, drawings: Drawings): Omit<VoucherView, 'label'> {
+  const { title, description, code, claimedAt, expiryDate } = claim
+  const times = expiryDate ? timesOf(expiryDate) : { useBy: t('voucher.since', { date: formatDate(claimedAt) }), expired: '', expiresAt: '' }
+  return { title, description, ...times, art: voucherPicture({ code }), code: { ...codeOf(code, drawings), key: keyOfClaim(claim) } }
+}
+
+const timesOf = (expiryDate: string) => ({
+  useBy: t('voucher.useBy', { date: formatDate(expiryDate) }),
+  expired: t('voucher.expired', { date: formatDate(expiryDate) }),
+  expiresAt: expiryDate,
+})
 
 const nothing: Drawing = { size: 1, path: '' }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
 import { loadTexts, loadWords } from '#kit/t.ts'
-import { SurroundingsContext } from '#ui/surroundings.ts'
+import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
 import { Ways } from './EarnPoints.tsx'
 
 const features: Feature[] = [
@@ -14,7 +14,7 @@ const features: Feature[] = [
   { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
 ]
 const membership = { membershipId: 'm', hasFollowedInstagram: false, hasFollowedStrava: false } as MembershipAccount
-const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' }, close: () => undefined }
+const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
 
 type Shown = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
 

@@ -1,17 +1,23 @@
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
+import { BenefitList, BenefitsWaiting } from '../benefits/BenefitList.tsx'
+import { Announcements } from '../collection/Announcements.tsx'
 import { Collection } from '../collection/Collection.tsx'
-import { CollectionWaiting } from '../collection/CollectionWaiting.tsx'
+import { CollectionLayout } from '../collection/CollectionLayout.tsx'
+import { CollectionWaiting, NewsWaiting } from '../collection/CollectionWaiting.tsx'
 import { Welcome } from '../session/Welcome.tsx'
 
 /** The member's collection, where every way in ends. */
 export default function CollectionScreen() {
   return (
-    <div className="collection">
+    <>
       <title>{t('collection.title')}</title>
-      <h1 className="collection-title display t-39">{t('collection.title')}</h1>
-      <Welcome />
-      <Section waiting={<CollectionWaiting />}><Collection /></Section>
-    </div>
+      <CollectionLayout
+        greeting={<Welcome />}
+        news={<Section waiting={<NewsWaiting />}><Announcements /></Section>}
+        drops={(after) => <Section waiting={<CollectionWaiting />}><Collection after={after} /></Section>}
+        benefits={(filter) => <Section key={filter} waiting={<BenefitsWaiting />}><BenefitList filter={filter} /></Section>}
+      />
+    </>
   )
 }

@@ -28,7 +28,8 @@ export const losesSomething = ({ online, vouchers }: { online: boolean; vouchers
 /** What a log out button does: where something would be missed, she is asked before. */
 export function askToLogOut() {
   const vouchers = stored(api.redemption.vouchers, { membershipId: brand.membershipId })?.models.length ?? 0
-  if (losesSomething({ online: isOnline(), vouchers })) return openModal('logout')
+  const claims = stored(api.redemption.claims)?.claims.length ?? 0
+  if (losesSomething({ online: isOnline(), vouchers: vouchers + claims })) return openModal('logout')
   void logOut()
 }
 

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import { Icon } from './Icon.tsx'
 
 type Own = {
@@ -38,6 +38,20 @@ export function Select({ label, error, hint, children, ...select }: Own & Select
       <div className="input input-select">
         <select {...select} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })}>{children}</select>
         <Icon name={error ? 'alert' : 'down'} />
+      </div>
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** A field of several lines. */
+export function TextArea({ label, error, hint, ...area }: Own & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId()
+  return (
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="input input-lines">
+        <textarea {...area} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })} />
       </div>
       <Notes id={id} error={error} hint={hint} />
     </div>

@@ -11,7 +11,7 @@ const SINK = { duration: 0.15 }
  * A modal: a sheet from below on the phone, a card in the middle on wide screens. A native dialog, so that Esc, the
  * focus and what lies behind are the browser's business. Named *Modal for what it is; it is not loaded by its name.
  */
-export function Modal({ title, look, foot, children }: { title: string; look?: 'small' | 'wide'; foot?: ReactNode; children: ReactNode }) {
+export function Modal({ title, look, foot, children }: { title: ReactNode; look?: 'small' | 'wide'; foot?: ReactNode; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [sheet, animate] = useAnimate<HTMLDivElement>()
   const isStill = useReducedMotion() ?? false

@@ -5,7 +5,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 /** What primitives need from the app and may not know themselves: how to follow a link, and their few words. */
 export type Surroundings = {
   Link: ComponentType<LinkProps>
-  words: { close: string; busy: string }
+  words: { close: string; busy: string; previous: string; next: string; carousel: string; slide: string; placeOf: (place: number, count: number) => string }
   /** Closes the modal that one stands in. */
   close: () => void
 }

@@ -6,7 +6,7 @@ export type Zone = { name: string; may: readonly string[] }
 
 /** Folders of src with a task of their own; every other one is a room. */
 const notRooms = new Set(['app', 'boot', 'kit', 'offline', 'screens', 'ui'])
-const notServerRooms = new Set(['kit', 'migrations', 'neighbours', 'trial'])
+const notServerRooms = new Set(['aids', 'kit', 'migrations', 'neighbours', 'trial'])
 
 const shared = ['contract', 'domain']
 const roomNeeds = [...shared, 'src/kit', 'src/ui', 'src/offline']
@@ -48,6 +48,8 @@ export function zonesOf(root: string): Zone[] {
       may: [...serverNeeds, 'server/kit', 'server/neighbours', ...serverRooms.map((room) => `${room}/verbs`)],
     })),
     { name: 'server/trial', may: [...allOfServer, ...serverNeeds] },
+    // For tests: no room has a right to it.
+    { name: 'server/aids', may: [...allOfServer, ...serverNeeds] },
     { name: 'server', may: [...allOfServer, ...serverNeeds] },
 
     { name: 'e2e', may: [...shared, 'src/kit/paths.ts', 'server/seed.ts', 'tools/port.mjs', 'tools/run.mjs'] },
@@ -62,7 +64,7 @@ export function zoneOf(zones: readonly Zone[], file: string): Zone | undefined {
   return zones.filter(({ name }) => file.startsWith(`${name}/`)).sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** Tests and the harness look into every part of their own side. */
+/** Tests, the harness and its aids look into every part of their own side. */
 export function rightsOf(zone: Zone, file: string, zones: readonly Zone[]): readonly string[] {
   if (!isTestAid(file)) return zone.may
   const side = zone.name.split('/')[0] ?? ''
@@ -70,7 +72,7 @@ export function rightsOf(zone: Zone, file: string, zones: readonly Zone[]): read
   return [...zone.may, 'texts', ...shared]
 }
 
-export const isTestAid = (file: string): boolean => /\.(test|soak)\.tsx?$/.test(file) || file === 'server/harness.ts'
+export const isTestAid = (file: string): boolean => /\.(test|soak)\.tsx?$/.test(file) || /^server\/(harness\.ts$|aids\/)/.test(file)
 
 const within = (zones: readonly Zone[], side: string): string[] =>
   zones.map(({ name }) => name).filter((name) => name === side || name.startsWith(`${side}/`))

@@ -17,11 +17,13 @@ const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
   { packages: /^dexie/, kept: /^src\/offline\//, instead: 'the phone store has one home: src/offline/store.ts.' },
   { packages: /^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, kept: /^server\/(kit\/|brand\/|trial\/|[^/]+$)/, instead: 'the framework shows only where the server is put together (server/*.ts, kit, the pages of brand and trial). Write handlers with serve(contract, { … }).' },
   { packages: /^(pg|@electric-sql\/pglite.*|drizzle-orm\/(node-postgres|pglite).*)$/, kept: /^server\/kit\//, instead: 'the engine is chosen in server/kit/db.ts. Take the transaction (tx) of the request.' },
+  { packages: /^sanitize-html$/, kept: /^server\/kit\//, instead: 'HTML of a brand is cleaned with cleanHtml of #server/kit/html.ts, by the one list.' },
+  { packages: /^dompurify$/, kept: /^src\/kit\//, instead: 'show HTML of a brand with Html of #kit/Html.tsx.' },
   { packages: /^nodemailer$/, kept: /^server\/neighbours\//, instead: 'everything outside the house is a neighbour. Enqueue the letter with server/neighbours/mail.ts.' },
 ]
 
-const serverOnly = /^(node:|fastify|@fastify\/|pg$|drizzle-orm|nodemailer|@electric-sql\/)/
-const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|sonner|dexie|workbox-)/
+const serverOnly = /^(node:|fastify|@fastify\/|pg$|drizzle-orm|nodemailer|sanitize-html|@electric-sql\/)/
+const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|sonner|dexie|dompurify|workbox-)/
 
 /** The sentence that refuses a package to a file, or nothing. */
 export function refusalOfPackage(zone: string, file: string, specifier: string): string | undefined {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { brand, PackProblem, type BrandPack } from './brand.ts'
+import { packs } from './index.ts'
+import { mistakesIn, type Files } from './mistakes.ts'
+import { valuesAt } from './places.ts'
+
+const [pack] = packs as [BrandPack]
+const everything: Files = { drawing: () => true, media: () => true }
+const altered = (alter: (pack: BrandPack) => void): BrandPack => {
+  const copy = structuredClone(pack)
+  alter(copy)
+  return copy
+}
+const told = (alter: (pack: BrandPack) => void, files: Files = everything): readonly string[] => {
+  try {
+    brand(altered(alter), { files, others: packs.slice(1) })
+    return []
+  } catch (error) {
+    if (error instanceof PackProblem) return error.mistakes
+    throw error
+  }
+}
+const benefits = ({ programme }: BrandPack) => programme.categories.flatMap((category) => category.benefits)
+/** The first of such children. */
+const first = (of: BrandPack, name: 'genericPromotions' | 'events' | 'gatedCommerces'): object => valuesAt(of, `programme.categories[].benefits[].${name}[]`)[0]?.value as object
+const listOf = (of: BrandPack, name: 'contestIds' | 'pollIds'): string[] => benefits(of).flatMap((benefit) => (benefit[name] ? [benefit[name]] : []))[0] ?? []
+
+describe('a mistake of a pack is named with its place', () => {
+  it('and a whole pack has none', () => {
+    for (const each of packs) expect(mistakesIn(each, { files: everything, others: packs.filter((other) => other !== each) })).toEqual([])
+  })
+
+  it.each<[string, (pack: BrandPack) => void, RegExp]>([
+    ['a part that is missing', (it) => { Reflect.deleteProperty(it.programme.polls[0]!, 'title') }, /^programme\.polls\[0\]\.title: it is missing$/],
+    ['a part of another shape', (it) => { Object.assign(it.programme.welcome, { points: 'many' }) }, /^programme\.welcome\.points: it must be a number, not "many"$/],
+    ['too much', (it) => { it.programme.contests[0]!.prizeValue = 5001 }, /^programme\.contests\[0\]\.prizeValue: it must be at most 5000, not 5001$/],
+    ['no such number', (it) => { Object.assign(benefits(it)[0]!, { utilityType: 7 }) }, /^programme\.categories\[0\]\.benefits\[0\]\.utilityType: 7 is none of what it may be$/],
+    ['an address that is none', (it) => { Object.assign(first(it, 'genericPromotions'), { linkUrl: 'javascript:alert(1)' }) }, /genericPromotions\[0\]\.linkUrl: "javascript:alert\(1\)" is not of the form/],
+    ['a level there is none of', (it) => { it.programme.offers[0]!.tierIds = ['x', 'y'] }, /^programme\.offers\[0\]\.tierIds\[1\]: there is no level "y"$/],
+    ['an asset there is none of', (it) => { benefits(it)[0]!.of = ['x'] }, /benefits\[0\]\.of\[0\]: there is no asset "x"$/],
+    ['a drop there is none of', (it) => { it.programme.assets[0]!.dropId = 'x' }, /^programme\.assets\[0\]\.dropId: there is no drop "x"$/],
+    ['a poll there is none of', (it) => { listOf(it, 'pollIds').push('x') }, /pollIds\[1\]: there is no poll "x"$/],
+    ['a contest there is none of', (it) => { listOf(it, 'contestIds')[0] = 'x' }, /contestIds\[0\]: there is no contest "x"$/],
+    ['an id that stands twice', (it) => { benefits(it)[1]!.utilityId = benefits(it)[0]!.utilityId }, /benefits\[1\]\.utilityId: the id ".+" stands at programme\.categories\[0\]\.benefits\[0\]\.utilityId already$/],
+    ['an id of another pack', (it) => { it.programme.assets[0]!.assetId = 'sleep-asset-hush' }, /^programme\.assets\[0\]\.assetId: the id "sleep-asset-hush" is the pack sleep’s$/],
+    ['a day that no calendar has', (it) => { it.programme.drops[0]!.dateOpen = '2026-02-30T10:00:00Z' }, /^programme\.drops\[0\]\.dateOpen: no calendar has 2026-02-30/],
+    ['an event that ends before it begins', (it) => { Object.assign(first(it, 'events'), { endDate: '2020-01-01T10:00:00Z' }) }, /events\[0\]\.endDate: it ends before it begins/],
+    ['a shop offer that leads nowhere', (it) => { Reflect.deleteProperty(first(it, 'gatedCommerces'), 'productUrl') }, /gatedCommerces\[0\]\.productUrl: it is missing, and contentType 1 needs it$/],
+  ])('%s', (_, alter, words) => {
+    expect(told(alter)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+  })
+
+  it.each<[string, Files, RegExp]>([
+    ['a drawing', { ...everything, drawing: (name) => name !== 'a2' }, /^programme\.assets\[0\]\.art: there is no drawing art\/a2\.svg$/],
+    ['a file of its media', { ...everything, media: (file) => file !== 'focus.mp4' }, /gatedContents\[0\]\.files\[0\]: there is no file media\/focus\.mp4$/],
+  ])('%s that is missing', (_, files, words) => {
+    expect(told(() => undefined, files)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+  })
+
+  it('all of them at once, in words of one line each', () => {
+    const alter = (it: BrandPack) => {
+      Reflect.deleteProperty(it.programme.polls[0]!, 'title')
+      it.programme.offers[0]!.tierIds = ['x']
+      it.programme.assets[0]!.dropId = 'x'
+    }
+    expect(told(alter)).toHaveLength(3)
+    expect(() => brand(altered(alter))).toThrow(/^The pack eyewear has 3 mistakes:\n( {2}programme\.\S+: .+\n?){3}$/)
+  })
+
+  it.each([undefined, null, 7, 'x', [], {}, { programme: 7 }, { programme: { categories: 'x', assets: [7, null, { dropId: 3 }] } }])('in whatever stands there: %j', (nonsense) => {
+    expect(Array.isArray(mistakesIn(nonsense, { files: everything, others: [nonsense] }))).toBe(true)
+  })
+})
+
+it('a place tells what stands there, each of a list with its number', () => {
+  expect(valuesAt({ a: [{ b: [1, 2] }, { c: 3 }, { b: [4] }] }, 'a[].b[]')).toEqual([{ place: 'a[0].b[0]', value: 1 }, { place: 'a[0].b[1]', value: 2 }, { place: 'a[2].b[0]', value: 4 }])
+  expect(valuesAt({ a: 'x' }, 'a[].b')).toEqual([])
+})

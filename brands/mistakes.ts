@@ -1,0 +1,104 @@
+import { valuesAt, wordsAt } from './places.ts'
+
+/** What is wrong with a pack, and where: `programme.assets[1].dropId: there is no drop "sleep-nowhere"`. */
+export type Mistake = string
+
+/** Whether a file of a pack is there: a drawing by its name, a file of its media folder with its ending. */
+export type Files = { drawing(name: string): boolean; media(file: string): boolean }
+
+const BENEFIT = 'programme.categories[].benefits[]'
+
+/** Where each kind of id is given. An id is one thing's alone, in this pack and in all of them together. */
+const given: Record<string, readonly string[]> = {
+  brand: ['ids.creatorId', 'ids.membershipId'],
+  level: ['programme.tiers[].tierId'],
+  offer: ['programme.offers[].offerId'],
+  poll: ['programme.polls[].pollId'],
+  'choice of a poll': ['programme.polls[].options[].optionId'],
+  contest: ['programme.contests[].contestId'],
+  announcement: ['programme.announcements[].announcementId'],
+  drop: ['programme.membershipDrop.dropId', 'programme.drops[].dropId'],
+  asset: ['ids.assetId', 'programme.assets[].assetId'],
+  benefit: [`${BENEFIT}.utilityId`],
+  voucher: [`${BENEFIT}.vouchers[].voucherId`],
+  'gated content': [`${BENEFIT}.gatedContents[].gatedContentId`],
+  'shop offer': [`${BENEFIT}.gatedCommerces[].gatedCommerceId`],
+  promotion: [`${BENEFIT}.genericPromotions[].genericPromotionId`],
+  event: [`${BENEFIT}.events[].eventId`],
+}
+
+/** What refers to another thing of the pack, and to which. */
+const referring: readonly (readonly [place: string, kind: string])[] = [
+  ['programme.offers[].tierIds[]', 'level'],
+  [`${BENEFIT}.tierIds[]`, 'level'],
+  [`${BENEFIT}.of[]`, 'asset'],
+  [`${BENEFIT}.contestIds[]`, 'contest'],
+  [`${BENEFIT}.pollIds[]`, 'poll'],
+  ['programme.assets[].dropId', 'drop'],
+]
+
+const drawings = [
+  'programme.tiers[].art', 'programme.assets[].art', 'programme.contests[].art', 'programme.polls[].options[].art', `${BENEFIT}.art`,
+  `${BENEFIT}.gatedContents[].thumbnail`, `${BENEFIT}.gatedCommerces[].thumbnail`, `${BENEFIT}.genericPromotions[].thumbnail`,
+]
+const mediaFiles = ['programme.assets[].film', `${BENEFIT}.gatedContents[].files[]`]
+
+const moments = [
+  'programme.membershipDrop.dateOpen', 'programme.drops[].dateOpen', 'programme.drops[].countDownDate', 'programme.announcements[].dateCreated',
+  'programme.contests[].startDate', 'programme.contests[].endDate', `${BENEFIT}.events[].startDate`, `${BENEFIT}.events[].endDate`,
+]
+
+/**
+ * Everything that is wrong with a pack beyond the shape of its parts, which may itself be wrong: ids that are not there
+ * or there twice, files that are missing, days that no calendar has, ends before their beginnings.
+ * @param others the other packs, whose ids are taken
+ */
+export const mistakesIn = (pack: unknown, { files, others = [] }: { files?: Files; others?: readonly unknown[] } = {}): Mistake[] => [
+  ...doubledIn(pack),
+  ...takenBy(pack, others),
+  ...referring.flatMap(([place, kind]) => wordsAt(pack, place).filter(({ value }) => !idsOf(pack, kind).includes(value)).map((at) => `${at.place}: there is no ${kind} "${at.value}"`)),
+  ...(files ? missingIn(pack, files) : []),
+  ...moments.flatMap((place) => wordsAt(pack, place).filter(({ value }) => !isDay(value)).map((at) => `${at.place}: no calendar has ${at.value}`)),
+  ...[...valuesAt(pack, 'programme.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(endsEarly),
+  ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(leadsNowhere),
+]
+
+const placesOf = (pack: unknown, kind: string) => (given[kind] ?? []).flatMap((place) => wordsAt(pack, place))
+const idsOf = (pack: unknown, kind: string): string[] => placesOf(pack, kind).map(({ value }) => value)
+
+const doubledIn = (pack: unknown): Mistake[] => Object.keys(given).flatMap((kind) => {
+  const first = new Map<string, string>()
+  return placesOf(pack, kind).flatMap(({ place, value }) => {
+    const before = first.get(value)
+    if (before === undefined) first.set(value, place)
+    return before === undefined ? [] : [`${place}: the id "${value}" stands at ${before} already`]
+  })
+})
+
+const takenBy = (pack: unknown, others: readonly unknown[]): Mistake[] => Object.keys(given).flatMap((kind) =>
+  others.flatMap((other) => placesOf(pack, kind).filter(({ value }) => idsOf(other, kind).includes(value))
+    .map(({ place, value }) => `${place}: the id "${value}" is the pack ${wordsAt(other, 'slug')[0]?.value ?? 'of another brand'}’s`)))
+
+const missingIn = (pack: unknown, { drawing, media }: Files): Mistake[] => [
+  ...drawings.flatMap((place) => wordsAt(pack, place)).filter(({ value }) => !drawing(value)).map(({ place, value }) => `${place}: there is no drawing art/${value}.svg`),
+  ...mediaFiles.flatMap((place) => wordsAt(pack, place)).filter(({ value }) => !media(value)).map(({ place, value }) => `${place}: there is no file media/${value}`),
+]
+
+/** A day that is written down and that there is: no 30th of February. */
+function isDay(moment: string): boolean {
+  const at = new Date(moment)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === moment.slice(0, 10)
+}
+
+function endsEarly({ place, value }: { place: string; value: unknown }): Mistake[] {
+  const [start] = wordsAt(value, 'startDate')
+  const [end] = wordsAt(value, 'endDate')
+  return start && end && Date.parse(end.value) <= Date.parse(start.value) ? [`${place}.endDate: it ends before it begins (${start.value})`] : []
+}
+
+/** 2 is an order that the shop prepares, of a variant; 1 and 10 open an address. */
+function leadsNowhere({ place, value }: { place: string; value: unknown }): Mistake[] {
+  const [kind] = valuesAt(value, 'contentType')
+  const needed = kind?.value === 2 ? 'variantId' : 'productUrl'
+  return kind && wordsAt(value, needed).length === 0 ? [`${place}.${needed}: it is missing, and contentType ${String(kind.value)} needs it`] : []
+}

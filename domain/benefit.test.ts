@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { typeNameOf } from './benefit.ts'
+
+describe('what kinds of benefits are called to machines', () => {
+  it.each([
+    [4, 'Generic Utility'],
+    [3, 'Gated Commerce'],
+    [2, 'Video Content'],
+    [1, 'Coupon Voucher'],
+    // A number that is not listed counts as 1.
+    [7, 'Coupon Voucher'],
+    [99, 'Coupon Voucher'],
+    [5, 'Events'],
+    [6, 'Contests'],
+    [8, 'Polls'],
+  ])('type %i is %s [EN-26]', (utilityType, name) => {
+    expect(typeNameOf({ utilityType, utilityDescription: 'A thing' })).toBe(name)
+  })
+
+  it('an event is one whatever its number', () => expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
+})

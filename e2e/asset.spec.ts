@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { benefits } from '#contract/benefits.ts'
+import type { Nft } from '#contract/collection.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, withoutAnswersAhead } from './member.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
+
+/** What the server says of her piece, with something that no demo member's piece has. */
+async function changed(page: Page, change: (nft: Nft) => Partial<Nft>) {
+  await withoutAnswersAhead(page)
+  await page.route('**/api/nft/*', async (route) => {
+    const answer = await route.fetch()
+    const { nft } = await answer.json() as { nft: Nft }
+    await route.fulfill({ response: answer, json: { nft: { ...nft, ...change(nft) } } })
+  })
+}
+const onChain = (page: Page) => changed(page, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
+
+test('a member reads everything of her piece [RT-15] [SC-27] [SC-28] [SC-31] [SC-32] [SC-34] [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
+  await member.opens(paths.asset(member))
+  await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText(['My Collection', 'Verre & Fils', 'Second Look'])
+  await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
+  for (const category of ['On the house', 'For your eyes']) await expect(page.getByRole('region', { name: category }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+
+  const brand = page.getByRole('complementary', { name: 'Verre & Fils' })
+  await expect(brand.getByRole('link', { name: 'Influencer' })).toHaveAttribute('href', paths.membership(member))
+  await expect(brand.getByRole('link', { name: 'Visit the website' })).toHaveAttribute('href', /^https:\/\//)
+  await expect(brand.getByRole('heading', { name: 'What is new' })).toBeVisible()
+  await expect(brand.getByRole('listitem').first()).toBeVisible()
+
+  const questions = page.getByRole('region', { name: 'Good to know' }).getByRole('group')
+  await expect(questions).toHaveCount(6)
+  const subjects: [string, RegExp][] = [
+    ['How do I log in?', /link/], ['Can I keep it in my phone’s wallet?', /wallet/i], ['How do I use my benefits?', /level/],
+    ['Do you write to me by email or SMS?', /email/], ['How do I invite friends?', /link/], ['Who helps me?', /Write to us/],
+  ]
+  for (const [question, answer] of subjects) {
+    await page.getByText(question).click()
+    await expect(questions.filter({ hasText: question }).getByRole('paragraph')).toHaveText(answer)
+    await expect(questions.filter({ hasText: question }).getByRole('paragraph')).toBeVisible()
+  }
+  await hasNoAxeViolation(page, 'a piece with a question open')
+})
+
+test.describe('what can be done with a piece', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('stands at its foot for a verified member: on the chain it can be looked at there [SC-36] [SC-40] [SC-41] [RO-12]', async ({ situation, page, hasNoAxeViolation }) => {
+    await onChain(page)
+    const mia = await situation('mia')
+    await mia.opens(paths.asset(mia))
+    await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveAttribute('href', `https://etherscan.io/token/${minted.contractAddress}?a=7`)
+    await expect(page.getByText('Your email is not verified yet')).toHaveCount(0)
+    await hasNoAxeViolation(page, 'a piece on the chain')
+  })
+
+  test('is not there for an unverified member, who is told how she becomes verified [SC-36] [RO-12]', async ({ member, page }) => {
+    await onChain(page)
+    await member.opens(paths.asset(member))
+    await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Verify your account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Verification' })).toBeVisible()
+  })
+
+  test('without a contract address has nothing to look at [SC-40] [SC-41]', async ({ situation, page }) => {
+    const mia = await situation('mia')
+    await mia.opens(paths.asset(mia))
+    await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
+  })
+})
+
+test.describe('a film of a piece', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  /** Where a film of the pack really is, for a while. */
+  const filmOf = async (page: Page) => (await answerOf<{ fileUrl: string }>(page, addressOf(benefits.gatedContent, { gatedContentId: 'eyewear-content-focus' }))).fileUrl
+
+  test('waits for a press, and plays then [SC-30]', async ({ member, page, hasNoAxeViolation }) => {
+    const film = await filmOf(page)
+    await changed(page, () => ({ imageUrl: film }))
+    await member.opens(paths.asset(member))
+    const play = page.getByRole('button', { name: 'Play the film: Influencer' })
+    await expect(play).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+    await hasNoAxeViolation(page, 'a film that waits')
+    await play.click()
+    await expect(page.locator('video')).toHaveAttribute('src', film)
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  })
+
+  test('that is dead leaves the page whole, and can be tried again', async ({ member, page, hasNoAxeViolation }) => {
+    const film = await filmOf(page)
+    await changed(page, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
+    await member.opens(paths.asset(member))
+    await page.getByRole('button', { name: 'Play the film: Influencer' }).click()
+    await expect(page.getByRole('alert')).toContainText('The film cannot be played at the moment.')
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+    await hasNoAxeViolation(page, 'a dead film')
+    await page.unroute('**/api/nft/*')
+    await changed(page, () => ({ imageUrl: film }))
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('video')).toHaveAttribute('src', film)
+  })
+
+  test('a picture that is missing leaves the page whole', async ({ member, page }) => {
+    await changed(page, () => ({ imageUrl: '/art/eyewear/nothing.svg' }))
+    await member.opens(paths.asset(member))
+    await expect(page.locator('.asset-missing')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  })
+
+  test('a piece that cannot be read says so, with a way on [ER-25]', async ({ member, page }) => {
+    await withoutAnswersAhead(page)
+    await page.route('**/api/nft/*', (route) => route.abort())
+    await member.opens(paths.asset(member))
+    await expect(page.getByRole('alert').first()).toContainText('Oops.', { timeout: 20_000 })
+    await page.unroute('**/api/nft/*')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  })
+})
+
+test('an item of the collection has a page with two tabs [RT-13] [RT-14]', async ({ member, page, hasNoAxeViolation }) => {
+  await member.opens(paths.item(member))
+  await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['DESCRIPTION', 'BENEFITS'])
+  await expect(page.getByRole('tabpanel', { name: 'DESCRIPTION' }).getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
+  await page.getByRole('tab', { name: 'DESCRIPTION' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'BENEFITS' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'BENEFITS' }).getByRole('region', { name: 'On the house' })).toBeVisible()
+  await hasNoAxeViolation(page, 'the benefits of an item')
+})
+
+test('a visitor is led away: from an item to the landing page, from an asset to the log in [RT-11] [RT-16]', async ({ page, app }) => {
+  await page.goto(app.url(paths.item({ nftId: 'not-hers' })))
+  await expect(page).toHaveURL(app.url('/'))
+  await page.goto(app.url(paths.asset({ nftId: 'not-hers' })))
+  await expect(page).toHaveURL(app.url(paths.login()))
+})
+
+test('without a network a piece is there as it was, on both pages', async ({ member, page, app, context, hasNoAxeViolation }) => {
+  await member.opens(paths.asset(member))
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  for (const address of [paths.asset(member), paths.item(member)]) {
+    await page.goto(app.url(address))
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+    await expect(page.getByText('Pending')).toBeVisible()
+  }
+  await context.setOffline(true)
+  for (const address of [paths.asset(member), paths.item(member)]) {
+    await page.goto(app.url(address))
+    await expect(page.getByText(/^Offline/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
+    await expect(page.getByText('Pending')).toBeVisible()
+    await hasNoAxeViolation(page, `${address} offline`)
+  }
+})
+
+for (const [size, viewport] of [['narrow', { width: 320, height: 640 }], ['wide', { width: 1280, height: 900 }]] as const) {
+  test.describe(`in French, on a ${size} screen`, () => {
+    test.use({ locale: 'fr-CA', viewport, ...(size === 'wide' && { deviceScaleFactor: 1, isMobile: false, hasTouch: false }) })
+
+    test('a piece is read and its benefits are found', async ({ situation, page, hasNoAxeViolation }) => {
+      const ida = await situation('ida')
+      await ida.opens(paths.asset(ida))
+      await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem').first()).toHaveText('Ma collection')
+      await expect(page.getByRole('region', { name: 'Pour vos yeux' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Verre & Fils' }).getByText('Votre niveau')).toBeVisible()
+      await expect(page.getByText('Comment me connecter')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await hasNoAxeViolation(page, `a piece in French, ${size}`)
+      await ida.opens(paths.item(ida))
+      await page.getByRole('tab', { name: 'AVANTAGES' }).click()
+      await expect(page.getByRole('region', { name: 'Pour vos yeux' })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await hasNoAxeViolation(page, `an item in French, ${size}`)
+    })
+  })
+}

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import type { BenefitContest, Utility } from '#contract/utility.ts'
+import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, type Member } from './member.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
+const ENTER = '**/api/Contest/enter'
+const DETAILS = '**/api/Contest/byId*'
+const SECTIONS = ['Eligibility', 'Contest period', 'How to enter', 'Prize', 'Winner selection', 'Release', 'Indemnification', 'Limitation of liability', 'Privacy', 'Intellectual property', 'Termination and changes', 'Jurisdiction', 'Language and contact']
+
+/** The contest on her membership page, as the server tells it. */
+async function contestOf(page: Page): Promise<{ benefit: Utility; contest: BenefitContest; open: string }> {
+  const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
+  const { utility } = await answerOf<{ utility: { loyaltyUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
+  const benefit = utility.loyaltyUtility.find(({ contests = [] }) => contests.length > 0)
+  const contest = benefit?.contests?.[0]
+  if (!benefit || !contest) throw new Error('No contest is open.')
+  return { benefit, contest, open: paths.here({ modal: 'contest', id: benefit.utilityId, code: contest.contestId }) }
+}
+
+const tileOf = (page: Page, { utilityName }: Utility) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: utilityName }) })
+const sheetOf = (page: Page, { utilityName }: Utility) => page.getByRole('dialog', { name: utilityName })
+const marks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
+
+/** Holds every call of an address until it is let go. @returns let go, and how many have come */
+async function held(page: Page, address: string) {
+  let letGo: () => void = () => undefined
+  const released = new Promise<void>((done) => { letGo = done })
+  const calls: string[] = []
+  await page.route(address, async (route) => {
+    calls.push(route.request().postData() ?? '')
+    await released
+    await route.continue()
+  })
+  return { letGo, calls }
+}
+
+for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) {
+  test.describe(`on ${where}`, () => {
+    test.use(use)
+
+    test('a member reads what can be won, accepts the rules and enters, once [MO-04] [VA-28] [VA-29] [VA-30] [OK-08] [ST-47] [EN-24] [EN-39]', async ({ member, page, hasNoAxeViolation }) => {
+      const { benefit, contest } = await contestOf(page)
+      await member.opens(paths.membership(member))
+      const tile = tileOf(page, benefit)
+      await expect(tile).toContainText('Ends on October 31, 2027')
+      await tile.getByRole('link', { name: contest.buttonJoinText }).click()
+
+      const sheet = sheetOf(page, benefit)
+      await expect(sheet).toContainText(contest.description)
+      await expect(sheet.getByRole('term').first()).toHaveText('Prize')
+      const enter = sheet.getByRole('button', { name: 'Enter' })
+      await expect(enter).toBeDisabled()
+      await hasNoAxeViolation(page, 'the contest')
+      await sheet.getByRole('checkbox').check()
+      await expect(enter).toBeEnabled()
+      await sheet.getByRole('checkbox').uncheck()
+      await expect(enter).toBeDisabled()
+      await sheet.getByRole('checkbox').check()
+
+      const { letGo, calls } = await held(page, ENTER)
+      await enter.click()
+      await expect(enter).toBeDisabled()
+      await enter.click({ force: true })
+      letGo()
+      await expect(page.getByText(successes.CONTEST_ENTERED.en).first()).toBeVisible()
+      await expect(sheet.getByRole('status')).toContainText('You are in.')
+      expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([{ contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' }])
+      expect(await marks(page)).toEqual([`contest:${contest.contestId}`])
+      await hasNoAxeViolation(page, 'the contest she has entered')
+      await sheet.getByRole('button', { name: 'Done' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
+      await page.reload()
+      await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
+    })
+
+    test('the rules are a page for anybody, in a tab of its own [RT-29] [RT-30] [SC-82] [SC-83] [SC-84] [SC-85] [SC-86] [SC-87] [CO-27] [CO-28] [CO-29]', async ({ member, page, context, hasNoAxeViolation }) => {
+      const { contest, open } = await contestOf(page)
+      await member.opens(`${paths.membership(member)}${open}`)
+      const opening = context.waitForEvent('page')
+      await page.getByRole('dialog').getByRole('link', { name: 'contest rules' }).click()
+      const rules = await opening
+      await expect(rules).toHaveURL(new RegExp(`${paths.contestRules(contest)}$`))
+      expect(await rules.evaluate(() => window.opener === null)).toBe(true)
+      // The box beside it is not ticked by reading.
+      await expect(page.getByRole('dialog').getByRole('checkbox')).not.toBeChecked()
+
+      await context.clearCookies()
+      await rules.evaluate(() => localStorage.clear())
+      await rules.reload()
+      await expect(rules.getByRole('heading', { level: 1 })).toBeVisible()
+      const facts = rules.locator('dl')
+      for (const [term, told] of [['BRAND', 'Verre & Fils'], ['Participating regions', 'USA / UK / CANADA'], ['Start date', 'March 12, 2026'], ['End date', 'October 31, 2027'], ['Description', contest.description], ['Prize value estimate (max USD 5,000)', 'USD'], ['Prize quantity', '1 prize']] as const) {
+        await expect(facts.locator('div').filter({ has: rules.getByRole('term').filter({ hasText: term }) }).first()).toContainText(told)
+      }
+      await expect(rules.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
+      await rules.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Jurisdiction' }).click()
+      await expect(rules.getByRole('heading', { name: 'Jurisdiction' })).toBeInViewport()
+      await hasNoAxeViolation(rules, 'the rules')
+    })
+  })
+}
+
+const rulesWith = (page: Page, change: Record<string, unknown>) => page.route(DETAILS, async (route) => {
+  const answer = await route.fetch()
+  const body = await answer.json() as { contest: Record<string, unknown> }
+  await route.fulfill({ response: answer, json: { ...body, contest: { ...body.contest, ...change } } })
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the rules name the brand only if there is one, and count what can be won [SC-82] [CO-26] [CO-28]', async ({ member, page }) => {
+    const { contest } = await contestOf(page)
+    await rulesWith(page, { creatorName: '', prizeNumber: 12, startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-05T23:59:59.999Z' })
+    await member.opens(paths.contestRules(contest))
+    const terms = page.getByRole('term')
+    await expect(terms.filter({ hasText: /^Prizes$/ })).toBeVisible()
+    await expect(page.getByText('12 prizes', { exact: true })).toBeVisible()
+    await expect(page.getByText('BRAND')).toHaveCount(0)
+    await expect(page.locator('dl')).toContainText('USA / UK / CANADA')
+    // Whatever the clock of the phone says: it stands in Toronto.
+    await expect(page.locator('dl')).toContainText('May 01, 2026')
+    await expect(page.locator('dl')).toContainText('June 05, 2026')
+  })
+
+  for (const [what, answer] of [['nobody has', undefined], ['the server cannot tell', { status: 503, body: '' }]] as const) {
+    test(`rules that ${what} say so, and can be tried again [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
+      const { contest } = await contestOf(page)
+      if (answer) await page.route(DETAILS, (route) => route.fulfill(answer))
+      await member.opens(paths.contestRules(answer ? contest : { contestId: 'nothing' }))
+      await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong', exact: true })).toBeVisible()
+      await expect(page.getByText('We are unable to load the contest rules at this time. Please try again later.', { exact: true })).toBeVisible()
+      await hasNoAxeViolation(page, 'rules that failed')
+      if (!answer) return
+      await page.unroute(DETAILS)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Oops! Something went wrong')
+    })
+  }
+
+  test('details that fail say so, and so does an entry; the server’s own sentence comes first [ER-39] [ER-40]', async ({ member, page }) => {
+    const { benefit, contest, open } = await contestOf(page)
+    await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
+    await member.opens(`${paths.membership(member)}${open}`)
+    const sheet = sheetOf(page, benefit)
+    await expect(sheet.getByText('Error getting contest details')).toBeVisible({ timeout: 20_000 })
+    await expect(sheet).toContainText(contest.description)
+    await page.unroute(DETAILS)
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.getByRole('checkbox').check()
+
+    await page.route(ENTER, (route) => route.fulfill({ status: 500, body: '' }))
+    await sheet.getByRole('button', { name: 'Enter' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText('Error entering contest!')
+    await page.unroute(ENTER)
+    await page.route(ENTER, (route) => route.fulfill({ status: 422, json: { success: false, code: 'CONTEST_TERMS_CHANGED', message: problems.CONTEST_TERMS_CHANGED.en } }))
+    await sheet.getByRole('button', { name: 'Enter' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText(problems.CONTEST_TERMS_CHANGED.en)
+    await page.unroute(ENTER)
+    await sheet.getByRole('button', { name: 'Enter' }).click()
+    await expect(sheet.getByRole('status')).toContainText('You are in.')
+  })
+
+  test('a contest that is over, or has not begun, takes nobody', async ({ member, page }) => {
+    const { open } = await contestOf(page)
+    for (const [phase, says] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest begins on March 12, 2026.']] as const) {
+      await rulesWith(page, { phase })
+      await member.opens(`${paths.membership(member)}${open}`)
+      await expect(page.getByRole('dialog').getByText(says)).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Enter' })).toHaveCount(0)
+      await page.unroute(DETAILS)
+    }
+  })
+})
+
+test('the mark on her phone only lets the page show it: the server decides [ST-47] [VA-30]', async ({ member, page }) => {
+  const { benefit, contest, open } = await contestOf(page)
+  await page.evaluate((mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])), `contest:${contest.contestId}`)
+  await member.opens(paths.membership(member))
+  await expect(tileOf(page, benefit).getByRole('link', { name: 'Entered' })).toBeVisible()
+  await tileOf(page, benefit).getByRole('link', { name: 'Entered' }).click()
+  const sheet = sheetOf(page, benefit)
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: 'Enter' }).click()
+  await expect(sheet.getByRole('status')).toContainText('You are in.')
+
+  // Without the mark the server still knows.
+  await page.evaluate(() => localStorage.removeItem('laurel:done'))
+  await member.opens(`${paths.membership(member)}${open}`)
+  await expect(sheet.getByText('You are in.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Enter' })).toHaveCount(0)
+  const again = await page.evaluate(async ([path, body]) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status, [addressOf(benefits.enterContest), JSON.stringify({ contestId: contest.contestId, termsConditionsVersion: TERMS_VERSION })] as const)
+  expect(again).toBe(422)
+})
+
+test('Esc closes the contest, and so does back, without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
+  const { benefit, contest } = await contestOf(page)
+  await member.opens(paths.membership(member))
+  const before = page.url()
+  const link = tileOf(page, benefit).getByRole('link', { name: contest.buttonJoinText })
+  await link.click()
+  await expect(sheetOf(page, benefit)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page, benefit)).toBeHidden()
+  await expect(page).toHaveURL(before)
+  await link.click()
+  await expect(sheetOf(page, benefit)).toBeVisible()
+  await page.goBack()
+  await expect(sheetOf(page, benefit)).toBeHidden()
+  await expect(page).toHaveURL(before)
+})
+
+/** What she has looked at is on her phone; it opens again without a network. */
+async function looksAt(member: Member, address: string) {
+  await member.opens(paths.membership(member))
+  await expect.poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await member.opens(address)
+  await expect(member.page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
+}
+
+test('without a network she reads what is kept, and entering says what it needs', async ({ member, page, context, hasNoAxeViolation }) => {
+  const { benefit, contest, open } = await contestOf(page)
+  await looksAt(member, `${paths.membership(member)}${open}`)
+  await context.setOffline(true)
+  await page.reload()
+  const sheet = sheetOf(page, benefit)
+  await expect(sheet).toContainText(contest.description)
+  await expect(sheet).toContainText('The prize and the rules need a connection.')
+  await sheet.getByRole('checkbox').check()
+  await expect(sheet.getByRole('button', { name: 'Enter' })).toBeDisabled()
+  await expect(sheet.getByText('You are offline. This needs a connection.')).toBeVisible()
+  await hasNoAxeViolation(page, 'the contest offline')
+  await context.setOffline(false)
+  await expect(sheet.getByRole('term').first()).toBeVisible({ timeout: 20_000 })
+  await sheet.getByRole('checkbox').check()
+  await expect(sheet.getByRole('button', { name: 'Enter' })).toBeEnabled()
+})
+
+test.describe('in French, on a narrow phone', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
+
+  test('a member enters, and reads rules whose terms are English [SC-87]', async ({ member, page, hasNoAxeViolation }) => {
+    const { benefit, contest, open } = await contestOf(page)
+    await member.opens(`${paths.membership(member)}${open}`)
+    const sheet = sheetOf(page, benefit)
+    await sheet.getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ }).check()
+    await hasNoAxeViolation(page, 'the contest in French')
+    await sheet.getByRole('button', { name: 'Participer' }).click()
+    await expect(sheet.getByRole('status')).toContainText('Vous participez.')
+
+    await member.opens(paths.contestRules(contest))
+    await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+    await expect(page.getByText('Règlement du concours').first()).toBeVisible()
+    await expect(page.locator('dl')).toContainText('31 octobre 2027')
+    await expect(page.locator('.rules-terms')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
+    await hasNoAxeViolation(page, 'the rules in French')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+})

@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, type Member } from './member.ts'
+import { held } from './network.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const balanceOf = async (page: Page, { userAssetPointsId }: Member) =>
+  (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: userAssetPointsId }))).redeemablePoints
+
+const sites = {
+  instagram: { press: 'Follow (Follow our photos)', title: 'Follow our photos', call: '**/api/loyaltyaccount/creditfollowinstagram', url: /^https:\/\/www\.instagram\.com\//, name: 'Instagram' },
+  strava: { press: 'Follow (Run with us)', title: 'Run with us', call: '**/api/loyaltyaccount/creditfollowstrava', url: /^https:\/\/www\.strava\.com\//, name: 'Strava' },
+} as const
+
+/** The other sites, as far as a test needs them. */
+const withSites = (context: BrowserContext) =>
+  Promise.all(Object.values(sites).map(({ url }) => context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }))))
+
+test.describe('on a computer', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+
+  for (const [network, row, size, rows] of [
+    ['instagram', '[SC-13]', [500, 600], '[CO-32]'],
+    ['strava', '[SC-14]', [800, 600], '[CO-33]'],
+  ] as const) {
+    test(`she follows on ${sites[network].name}: the popup waits for the points, and then leads on ${row} ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
+      const { press, title, call, url, name } = sites[network]
+      await withSites(context)
+      const letGo = await held(page, call)
+      await member.opens(paths.membership(member))
+      const before = await balanceOf(page, member)
+
+      const opening = page.waitForEvent('popup')
+      await earn(page).getByRole('button', { name: press }).click()
+      const popup = await opening
+      const sheet = page.getByRole('dialog', { name: title })
+      await expect(sheet.getByText('Sending you to external website. One second...')).toBeVisible()
+      await expect(popup.getByText('Sending you to external website. One second...')).toBeVisible()
+      expect(popup.url()).toBe('about:blank')
+      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual(size)
+
+      letGo()
+      await popup.waitForURL(url)
+      await expect(popup.getByRole('heading', { name: 'Another site' })).toBeVisible()
+      // The other site cannot reach back to this page.
+      expect(await popup.evaluate(() => opener as unknown)).toBeNull()
+      await expect(sheet).toBeHidden()
+      await expect(toast(page, 'Thank you. 50 points are yours.')).toBeVisible()
+      await expect(earn(page).getByRole('listitem').filter({ hasText: title })).toContainText('Followed')
+      await expect(earn(page).getByRole('button', { name: press })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText(String(before + 50))
+      expect(new URL(page.url()).search).toBe('')
+      expect(name).toBeTruthy()
+    })
+  }
+
+  test('a credit that is refused closes the popup and says why [ST-63]', async ({ member, page, context }) => {
+    await withSites(context)
+    await page.route(sites.instagram.call, (route) => route.fulfill({ status: 404, json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en } }))
+    await member.opens(paths.membership(member))
+    const opening = page.waitForEvent('popup')
+    await earn(page).getByRole('button', { name: sites.instagram.press }).click()
+    const popup = await opening
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    await expect(page.getByText(problems.NOT_FOUND.en).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(earn(page).getByRole('button', { name: sites.instagram.press })).toBeVisible()
+  })
+
+  test('where popups are blocked she is given a link [ST-63]', async ({ member, page }) => {
+    await page.addInitScript(() => { window.open = () => null })
+    await member.opens(paths.membership(member))
+    await earn(page).getByRole('button', { name: sites.strava.press }).click()
+    await leadsOn(page, 'strava')
+  })
+})
+
+/** The points are hers, and a link of the page leads on, without a way back for the other site. */
+async function leadsOn(page: Page, network: keyof typeof sites) {
+  const { title, name, url } = sites[network]
+  const sheet = page.getByRole('dialog', { name: title })
+  await expect(sheet.getByText('Thank you. 50 points are yours.')).toBeVisible()
+  const link = sheet.getByRole('link', { name: `Open ${name}` })
+  await expect(link).toHaveAttribute('href', url)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+}
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+
+  test('there is no popup: the points first, then a link [ST-64]', async ({ member, page, hasNoAxeViolation }) => {
+    const popups: Page[] = []
+    page.on('popup', (popup) => popups.push(popup))
+    await member.opens(paths.membership(member))
+    const letGo = await held(page, sites.instagram.call)
+    await earn(page).getByRole('button', { name: sites.instagram.press }).click()
+    await expect(page.getByRole('dialog').getByText('Sending you to external website. One second...')).toBeVisible()
+    await hasNoAxeViolation(page, 'the throbber')
+    letGo()
+    await leadsOn(page, 'instagram')
+    await hasNoAxeViolation(page, 'the link to follow')
+    expect(popups).toEqual([])
+    await page.goBack()
+    await expect(earn(page).getByRole('listitem').filter({ hasText: 'Follow our photos' })).toContainText('Followed')
+  })
+
+  test('nobody earns by opening an address', async ({ member, page }) => {
+    const before = await balanceOf(page, member)
+    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'follow', id: 'instagram' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Follow our photos' })
+    await expect(sheet.getByRole('button', { name: 'Follow on Instagram' })).toBeVisible()
+    expect(await balanceOf(page, member)).toBe(before)
+    await sheet.getByRole('button', { name: 'Follow on Instagram' }).click()
+    await leadsOn(page, 'instagram')
+    expect(await balanceOf(page, member)).toBe(before + 50)
+  })
+})

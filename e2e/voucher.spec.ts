@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { keyOfClaim, spelledOut } from '#domain/code.ts'
+import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, type Member } from './member.ts'
+
+type Voucher = { voucherId: string; voucherCode: string | null; voucherType: number }
+type Benefit = { utilityId: string; utilityName: string; vouchers?: Voucher[] }
+type Claim = { voucherId: string; code: string; claimedAt: string; title: string }
+
+/** A benefit of hers with a voucher of a kind: 5 comes with a birthday. */
+async function benefitWith(page: Page, isBirthday: boolean): Promise<Benefit> {
+  const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
+  const { utility } = await answerOf<{ utility: { loyaltyUtility: Benefit[]; collectionUtility: Benefit[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
+  const found = [...utility.loyaltyUtility, ...utility.collectionUtility].find(({ vouchers }) => vouchers?.some(({ voucherType }) => (voucherType === 5) === isBirthday))
+  if (!found) throw new Error('The pack has no such voucher.')
+  return found
+}
+const claimsOf = async (page: Page) => (await answerOf<{ claims: Claim[] }>(page, addressOf(api.redemption.claims))).claims
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const sheet = (page: Page, name = 'Your voucher') => page.getByRole('dialog', { name })
+
+/** Opens the voucher of a benefit, as the tile's button does, and claims it. */
+async function claims(member: Member, benefit: Benefit) {
+  const { page } = member
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
+  await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
+}
+
+test('she claims a code on the membership page, sees it, copies it, and finds it there again [ST-50] [OK-05] [OK-07] [CA-40] [EN-36]', async ({ member, page, context, hasNoAxeViolation }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await member.opens(paths.membership(member))
+  const { utilityName } = await benefitWith(page, false)
+  await page.getByRole('button', { name: `Claim my code (${utilityName})` }).click()
+  await expect(toast(page, successes.VOUCHER_CLAIMED.en)).toBeVisible()
+  const [{ code, title } = { code: '', title: '' }] = await claimsOf(page)
+  expect(title).toBe(utilityName)
+  await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
+  await hasNoAxeViolation(page, 'a claimed voucher')
+  await sheet(page).getByRole('button', { name: 'Copy code' }).click()
+  await expect(toast(page, successes.VOUCHER_COPIED.en)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  expect(new URL(page.url()).href).not.toContain(code)
+
+  await page.reload()
+  await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `Show my code (${utilityName})` }).click()
+  await expect(sheet(page).getByRole('img', { name: `QR code: ${spelledOut(code)}` })).toBeVisible()
+  expect(await claimsOf(page)).toHaveLength(1)
+})
+
+test('a claimed code stands on the pass without server and signal, from a cold start, and scans', async ({ member, page, app, context }) => {
+  const benefit = await benefitWith(page, false)
+  await claims(member, benefit)
+  const [claim] = await claimsOf(page)
+  const { code = '' } = claim ?? {}
+  expect(scanned(await sheet(page).screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? ''), { timeout: 20_000 }).toContain(code)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+
+  await app.stop()
+  await context.setOffline(true)
+  await page.close()
+  const till = await context.newPage()
+  await till.goto(app.url(paths.pass()))
+  const card = till.getByRole('article', { name: 'Voucher 1 of 1' })
+  await expect(card).toContainText(benefit.utilityName)
+  await expect(card).toContainText('Yours since')
+  await card.getByRole('link', { name: 'Full screen' }).click()
+  await expect(till.getByRole('heading', { level: 1 })).toHaveText(benefit.utilityName)
+  await expect(till).toHaveURL(app.url(paths.code({ key: keyOfClaim(claim as Claim) })))
+  expect(till.url()).not.toContain(code.slice(0, 4))
+  await till.reload()
+  await expect(till.getByRole('img', { name: `QR code: ${spelledOut(code)}` })).toBeVisible()
+  expect(scanned(await till.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
+})
+
+test('a code is on the phone the moment it is given, even when nothing comes after it', async ({ member, page, app, context }) => {
+  const benefit = await benefitWith(page, false)
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? ''), { timeout: 20_000 }).toContain(member.memberCode)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  const answered = page.waitForResponse((response) => response.url().includes('/voucher/claim'))
+  await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
+  const { voucherCode } = await (await answered).json() as { voucherCode: string }
+  await context.setOffline(true)
+  await app.stop()
+  await page.goto(app.url(paths.pass()))
+  await expect(page.getByRole('img', { name: `QR code: ${spelledOut(voucherCode)}` })).toBeAttached()
+})
+
+test('without a connection, or when it fails, she is told, and can try again [ER-37]', async ({ member, page, context }) => {
+  const benefit = await benefitWith(page, false)
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
+  const button = sheet(page).getByRole('button', { name: 'Claim my code' })
+  await expect(button).toBeVisible()
+  await context.setOffline(true)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await page.route('**/voucher/claim', (route) => route.fulfill({ status: 422, json: { success: false, code: 'VOUCHERS_ALL_GONE', message: problems.VOUCHERS_ALL_GONE.en } }), { times: 1 })
+  await button.click()
+  await expect(sheet(page).getByText(problems.VOUCHERS_ALL_GONE.en)).toBeVisible()
+  await button.click()
+  await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
+})
+
+test('the voucher of a birthday asks for the date, and leads to it [VA-34] [VA-35] [EN-37]', async ({ member, page }) => {
+  const { utilityName } = await benefitWith(page, true)
+  await member.opens(paths.membership(member))
+  await page.getByRole('link', { name: `Add my birth date (${utilityName})` }).click()
+  await expect(page).toHaveURL(/\/account\/details#birthdate$/)
+  await expect(page.getByRole('group', { name: /Date of birth/ }).or(page.getByText('Date of birth')).first()).toBeVisible()
+})
+
+test.describe('in French, on the narrowest phone', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
+
+  test('all of it is there and fits [ST-50]', async ({ member, page, hasNoAxeViolation }) => {
+    const { utilityId, utilityName } = await benefitWith(page, false)
+    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
+    const bon = sheet(page, 'Votre bon')
+    await expect(bon.getByRole('heading', { name: utilityName })).toBeVisible()
+    await bon.getByRole('button', { name: 'Obtenir mon code' }).click()
+    await expect(bon.getByRole('button', { name: 'Copier le code' })).toBeVisible()
+    const [{ code } = { code: '' }] = await claimsOf(page)
+    await expect(bon.getByRole('img', { name: `Code QR: ${spelledOut(code)}` })).toBeVisible()
+    expect(await bon.locator('.sheet-body').evaluate((body) => body.scrollWidth <= body.clientWidth)).toBe(true)
+    await hasNoAxeViolation(page, 'a claimed voucher in French')
+    await bon.getByRole('link', { name: 'Montrer à la caisse' }).click()
+    await expect(page.getByText(/^À vous depuis le /)).toBeVisible()
+    await hasNoAxeViolation(page, 'the code on the whole screen in French')
+  })
+})
+
+/** What zbarimg finds in a picture. */
+function scanned(picture: Buffer): string[] {
+  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], { input: picture, encoding: 'utf8' })
+  if (error) throw error
+  return stdout.trim().split('\n').sort()
+}

@@ -1,0 +1,75 @@
+import { door } from '#contract/door.ts'
+import { earning } from '#contract/earning.ts'
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEvent, type SampleEvent, type SampleOrder, type SampleRefund, type SampleReview } from '#server/shop/sample.ts'
+
+export const secret = 'the secret of our own shop'
+const secrets = new Map([[home.slug, [secret]], [stranger.slug, [secret]]])
+const reviewer = { productId: '77', productName: 'Round frames' }
+/** What everybody has who has joined, and what a review gives. */
+export const WELCOME = home.programme.welcome.points
+export const REVIEW = home.programme.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
+
+/** For tests: a house at which the shops of both brands sign their events. */
+export const openShop = (): Promise<Harness> => openHarness({ shopSecrets: { shopify: secrets, judgeme: secrets } })
+
+/** For tests: what the shop tells of its customers, and what they see of it. `house` is asked for when it is needed: tests open it after this. */
+export function customersOf(house: () => Harness) {
+  return { ...telling(house), ...proving(house), ...seeing(house) }
+}
+
+function telling(house: () => Harness) {
+  let last = 1000
+  return {
+    /** A number that no order has yet. */
+    next: (): string => String((last += 1)),
+    async send(event: SampleEvent, brand = home): Promise<void> {
+      const { statusCode, body } = await house().app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${brand.slug}.localhost:4000`, ...event.headers } })
+      if (statusCode !== 200) throw new Error(`an event of the shop was answered ${statusCode} ${body}`)
+    },
+    order: (sent: Omit<SampleOrder, 'orderId'> & { orderId?: string }, change: object = {}) =>
+      shopifyEvent('orders/paid', { ...paidOrderPayload({ orderId: String((last += 1)), at: house().clock.now(), ...sent }), ...change }, { secret }),
+    refund: (sent: SampleRefund) => shopifyEvent('refunds/create', refundPayload({ at: house().clock.now(), ...sent }), { secret }),
+    review: (sent: Omit<SampleReview, 'productId'> & { productId?: string }) => judgemeEvent(reviewPayload({ ...reviewer, at: house().clock.now(), ...sent }), { secret }),
+  }
+}
+
+function proving(house: () => Harness) {
+  const letterCode = async (email: string): Promise<string> => (await house().lettersTo(email.toLowerCase())).find(({ code }) => code)?.code ?? ''
+  const prove = async ({ email }: { email: string }): Promise<void> => {
+    const { status } = await house().visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token: await letterCode(email) } })
+    if (status !== 200) throw new Error(`the proof answered ${status}`)
+  }
+  return {
+    prove,
+    /** A member whose address is proven, by the letter itself. */
+    async proven(email?: string): Promise<MemberCaller> {
+      const member = await house().join(email)
+      await prove(member)
+      return member
+    },
+  }
+}
+
+function seeing(house: () => Harness) {
+  return {
+    /** What she has beside her welcome. */
+    async standing(member: { loyaltyAccountId: string }) {
+      const [row] = await house().rows<{ balance: number; owed: number; counted: number }>(sql`
+        select redeemable_points as balance, owed_points as owed, (select coalesce(sum(counted_delta), 0)::int from point_entries where loyalty_account_id = l.id) as counted
+        from loyalty_accounts l where id = ${member.loyaltyAccountId}`)
+      return { balance: (row?.balance ?? 0) - WELCOME, owed: row?.owed, counted: (row?.counted ?? 0) - WELCOME }
+    },
+    // Her session may have ended with the proof of her address: she reads on another device.
+    async history(member: MemberCaller, language = 'en') {
+      const reader = await house().anotherDevice(member)
+      return (await reader.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history
+    },
+    async expected(member: MemberCaller, language = 'en') {
+      const reader = await house().anotherDevice(member)
+      return (await reader.call(earning.expected, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.expected
+    },
+  }
+}

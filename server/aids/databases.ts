@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { openDatabase, overEmbedded, type Database } from '#server/kit/db.ts'
+import { openEmbedded } from '#server/kit/embedded.ts'
+import { projectRoot } from '#server/kit/root.ts'
+
+/** A migrated database in memory; the migrated folder is made once per state of the migrations and kept. */
+export async function freshEmbedded(): Promise<Database> {
+  const cache = join(projectRoot, 'node_modules/.cache/laurel')
+  const migrations = join(projectRoot, 'server/migrations')
+  const state = createHash('sha256').update(readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort().map((file) => readFileSync(join(migrations, file), 'utf8')).join())
+  const file = join(cache, `migrated-${state.digest('hex').slice(0, 12)}.tar`)
+  if (!existsSync(file)) {
+    const engine = await openEmbedded()
+    await overEmbedded(engine)
+    mkdirSync(cache, { recursive: true })
+    // Several test processes may be first: each writes its own and moves it into place whole.
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+    renameSync(`${file}.${process.pid}`, file)
+    await engine.close()
+  }
+  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
+  return overEmbedded(engine)
+}
+
+/** The PostgreSQL of the test run; undefined when the tests were started without one. */
+export const testPostgres = process.env['TEST_DATABASE_URL']
+
+/** A fresh database of its own on the PostgreSQL of the test run. */
+export async function freshPostgres(): Promise<Database & { address: string }> {
+  if (!testPostgres) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
+  const name = `laurel_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const admin = new pg.Client({ connectionString: testPostgres })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const address = Object.assign(new URL(testPostgres), { pathname: `/${name}` }).toString()
+  return { ...(await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })), address }
+}

@@ -1,0 +1,38 @@
+import { door } from '#contract/door.ts'
+import { sql } from 'drizzle-orm'
+import { home, type Harness } from '#server/harness.ts'
+
+/** Where she registers: at which brand, in which house. */
+export type Place = { brand?: typeof home; at?: Harness; headers?: Record<string, string> }
+export const password = 'Zebra-9-Kite'
+let count = 0
+/** An address nobody has. */
+export const fresh = (): string => `lena${(count += 1)}@example.test`
+
+const form = (email: string, changed: Record<string, unknown>) => ({
+  email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password, telephone: '(212) 555-2368', site: home.slug, creatorId: home.ids.creatorId, ...changed,
+})
+
+/** For tests: what somebody does who registers, in the house that is open when she does it. */
+export function registering(house: () => Harness) {
+  return {
+    async register(email: string, changed: Record<string, unknown> = {}, { brand = home, at = house(), headers = {} }: Place = {}) {
+      const answer = await at.visitor(brand).call(door.register, { body: form(email, { creatorId: brand.ids.creatorId, ...changed }), headers })
+      // Letters that leave together are in no order.
+      await at.mail.sendDue()
+      return answer
+    },
+    async joined(brand = home) {
+      const member = await house().join(fresh(), brand)
+      await house().mail.sendDue()
+      return member
+    },
+    mfa: (userId: string | undefined, token: string | null | undefined, { brand = home, at = house() }: Place = {}) =>
+      at.visitor(brand).call(door.mfa, { body: { userId, token } }),
+    logIn: (email: string, typed = password, { brand = home, at = house() }: Place = {}) => at.visitor(brand).call(door.authenticate, { body: { email, password: typed } }),
+    codeTo: async (email: string, { brand = home, at = house() }: Place = {}) => (await at.lettersTo(email, brand))[0]?.code,
+    peopleOf: (email: string, at: Harness = house()) => at.rows<Record<string, unknown>>(sql`
+      select id, first_name, last_name, username, telephone, to_char(date_of_birth, 'YYYY-MM-DD') as born, is_verified,
+        exists (select 1 from passwords p where p.account_id = a.id) as has_password from accounts a where email = ${email}`),
+  }
+}

@@ -1,0 +1,45 @@
+import { door } from '#contract/door.ts'
+import { api } from '#contract/index.ts'
+import { profile } from '#contract/profile.ts'
+import { getTableName, sql } from 'drizzle-orm'
+import { home, type Harness, type MemberCaller } from '#server/harness.ts'
+import { minutesAfter } from '#server/kit/clock.ts'
+import * as schema from '#server/schema.ts'
+
+export const password = 'Kx7-tulip-Boat'
+export const person = { firstName: 'Miranda', lastName: 'Tremblay-Okafor', username: 'miranda-tremblay', telephone: '+1 514 555 0134', dateOfBirth: '1987-11-23' }
+export const address = { address: '12, rue Bien-Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
+/** What each of them has redeemed. */
+export const offer = home.programme.offers.find(({ isActive, tierIds }) => isActive && tierIds.length === 0)!
+let count = 0
+
+/** A member who has left a trace in every table that knows people. */
+export async function traced(at: Harness): Promise<MemberCaller> {
+  const mia = await at.join(`miranda-${(count += 1)}@example.test`)
+  const [now, later] = [at.clock.now().toISOString(), minutesAfter(at.clock.now(), 30).toISOString()]
+  await at.givePassword(mia, password)
+  await mia.call(profile.update, { body: { email: mia.email, ...person } })
+  await mia.call(profile.billing, { body: address })
+  await mia.call(profile.update, { body: { email: `new-${mia.email}`, currentPassword: password } })
+  await at.give(mia, 10_000)
+  await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'once' })
+  await at.codeFor(mia)
+  await at.lettersTo(`new-${mia.email}`)
+  await at.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: '222222' } })
+  await mia.call(profile.erase, { body: { currentPassword: 'Wrong-1-Wrong' } })
+  await at.tx.execute(sql`insert into code_tries values (${mia.accountId}, 1, ${now})`)
+  await at.tx.execute(sql`insert into password_resets values (${mia.accountId}, ${mia.accountId}, ${home.slug}, ${now}, ${later})`)
+  await at.tx.execute(sql`
+    insert into challenges (id, token_hash, brand, account_id, registration, created_at, expires_at) values
+      (${`one-${mia.accountId}`}, ${`one-${mia.accountId}`}, ${home.slug}, ${mia.accountId}, null, ${now}, ${later}),
+      (${`two-${mia.accountId}`}, ${`two-${mia.accountId}`}, ${home.slug}, ${mia.accountId}, ${JSON.stringify(person)}::jsonb, ${now}, ${later})`)
+  return mia
+}
+
+/** All tables, and every row of them as text. */
+export const tables = Object.values(schema).map((table) => getTableName(table))
+export const everything = async (at: Harness) => {
+  const rows: Record<string, string> = {}
+  for (const table of tables) rows[table] = JSON.stringify(await at.rows(sql`select * from ${sql.identifier(table)}`))
+  return rows
+}

@@ -1,0 +1,83 @@
+import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { TakenBy } from '#contract/endpoint.ts'
+import { TERMS_VERSION, type benefits, type Contest } from '#contract/benefits.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { contestPhase } from '#domain/contest.ts'
+import { sql } from 'drizzle-orm'
+import { holdAccount } from '#server/account/accounts.ts'
+import { artUrl } from '#server/brand/art.ts'
+import type { Member } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { instantOf } from '#server/kit/texts.ts'
+import { standingIn } from '#server/points/ownership.ts'
+import { isOpenTo } from './open.ts'
+
+type Row = {
+  id: string; membership_id: string; title: Localized; description: Localized; starts_at: string; ends_at: string
+  prize_number: number; prize_description: Localized; prize_value: number; art: string; is_active: boolean; has_entered: boolean
+}
+
+type Reading = { brand: BrandPack; language: Language; member: Member | undefined; contestId: string; now: Date }
+
+/**
+ * CA-41: a contest as its public rules tell it, to anybody. One that is over is still told; one that the brand has
+ * taken back only to whom has entered it.
+ * @throws Problem CONTEST_NOT_FOUND for one of another brand, taken back, or of nobody: all the same to a stranger
+ */
+export async function contestOf(tx: Tx, { brand, language, member, contestId, now }: Reading): Promise<Contest> {
+  const row = await rowOf(tx, { brand: brand.slug, contestId, accountId: member?.accountId })
+  if (!row || !(row.is_active || row.has_entered)) throw new Problem('CONTEST_NOT_FOUND')
+  const [startDate, endDate] = [instantOf(row.starts_at), instantOf(row.ends_at)]
+  return {
+    contestId: row.id,
+    title: row.title[language],
+    creatorName: brand.name,
+    startDate,
+    endDate,
+    description: row.description[language],
+    prizeNumber: row.prize_number,
+    prizeDescription: row.prize_description[language],
+    prizeValue: row.prize_value,
+    thumbnailImage: artUrl(brand.slug, row.art),
+    hasEntered: row.has_entered,
+    phase: contestPhase({ startDate, endDate }, now),
+  }
+}
+
+type Entering = { member: Member; body: TakenBy<typeof benefits.enterContest>; now: Date }
+
+/**
+ * CA-42: enters a member, once (VA-30): the key of the table decides between two at once. A contest that is not open
+ * to her is as absent as one of another brand.
+ * @throws Problem CONTEST_NOT_FOUND, CONTEST_NOT_BEGUN, CONTEST_IS_OVER, CONTEST_TERMS_CHANGED, ALREADY_ENTERED
+ */
+export async function enterContest(tx: Tx, { member, body: { contestId, termsConditionsVersion }, now }: Entering): Promise<void> {
+  const contest = await contestFor(tx, member, contestId)
+  const phase = contestPhase({ startDate: contest.starts_at, endDate: contest.ends_at }, now)
+  if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
+  if (phase === 'over') throw new Problem('CONTEST_IS_OVER')
+  if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
+  // An entry refers to her: whoever erases or merges her takes her first as well.
+  if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
+  const entered = await rowsOf(tx, sql`
+    insert into contest_entries (contest_id, account_id, terms_version, at)
+    values (${contestId}, ${member.accountId}, ${termsConditionsVersion}, ${now.toISOString()}::timestamptz)
+    on conflict (contest_id, account_id) do nothing returning contest_id`)
+  if (entered.length === 0) throw new Problem('ALREADY_ENTERED')
+}
+
+async function contestFor(tx: Tx, member: Member, contestId: string): Promise<Row> {
+  const row = await rowOf(tx, { brand: member.brand, contestId, accountId: member.accountId })
+  const standing = row?.is_active ? await standingIn(tx, member, row.membership_id) : undefined
+  const isHers = standing && (await isOpenTo(tx, { member, standing }, sql`b.content -> 'contestIds' ? ${contestId}`))
+  if (!row || !isHers) throw new Problem('CONTEST_NOT_FOUND')
+  return row
+}
+
+async function rowOf(tx: Tx, { brand, contestId, accountId }: { brand: string; contestId: string; accountId: string | undefined }): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(tx, sql`
+    select c.id, c.membership_id, c.title, c.description, c.starts_at, c.ends_at, c.prize_number, c.prize_description, c.prize_value, c.art, c.is_active,
+      exists (select 1 from contest_entries e where e.contest_id = c.id and e.account_id = ${accountId ?? null}) as has_entered
+    from contests c where c.id = ${contestId} and c.brand = ${brand}`)
+  return row
+}

@@ -1,0 +1,71 @@
+import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
+import { sql } from 'drizzle-orm'
+import { newCode } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+
+/** A pool of codes: of which voucher of which brand (its slug). */
+type Pool = { voucherId: string; brand: string; now: Date }
+
+/** What stands in a bar code that the narrowest phone can show, and in groups beside it on the card. */
+const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,18}[A-Za-z0-9])$/
+/** Told at once; whoever has more of them mends these first. */
+const MOST_MISTAKES = 20
+
+/** What became of a list of codes. With a mistake nothing was written. */
+export type Imported = { added: number; known: number; mistakes: string[] }
+
+/**
+ * Brings codes that the brand has made elsewhere into the pool of a voucher. Spaces around a code and empty lines are
+ * nobody's code; one that the pool has already, claimed or not, stays as it is, so that a list may be sent again.
+ * @param codes the lines of a list, in its order
+ * @returns how many are new, how many it has had, and each mistake with its line; a code itself is never repeated
+ */
+export async function importCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<Imported> {
+  const lines = codes.map((code, place) => ({ code: code.trim(), line: place + 1 })).filter(({ code }) => code !== '')
+  const mistakes = lines.filter(({ code }) => !CODE.test(code)).map(({ line }) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`)
+  if (!(await isVoucherOf(tx, { voucherId, brand }))) mistakes.unshift(`No benefit of ${brand} has a voucher ${voucherId}.`)
+  if (mistakes.length > 0) return { added: 0, known: 0, mistakes: mistakes.slice(0, MOST_MISTAKES) }
+  const different = [...new Set(lines.map(({ code }) => code))]
+  const added = await addCodes(tx, { voucherId, brand, codes: different, now })
+  return { added, known: different.length - added, mistakes: [] }
+}
+
+/** A pool has at least as many codes of ours as the pack says, claimed ones included; a larger one stays. */
+export async function fillPool(tx: Tx, { pool, ...of }: Pool & { pool: number }): Promise<void> {
+  const [row] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from voucher_codes where voucher_id = ${of.voucherId} and brand = ${of.brand}`)
+  const codes = Array.from({ length: Math.max(0, pool - (row?.count ?? 0)) }, () => newCode(VOUCHER_CODE_LENGTH))
+  if (codes.length > 0) await addCodes(tx, { ...of, codes })
+}
+
+const isVoucherOf = async (tx: Tx, { voucherId, brand }: Pick<Pool, 'voucherId' | 'brand'>): Promise<boolean> =>
+  (await rowsOf(tx, sql`select 1 from benefits where brand = ${brand} and content -> 'vouchers' @> ${JSON.stringify([{ voucherId }])}::jsonb limit 1`)).length > 0
+
+/** @returns how many the pool did not have */
+async function addCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<number> {
+  const added = await rowsOf(tx, sql`
+    insert into voucher_codes (voucher_id, code, brand, added_at)
+    select ${voucherId}, code, ${brand}, ${now.toISOString()}::timestamptz from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) code
+    on conflict do nothing returning 1`)
+  return added.length
+}
+
+/**
+ * Takes a free code out of a pool for somebody, the oldest first. Whoever takes one at the same moment takes another
+ * one; when only such are left that somebody is just taking, it is waited for what becomes of them, so that a pool is
+ * empty only when it is. The caller holds the person.
+ * @returns the code; undefined when there is none
+ */
+export async function takeCode(tx: Tx, { voucherId, brand, now, accountId, period }: Pool & { accountId: string; period: string }): Promise<string | undefined> {
+  const free = sql`voucher_id = ${voucherId} and brand = ${brand} and account_id is null and claimed_at is null`
+  const takeFirst = (lock: ReturnType<typeof sql>) => rowsOf<{ code: string }>(tx, sql`
+    with first as (select voucher_id, code from voucher_codes where ${free} order by added_at, code limit 1 ${lock})
+    update voucher_codes v set account_id = ${accountId}, period = ${period}, claimed_at = ${now.toISOString()}::timestamptz
+    from first where v.voucher_id = first.voucher_id and v.code = first.code returning v.code`)
+  for (;;) {
+    const [taken] = await takeFirst(sql`for update skip locked`)
+    if (taken) return taken.code
+    if ((await rowsOf(tx, sql`select 1 from voucher_codes where ${free} limit 1`)).length === 0) return undefined
+    const [givenBack] = await takeFirst(sql`for update`)
+    if (givenBack) return givenBack.code
+  }
+}

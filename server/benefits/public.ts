@@ -1,0 +1,60 @@
+import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { benefits } from '#contract/benefits.ts'
+import type { GivenBy } from '#contract/endpoint.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { typeNameOf } from '#domain/benefit.ts'
+import { GLANCE_LENGTH, truncated } from '#domain/truncate.ts'
+import { sql } from 'drizzle-orm'
+import { pictureUrl } from '#server/brand/art.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { instantOf } from '#server/kit/texts.ts'
+import { ofPiecesOf } from './utilities.ts'
+
+/** What anybody may know of a brand: no codes, no files, nobody's pieces. What another brand has is not there. */
+type Asking = { brand: BrandPack; language: Language }
+
+type Glance = { id: string | null; kind: number; name: Localized; description: Localized }
+
+/** CA-39: what an asset is good for, at any level. @throws Problem NOT_FOUND */
+export async function summaryOf(tx: Tx, { assetId, brand, language, now }: Asking & { assetId: string; now: Date }): Promise<GivenBy<typeof benefits.summary>> {
+  const rows = await rowsOf<Glance>(tx, sql`
+    select b.id, b.kind, b.name, b.description
+    from assets a left join benefits b on b.brand = a.brand and b.is_active and ${ofPiecesOf(assetId, brand)}
+      and (b.kind <> 6 or exists (select from contests c where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz))
+    where a.id = ${assetId} and a.brand = ${brand.slug} order by b.position, b.id`)
+  if (rows.length === 0) throw new Problem('NOT_FOUND')
+  return {
+    success: true,
+    utilities: rows.filter((row): row is Glance & { id: string } => row.id !== null).map(({ id, kind, name, description }) => ({
+      utilityId: id, utilityType: kind, utilityName: name[language], utilityDescription: truncated(description[language], GLANCE_LENGTH),
+      utilityTypeName: typeNameOf({ utilityType: kind, utilityDescription: description[language] }),
+    })),
+  }
+}
+
+type DropRow = {
+  id: string; name: Localized; date_open: string; sales_type: number; count_down_at: string | null
+  assets: { id: string; name: string; description: Localized; art: string | null }[]
+}
+
+/** CA-45: a drop and what it hands out, as pictures. @throws Problem NOT_FOUND */
+export async function dropOf(tx: Tx, { dropId, brand, language }: Asking & { dropId: string }): Promise<GivenBy<typeof benefits.drop>> {
+  const [row] = await rowsOf<DropRow>(tx, sql`
+    select d.id, d.name, d.date_open, d.sales_type, d.count_down_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description, 'art', a.art) order by a.id), '[]') from assets a where a.drop_id = d.id and a.brand = d.brand) as assets
+    from drops d where d.id = ${dropId} and d.brand = ${brand.slug}`)
+  if (!row) throw new Problem('NOT_FOUND')
+  return {
+    success: true,
+    drop: {
+      dropId: row.id, name: row.name[language], dateOpen: instantOf(row.date_open), salesType: row.sales_type, countDown: row.count_down_at ? { countDownDate: instantOf(row.count_down_at) } : null,
+      assets: row.assets.map(({ id, name, description, art }) => ({ assetId: id, name, assetDescription: description[language], mediaUrl: pictureUrl(brand, art) })),
+    },
+  }
+}
+
+/** CA-46: who stands behind the assets of this host. @throws Problem NOT_FOUND */
+export function creatorOf({ creatorId, brand: { ids, name, links } }: { creatorId: string; brand: BrandPack }): GivenBy<typeof benefits.creator> {
+  if (creatorId !== ids.creatorId) throw new Problem('NOT_FOUND')
+  return { success: true, creator: { creatorId, creatorName: name, website: links.website, membershipId: ids.membershipId } }
+}

@@ -1,0 +1,40 @@
+import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { Nft } from '#contract/collection.ts'
+import type { Language } from '#contract/problems.ts'
+import { GLANCE_LENGTH, truncated } from '#domain/truncate.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+
+type Glance = { id: string; kind: number; name: Localized; description: Localized }
+type Row = { asset_id: string; count: number; first: Glance[] }
+
+/** What a tile of a collection says of its benefits: the first of them at a glance, and how many there are. */
+export type Glances = Required<Pick<Nft, 'utility' | 'utilityCount'>>
+
+/** CO-18. */
+const AT_A_GLANCE = 2
+
+/**
+ * The benefits of everything that an account owns, by asset, in one statement however much that is. The membership's
+ * asset brings what her level opens; what everybody who collects has is no tile's own.
+ */
+export async function glancesOf(tx: Tx, { brand, language, accountId, now }: { brand: BrandPack; language: Language; accountId: string; now: Date }): Promise<Map<string, Glances>> {
+  const rows = await rowsOf<Row>(tx, sql`
+    with level as (select tier_id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId} and brand = ${brand.slug}),
+      placed as (
+        select unnest(case b.place when 'membership' then array[${brand.ids.assetId}] else b.asset_ids end) as asset_id, b.*
+        from benefits b
+        where b.brand = ${brand.slug} and b.is_active and b.place in ('membership', 'asset')
+          and (cardinality(b.tier_ids) = 0 or exists (select from level where tier_id = any (b.tier_ids)))
+          and (b.kind <> 6 or exists (select from contests c where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz))),
+      ranked as (select p.*, row_number() over (partition by p.asset_id order by p.position, p.id) as rank from placed p
+        where p.asset_id in (select n.asset_id from nfts n where n.owner_id = ${accountId} and n.brand = ${brand.slug}))
+    select asset_id, count(*)::int as count,
+      jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'name', name, 'description', description) order by rank) filter (where rank <= ${AT_A_GLANCE}) as first
+    from ranked group by asset_id`)
+  return new Map(rows.map(({ asset_id: assetId, count, first }) => [assetId, { utility: first.map((glance) => asGlance(glance, language)), utilityCount: count }]))
+}
+
+const asGlance = ({ id, kind, name, description }: Glance, language: Language) => ({
+  utilityId: id, utilityType: kind, utilityName: name[language], utilityDescription: truncated(description[language], GLANCE_LENGTH),
+})

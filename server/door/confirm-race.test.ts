@@ -1,0 +1,65 @@
+import { door } from '#contract/door.ts'
+import { earning } from '#contract/earning.ts'
+import { api } from '#contract/index.ts'
+import { profile } from '#contract/profile.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errandsIn, freshAddress, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { cheapestOf, freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { rewardOf } from '#server/points/features.ts'
+import { differencesOf } from '#server/points/verify.ts'
+
+const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
+const offer = cheapestOf(home)
+const [forFollow, forFriend] = [rewardOf(home, 'InstagramFollow'), rewardOf(home, 'Referrals')]
+
+// One connection hides races: on PostgreSQL, which npm test starts.
+describe.runIf(testPostgres)('a changed address is confirmed at the same instant as entries of hers (postgres)', () => {
+  let house: Harness
+  let e: Errands
+  beforeAll(async () => {
+    house = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(house)
+  })
+  afterAll(() => house.close())
+
+  /** She has asked for another address; its letter lies in its mailbox. */
+  const moving = async (): Promise<{ mia: MemberCaller; email: string; token: string }> => {
+    const [[mia], email] = [await e.members(1), freshAddress()]
+    await house.givePassword(mia!, 'Kx7-tulip-Boat')
+    expect((await mia!.call(profile.update, { body: { email, currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
+    const [letter] = await house.lettersTo(email)
+    return { mia: mia!, email, token: new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '' }
+  }
+  const confirm = ({ mia, token }: Awaited<ReturnType<typeof moving>>) => mia.call(door.confirmEmail, { body: { token } })
+  const follow = (mia: MemberCaller) => mia.call(earning.followInstagram, { body: { loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId } })
+
+  it.each(rounds)('points by hand, a follow, a redemption and orders of the new address: all is done, nothing is refused (round %i)', async () => {
+    const change = await moving()
+    const { mia, email } = change
+    await house.give(mia, offer.cost)
+    await e.buy({ email })
+    const [confirmed, followed, redeemed] = await Promise.all([
+      confirm(change), follow(mia), mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } }),
+      e.buy({ email }), ...Array.from({ length: 12 }, () => house.give(mia, 10)),
+    ])
+    expect([confirmed.status, followed.status, redeemed.status]).toEqual([200, 200, 200])
+    expect(await e.balance(mia)).toBe(forFollow + 120 + 2 * 40)
+    expect(await house.rows(sql`select email from accounts where id = ${mia.accountId}`)).toEqual([{ email }])
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it.each(rounds)('purchases of friends, of whom one brought the other, and both confirm another address: each is credited once (round %i)', async () => {
+    const first = await moving()
+    const second = await moving()
+    const { mia } = first
+    const code = await e.codeOf(mia)
+    const friends = await e.members(4, () => e.joinWith(code))
+    // Whoever moves to another address is brought by whoever moves as well.
+    const shopLink = await e.codeOf(second.mia, 'shop')
+    const answers = await Promise.all([confirm(first), confirm(second), ...friends.map((friend) => e.buy(friend)), e.buy({ email: first.email }, { shopLink }), ...Array.from({ length: 4 }, () => house.give(second.mia, 10))])
+    expect([answers[0].status, answers[1].status]).toEqual([200, 200])
+    expect([await e.balance(mia), await e.balance(second.mia)]).toEqual([4 * forFriend + 40, rewardOf(home, 'ShopReferrals') + 40])
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+})

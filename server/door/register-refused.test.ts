@@ -1,0 +1,118 @@
+import { door } from '#contract/door.ts'
+import { problems } from '#contract/problems.ts'
+import { problemText } from '#contract/sentences.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fresh, registering } from '#server/aids/registering.ts'
+import { home, openHarness, stranger, type Harness } from '#server/harness.ts'
+
+let house: Harness
+beforeAll(async () => {
+  house = await openHarness()
+})
+afterAll(() => house.close())
+const { register, joined, mfa, codeTo, peopleOf } = registering(() => house)
+
+describe('a bad registration', () => {
+  it.each([
+    ['no first name', { firstname: ' ' }, 'ALL_FIELDS_REQUIRED'],
+    ['no last name', { lastname: '' }, 'ALL_FIELDS_REQUIRED'],
+    ['no display name', { username: '' }, 'ALL_FIELDS_REQUIRED'],
+    ['no telephone', { telephone: ' ' }, 'ALL_FIELDS_REQUIRED'],
+    ['no password', { password: '' }, 'ALL_FIELDS_REQUIRED'],
+    ['no address', { email: ' ' }, 'ALL_FIELDS_REQUIRED'],
+    ['a bad address', { email: 'lena@' }, 'INVALID_EMAIL'],
+    ['a bad telephone', { telephone: '12' }, 'INVALID_TELEPHONE'],
+    ['a birth date to come', { dateOfBirth: '2999-01-01' }, 'INVALID_BIRTHDATE'],
+    ['no day of the calendar', { dateOfBirth: '1990-02-30' }, 'INVALID_BIRTHDATE'],
+    ['a short password', { password: 'Ab1' }, 'PASSWORD_TOO_SIMPLE'],
+    ['a password without a digit', { password: 'Zebra-Kites' }, 'PASSWORD_TOO_SIMPLE'],
+    ['a password without a capital', { password: 'zebra-9-kite' }, 'PASSWORD_TOO_SIMPLE'],
+    ['a password without a small letter', { password: 'ZEBRA-9-KITE' }, 'PASSWORD_TOO_SIMPLE'],
+    ['a password of 7 [CO-06]', { password: 'Zebra-9' }, 'PASSWORD_TOO_SIMPLE'],
+    ['everybody’s password', { password: 'Password1' }, 'PASSWORD_TOO_COMMON'],
+    ['a password that never ends', { password: `Aa1${'x'.repeat(200)}` }, 'PASSWORD_TOO_LONG'],
+  ] as const)('with %s says so in the catalogue’s words, in both languages, and makes nobody [VA-01, VA-05, VA-07]', async (_, changed, code) => {
+    const email = fresh()
+    for (const language of ['en', 'fr'] as const) {
+      const { status, body } = await register(email, changed, { headers: { 'accept-language': language } })
+      expect([status, body]).toEqual([problems[code].status, { success: false, code, message: problemText(code, language) }])
+    }
+    expect(await peopleOf(email)).toEqual([])
+  })
+
+  it('is refused in the same words for a known address', async () => {
+    const owner = await joined()
+    for (const changed of [{ password: 'short' }, { telephone: 'x' }]) {
+      const [known, unknown] = [await register(owner.email, changed), await register(fresh(), changed)]
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    }
+  })
+
+  it.each([stranger.ids.creatorId, 'nobody'])('at somebody else’s brand is not there: %s', async (creatorId) => {
+    const email = fresh()
+    expect((await register(email, { creatorId })).status).toBe(404)
+    expect(await peopleOf(email)).toEqual([])
+  })
+
+  it('gets nothing by fields that nobody asked for', async () => {
+    const [email, other] = [fresh(), await house.join()]
+    const { body } = await register(email, { isVerified: true, is_verified: true, points: 99_999, role: 'admin', userId: other.accountId, accountId: other.accountId, membershipId: stranger.ids.membershipId, asksCode: false, site: 'https://evil.example' })
+    expect(body.userId).not.toBe(other.accountId)
+    expect(await peopleOf(email)).toMatchObject([{ is_verified: false, has_password: false }])
+    expect((await house.lettersTo(email))[0]?.html).not.toContain('evil.example')
+    await mfa(body.userId, await codeTo(email))
+    const points = await house.rows(sql`select sum(redeemable_delta)::int as points from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where a.email = ${email}`)
+    expect(points).toEqual([{ points: home.programme.welcome.points }])
+  })
+
+  it('keeps names as one plain line, and a name of nothing but what steers a line is no name', async () => {
+    const email = fresh()
+    expect((await register(email, { firstname: ' A\u0000d\u202Ea\n' }, { brand: stranger })).status).toBe(200)
+    expect(await peopleOf(email)).toMatchObject([{ first_name: 'A d a' }])
+    expect((await register(fresh(), { firstname: '\u0000\u202E' })).body.code).toBe('ALL_FIELDS_REQUIRED')
+  })
+})
+
+describe('letters of registering', () => {
+  it('are counted with the others, for new and known addresses alike', async () => {
+    const [unknown, known] = [fresh(), (await joined()).email]
+    house.clock.moveMinutes(16)
+    for (const email of [unknown, known]) {
+      const answers = []
+      for (let asked = 0; asked < 4; asked += 1) answers.push(await register(email))
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(3).fill([200, undefined]), [429, 'TOO_MANY_LETTERS']])
+      expect(answers[3]?.headers['retry-after']).toBe('900')
+    }
+  })
+
+  it('that are refused leave nothing behind', async () => {
+    const email = fresh()
+    const ask = () => house.visitor().call(door.forgotPassword, { body: { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId, emailAddress: email, site: home.slug } })
+    for (let asked = 0; asked < 3; asked += 1) await ask()
+    expect((await register(email)).body.code).toBe('TOO_MANY_LETTERS')
+    expect(await peopleOf(email)).toEqual([])
+  })
+})
+
+describe('an address whose letters a stranger has used up', () => {
+  const useUp = async (email: string, { ids } = stranger) => {
+    for (let asked = 0; asked < 3; asked += 1) await house.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
+    await house.mail.sendDue()
+  }
+
+  it('is registered all the same where nothing is asked', async () => {
+    const email = fresh()
+    await useUp(email)
+    const { status, body } = await register(email, {}, { brand: stranger })
+    expect([status, body.welcomePoints, Boolean(body.token)]).toEqual([200, home.programme.welcome.points, true])
+    expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', has_password: true }])
+    expect(await house.lettersTo(email, stranger)).toEqual([])
+  })
+
+  it('that is known is told to wait', async () => {
+    const { email } = await joined(stranger)
+    await useUp(email)
+    expect((await register(email, {}, { brand: stranger })).body.code).toBe('TOO_MANY_LETTERS')
+  })
+})

@@ -1,0 +1,38 @@
+import { levelTakenBack, type Written } from '#domain/remeasure.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { ladderIn } from './ladder.ts'
+import { withMerged } from './ownership.ts'
+
+type Row = { id: string; membership_id: string; tier_id: string; sequence: number; tier_reached_at: string; idempotency_key: string }
+
+/**
+ * Lowers the level of whom an entry took something back from, where she would not have reached it without what went
+ * back (decision 0025). To be called with the entry, which holds her standing. The first level has nothing below it.
+ */
+export async function remeasureLevel(tx: Tx, entryId: number, now: Date): Promise<void> {
+  const [standing] = await rowsOf<Row>(tx, sql`
+    select l.id, l.membership_id, l.tier_id, t.sequence, l.tier_reached_at, e.idempotency_key
+    from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join tiers t on t.id = l.tier_id where e.id = ${entryId}`)
+  if (!standing || standing.sequence <= 0) return
+  const { id, membership_id: membershipId, tier_id: tierId, idempotency_key: key } = standing
+  const ladder = await ladderIn(tx, membershipId)
+  const tier = ladder.find((one) => one.tierId === tierId)
+  if (!tier) return
+  const reachedAt = new Date(standing.tier_reached_at)
+  const lower = levelTakenBack({ tier, reachedAt }, ladder, await writtenIn(tx, id), key, now)
+  if (!lower) return
+  await tx.execute(sql`update loyalty_accounts set tier_id = ${lower.tier.tierId}, tier_reached_at = ${lower.reachedAt.toISOString()}::timestamptz where id = ${id}`)
+  // What she was told of this period was about the level above: of this one she is told anew.
+  if (lower.reachedAt.getTime() === reachedAt.getTime()) {
+    await tx.execute(sql`delete from notices where loyalty_account_id = ${id} and kind = 'level' and noticed_at >= ${reachedAt.toISOString()}::timestamptz`)
+  }
+}
+
+/** Everything of hers that counts, of merged standings as well; not what moved between them, for it stands there already. */
+async function writtenIn(tx: Tx, id: string): Promise<Written[]> {
+  const rows = await rowsOf<{ key: string; points: number; at: string; written_at: string | null; takes_back: string | null }>(tx, sql`
+    select idempotency_key as key, counted_delta as points, at, reason_values ->> 'writtenAt' as written_at, reason_values ->> 'takesBack' as takes_back
+    from point_entries where loyalty_account_id = any (${withMerged(id)}) and counted_delta <> 0 and idempotency_key not like 'merged:%' order by id`)
+  return rows.map(({ key, points, at, written_at: writtenAt, takes_back: takesBack }) => ({ key, points, at: new Date(at), writtenAt: new Date(writtenAt ?? at), takesBack: takesBack ?? undefined }))
+}

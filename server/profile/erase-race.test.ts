@@ -1,0 +1,48 @@
+import { door } from '#contract/door.ts'
+import { profile } from '#contract/profile.ts'
+import { describe, expect, it } from 'vitest'
+import { address, everything, password, person, traced } from '#server/aids/traces.ts'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+
+const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPassword: password }) => member.call(profile.erase, { body })
+
+describe('pressed many times at the same instant', () => {
+  const press = async (at: Harness) => {
+    const mia = await traced(at)
+    // More at once would be too many tries.
+    const answers = await Promise.all(Array.from({ length: 9 }, () => erase(mia)))
+    expect(answers[0]?.status).toBe(200)
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    const after = await everything(at)
+    expect(Object.values(after).filter((rows) => rows.includes(mia.email))).toEqual([])
+    expect(JSON.parse(after['wrong_passwords'] ?? '')).toEqual([])
+    // By code, the one that waited must not count a wrong one for an address that is gone.
+    const nia = await at.join()
+    const code = await at.codeFor(nia)
+    const byCode = await Promise.all(Array.from({ length: 20 }, () => erase(nia, { code })))
+    expect(byCode.filter(({ status }) => ![200, 401].includes(status))).toEqual([])
+    expect(JSON.parse((await everything(at))['wrong_codes'] ?? '')).toEqual([])
+    await at.close()
+  }
+  it('it is done once', async () => press(await openHarness()))
+  // One connection hides races: on PostgreSQL, which npm test starts.
+  it.runIf(testPostgres)('it is done once (postgres)', async () => press(await openHarness({ database: await freshPostgres() })))
+
+  it.runIf(testPostgres)('beside 20 other changes of hers: nothing of her comes back (postgres)', async () => {
+    const racing = await openHarness({ database: await freshPostgres() })
+    const mia = await traced(racing)
+    const changes: (() => Promise<{ status: number }>)[] = [
+      () => erase(mia),
+      () => mia.call(profile.update, { body: { email: mia.email, ...person } }),
+      () => mia.call(profile.billing, { body: address }),
+      () => mia.call(profile.updatePassword, { body: { currentPassword: password, newPassword: 'Zebra-9-Kite' } }),
+      () => racing.visitor().call(door.sendLink, { body: { email: mia.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } }),
+    ]
+    const answers = await Promise.all([...changes, ...changes, ...changes, ...changes].map((change) => change()))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    await erase({ ...mia, ...(await racing.anotherDevice(mia)) }, { currentPassword: 'Zebra-9-Kite' })
+    const { accounts = '' } = await everything(racing)
+    for (const word of [mia.email, person.lastName, 'Bien-Cach']) expect(accounts).not.toContain(word)
+    await racing.close()
+  })
+})

@@ -1,0 +1,108 @@
+import { door } from '#contract/door.ts'
+import { api } from '#contract/index.ts'
+import { profile } from '#contract/profile.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errandsIn, freshAddress, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { freshPostgres, home, testPostgres, type Harness } from '#server/harness.ts'
+import { rewardOf } from '#server/points/features.ts'
+
+const { creatorId, assetId, membershipId } = home.ids
+const welcome = home.programme.welcome.points
+const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
+
+let house: Harness
+let e: Errands
+beforeAll(async () => {
+  house = await openHouseWithShop()
+  e = errandsIn(house)
+})
+afterAll(() => house.close())
+
+it('one mailbox is brought once, however it is written, and the referrer is told so', async () => {
+  const mia = await e.newcomer()
+  for (const email of ['se.cond@gmail.com', 'second+2@gmail.com', 'second+3@googlemail.com']) {
+    await e.type(email, await e.codeOf(mia))
+    await e.confirm({ email })
+    await e.buy({ email })
+  }
+  expect(await e.gained(mia)).toBe(forFriend)
+  expect((await e.expected(mia)).map(({ isWaiting, why }) => [isWaiting, why])).toEqual(Array.from({ length: 2 }, () => [false, 'This person was brought before. Points are given once for everybody.']))
+  for (const email of ['third@gmail.com', 'third+2@gmail.com']) {
+    await e.type(email)
+    await e.confirm({ email })
+    await e.buy({ email }, { shopLink: await e.codeOf(mia, 'shop') })
+  }
+  expect(await e.gained(mia)).toBe(forFriend + forShop)
+})
+
+it('a note written in somebody’s name keeps nobody from bringing her before she has proven it', async () => {
+  const [evil, mia] = [await e.newcomer(), await e.newcomer()]
+  await e.type('fourth+evil@gmail.com', await e.codeOf(evil))
+  await e.type('fourth@gmail.com', await e.codeOf(mia))
+  await e.confirm({ email: 'fourth@gmail.com' })
+  await e.buy({ email: 'fourth@gmail.com' })
+  expect([await e.gained(evil), await e.gained(mia)]).toEqual([0, forFriend])
+})
+
+it('who erases herself and comes back is not paid for again, nor is a member of before; what is kept is a hash', async () => {
+  const [mia, again, before] = [await e.newcomer(), freshAddress(), await e.newcomer()]
+  const code = await e.codeOf(mia)
+  await e.erase(before)
+  for (const email of [again, again, before.email]) {
+    await e.type(email, code)
+    const friend = await e.confirm({ email })
+    await e.buy({ email })
+    await e.erase(friend)
+  }
+  expect(await e.gained(mia)).toBe(forFriend)
+  const kept = JSON.stringify([await house.rows(sql`select * from erased_mailboxes`), await house.rows(sql`select * from referrals`)])
+  for (const word of [again, before.email, '@']) expect(kept).not.toContain(word)
+})
+
+it('a stranger who joins with an address and erases it keeps nobody from being brought', async () => {
+  const [mia, email] = [await e.newcomer(), freshAddress()]
+  await e.type(email)
+  const squatter = await e.memberOf(email)
+  await house.givePassword(squatter, 'Kx7-tulip-Boat')
+  expect((await squatter.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
+  await e.type(email, await e.codeOf(mia))
+  await e.confirm({ email })
+  await e.buy({ email })
+  expect(await e.gained(mia)).toBe(forFriend)
+})
+
+it('the welcome is given once to a mailbox, also when its member erases herself and joins anew by any door', async () => {
+  const email = freshAddress()
+  expect((await e.type(email)).body.welcomePoints).toBe(welcome)
+  await e.erase(await e.confirm({ email }))
+  const { status, body } = await e.type(email.replace('@', '+again@'))
+  expect([status, body.token === undefined, body.welcomePoints]).toEqual([200, false, undefined])
+  await e.typeForLetter(email, 'nobody')
+  const { body: exchanged } = await house.visitor().call(door.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
+  expect([exchanged.token === undefined, exchanged.welcomePoints]).toEqual([false, undefined])
+  const back = await e.memberOf(email)
+  await back.call(api.membership.sync, { body: { creatorId, assetId } })
+  expect((await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body.redeemablePoints).toBe(0)
+  // What she bought is hers all the same.
+  await e.buy({ email })
+  expect((await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body.redeemablePoints).toBe(40)
+})
+
+// One connection hides races: on PostgreSQL, which npm test starts.
+it.runIf(testPostgres)('two names of one mailbox, proven and bought by at the same instant, are brought once (postgres)', async () => {
+  const racing = await openHouseWithShop({ database: await freshPostgres() })
+  const r = errandsIn(racing)
+  const mia = await r.newcomer()
+  const code = await r.codeOf(mia)
+  for (const round of [1, 2, 3]) {
+    const emails = [1, 2, 3].map((note) => `round${round}+${note}@gmail.com`)
+    for (const email of emails) await r.type(email, code)
+    const tokens: string[] = []
+    for (const email of emails) tokens.push(await r.codeTo(email))
+    await Promise.all(emails.map((email, place) => r.confirm({ email }, tokens[place])))
+    await Promise.all(emails.map((email) => r.buy({ email })))
+    expect(await r.gained(mia)).toBe(round * forFriend)
+  }
+  await racing.close()
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enginesWithShop, errandsIn, type Errands } from '#server/errands.ts'
+import { home, type Harness, type MemberCaller } from '#server/harness.ts'
+import { rewardOf } from '#server/points/features.ts'
+import { differencesOf } from '#server/points/verify.ts'
+
+const WELCOME = home.programme.welcome.points
+const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
+const BOUGHT = 40
+const isOver = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', why: 'samePerson', points: 0 })
+
+describe.each(enginesWithShop)('a member who turns out to have brought herself ($engine)', ({ open }) => {
+  let house: Harness
+  let e: Errands
+  beforeAll(async () => {
+    house = await open()
+    e = errandsIn(house)
+  })
+  afterAll(() => house.close())
+
+  /** She joined by her own link with another address, confirmed it and bought something. */
+  const twice = async () => {
+    const mia = await e.newcomer()
+    const nia = await e.confirm(await e.joinWith(await e.codeOf(mia)))
+    const orderId = await e.buy(nia)
+    expect(await e.gained(mia)).toBe(forFriend)
+    return { mia, nia, orderId }
+  }
+  const spendable = async (member: MemberCaller) => (await e.points(member)).redeemablePoints
+
+  it.each(['the friend goes into her referrer', 'the referrer goes into her friend'])('loses what it gave when %s, and reads why', async (way) => {
+    const { mia, nia } = await twice()
+    const [from, into] = way.startsWith('the friend') ? [nia, mia] : [mia, nia]
+    const { lines, data } = await e.merge(from, into)
+    expect(lines[1]).toBe(`One of these accounts had brought the other, so she had brought herself. ${forFriend} points that were given for it were taken back, and it never gives any again.`)
+    expect(data).toMatchObject({ herself: { points: forFriend, referrals: 1 } })
+    expect([await e.gained(mia), await e.points(into)]).toEqual([0, { currentPoints: WELCOME * 2 + BOUGHT, pastPoints: 0, redeemablePoints: WELCOME * 2 + BOUGHT }])
+    expect((await e.history(into))[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral taken back', why: 'Both accounts turned out to be yours. Points are given for bringing somebody else.' })
+    expect((await e.history(into, 'fr'))[0]).toMatchObject({ reason: 'Parrainage repris', why: expect.stringContaining('les vôtres') })
+    expect(await e.expected(into)).toMatchObject([{ isWaiting: false, why: expect.stringContaining('bringing somebody else') }])
+  })
+
+  it('never has it again: not by another purchase of either, nor once more when the first is refunded', async () => {
+    const { mia, nia, orderId } = await twice()
+    await e.merge(nia, mia)
+    await e.buy(nia)
+    await e.buy(mia)
+    await e.refund(orderId)
+    expect([await e.gained(mia), await spendable(mia), await e.noted(nia)]).toEqual([0, WELCOME * 2 + 2 * BOUGHT, [isOver('friend')]])
+  })
+
+  it('loses also what it gave to go to the shop by her own link, and keeps what others gave whom she brought', async () => {
+    const { mia, nia } = await twice()
+    const ida = await e.confirm(await e.joinWith(await e.codeOf(mia)))
+    await e.buy(ida)
+    await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
+    expect(await e.gained(mia)).toBe(2 * forFriend + forShop)
+    expect((await e.merge(nia, mia)).data).toMatchObject({ herself: { points: forFriend + forShop, referrals: 2 } })
+    expect([await e.gained(mia), await e.noted(nia), (await e.noted(ida))[0]?.state]).toEqual([forFriend, [isOver('friend'), isOver('shop')], 'given'])
+  })
+
+  it.each([
+    { who: 'the referrer', into: 'mia' }, { who: 'the friend', into: 'nia' },
+  ] as const)('owes what she has spent already, and it goes from what $who has', async ({ into }) => {
+    const { mia, nia } = await twice()
+    await e.run('credit', { email: mia.email, points: String(-(WELCOME + forFriend)), reason: 'Spent', 'no-counts': 'yes' })
+    await e.run('credit', { email: nia.email, points: String(-(WELCOME + BOUGHT)), reason: 'Spent', 'no-counts': 'yes' })
+    const left = into === 'mia' ? mia : nia
+    const { lines, data } = await e.merge(into === 'mia' ? nia : mia, left)
+    expect([await spendable(left), data]).toMatchObject([0, { owedPoints: forFriend }])
+    expect(lines.at(-1)).toMatch(new RegExp(` has 0 points to spend now; .*, ${forFriend} still owed\\.$`))
+    await house.give(left, forFriend + 7)
+    expect(await spendable(left)).toBe(7)
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it('is warned of in a rehearsal, with the number of points, and nothing has happened', async () => {
+    const { mia, nia } = await twice()
+    const before = [await e.points(mia), await e.points(nia), await e.noted(nia)]
+    const { lines } = await e.merge(nia, mia, { 'dry-run': 'yes' })
+    expect(lines[1]).toBe(`Mind: one of these accounts had brought the other, so she had brought herself. ${forFriend} points that were given for it would be taken back, and it never gives any again.`)
+    expect([await e.points(mia), await e.points(nia), await e.noted(nia)]).toEqual(before)
+  })
+
+  it('waits no longer for what has not been given yet, and nothing is said of it where nobody brought the other', async () => {
+    const [mia, ida] = [await e.newcomer(), await e.newcomer()]
+    const nia = await e.confirm(await e.joinWith(await e.codeOf(mia)))
+    expect((await e.merge(nia, mia)).lines[1]).toBe('One of these accounts had brought the other, so she had brought herself. Nothing was given for it, and nothing will be.')
+    expect([await e.noted(nia), await e.gained(mia)]).toEqual([[isOver('friend')], 0])
+    expect((await e.merge(ida, mia)).lines.join(' ')).not.toContain('herself')
+  })
+
+  it('is found out also where a third account stood between the two', async () => {
+    const [{ mia, nia }, ida] = [await twice(), await e.newcomer()]
+    expect((await e.merge(nia, ida)).data).toMatchObject({ herself: { points: 0, referrals: 0 } })
+    expect(await e.gained(mia)).toBe(forFriend)
+    await e.merge(mia, ida)
+    expect([await e.gained(mia), await spendable(ida)]).toEqual([0, WELCOME * 3 + BOUGHT])
+    expect(await differencesOf(house.tx)).toEqual([])
+  })
+
+  it('can be brought to the shop by somebody else then', async () => {
+    const [mia, nia, ida] = [await e.newcomer(), await e.newcomer(), await e.newcomer()]
+    await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
+    await e.merge(nia, mia)
+    await e.buy(nia, { shopLink: await e.codeOf(ida, 'shop') })
+    expect([await e.gained(mia), await e.gained(ida)]).toEqual([0, forShop])
+  })
+})

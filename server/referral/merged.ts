@@ -1,0 +1,32 @@
+import { referralOrigins, type ReferralKind } from '#domain/referral.ts'
+import { sql } from 'drizzle-orm'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
+import { addEntry } from '#server/points/ledger.ts'
+
+/** What came of it: points that were taken back, and how many times she had brought herself. */
+export type TakenFromHerself = { points: number; referrals: number }
+type Row = { id: string; kind: ReferralKind; referrer_id: string; points: number }
+
+/**
+ * Staff put accounts together, so whoever brought somebody from one of them to another brought herself: what that gave is
+ * taken back, to the programme and to the shop alike, and it never gives again. What is spent already stays owed. To be
+ * called before the points move, for what lowers a level comes first; whoever calls it holds her accounts and their
+ * standings (decision 0026). Safe to repeat.
+ * @param accountIds all that are one person from now on
+ */
+export async function takeBackFromHerself(tx: Tx, { accountIds, now }: { accountIds: readonly string[]; now: Date }): Promise<TakenFromHerself> {
+  const rows = await rowsOf<Row>(tx, sql`
+    select r.id, r.kind, r.referrer_id, r.points from referrals r join loyalty_accounts l on l.id = r.referrer_id
+    where r.friend_account_id in ${among(accountIds)} and l.account_id in ${among(accountIds)} and r.state <> 'refused' order by r.id for update of r`)
+  for (const { id, kind, referrer_id: loyaltyAccountId, points } of rows) {
+    if (points > 0) {
+      await addEntry(tx, {
+        loyaltyAccountId, redeemable: -points, counted: -points, originType: referralOrigins[kind],
+        reason: { key: 'broughtHerself' }, key: `broughtHerself:${id}:${loyaltyAccountId}`, at: now, mayOwe: true,
+      })
+    }
+    await tx.execute(sql`
+      update referrals set state = 'refused', why = 'samePerson', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+  }
+  return { points: rows.reduce((sum, row) => sum + row.points, 0), referrals: rows.length }
+}

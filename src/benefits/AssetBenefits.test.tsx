@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Utility } from '#contract/utility.ts'
+import { loadTexts, loadWords } from '#kit/t.ts'
+import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
+import { AssetBenefits } from './AssetBenefits.tsx'
+
+const surroundings = { words: { carousel: 'carousel', slide: 'slide', placeOf: (place: number, count: number) => `${place} of ${count}` } } as Surroundings
+const benefit = (utilityName: string, labelKey: string, more: Partial<Utility> = {}): Utility =>
+  ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', labelKey, label: `Label of ${labelKey}`, ...more })
+const shown = (...benefits: Utility[]) => renderToStaticMarkup(<SurroundingsContext value={surroundings}><AssetBenefits nftId="nft" benefits={benefits} /></SurroundingsContext>)
+const sections = (page: string) => page.split('<section class="asset-section"').slice(1).map((section) => ({
+  header: /<h2[^>]*>(.*?)<\/h2>/.exec(section)?.[1],
+  names: [...section.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, name]) => name),
+  isSlideshow: section.includes('aria-roledescription="carousel"'),
+}))
+
+describe('the benefits of one asset', () => {
+  beforeAll(async () => {
+    await loadTexts('en')
+    await loadWords('benefits')
+  })
+
+  it('stand under their categories, in the order of the first of each; Media is a slideshow [SC-32] [SC-33]', () => {
+    expect(sections(shown(benefit('Hinge', 'media-key'), benefit('Pair', 'gift-key'), benefit('Book', 'media-key')))).toEqual([
+      { header: 'Label of media-key', names: ['Hinge', 'Book'], isSlideshow: true },
+      { header: 'Label of gift-key', names: ['Pair'], isSlideshow: false },
+    ])
+  })
+
+  it('a contest that is over is left out, and its category with it [VA-36]', () => {
+    expect(sections(shown(benefit('Over', 'contest-key', { utilityType: 6, contests: [] }), benefit('Pair', 'gift-key'))).map(({ header }) => header)).toEqual(['Label of gift-key'])
+  })
+
+  it('of an answer that a phone has kept from before there were categories stand under one header', () => {
+    const { labelKey: _, label: __, ...old } = benefit('Pair', '')
+    expect(sections(shown(old))).toEqual([{ header: 'What it is good for', names: ['Pair'], isSlideshow: false }])
+  })
+
+  it('where there are none, the page says so', () => expect(shown()).toContain('no benefits'))
+})

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import type { Utility } from '#contract/utility.ts'
+import { isShownBy, kindOf, type BenefitFilter } from '#domain/benefit.ts'
+import { useGrowing } from '#kit/growing.ts'
+import { t } from '#kit/t.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { BenefitTile } from './BenefitTile.tsx'
+import { isThere } from './isThere.ts'
+import { useBenefits } from './useBenefit.ts'
+import './benefit-list.css'
+
+/** Those that are there already are not drawn anew when there are more. */
+const Tile = memo(BenefitTile)
+
+const titles = { all: 'benefits.all', media: 'collection.media', offers: 'collection.offers', contests: 'collection.contests' } as const
+
+/** SC-23 to SC-26: the benefits of a filter, of everything she has. */
+export function BenefitList({ filter }: { filter: BenefitFilter }) {
+  const shown = useBenefits().filter((benefit) => isShownBy(filter, kindOf(benefit)) && isThere(benefit))
+  return <Listed title={t(titles[filter])} name={filter} benefits={shown} />
+}
+
+/** Benefits of one asset, under one title. */
+export const BenefitsOf = ({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) =>
+  benefits.length > 0 && <Listed title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isThere)} nftId={nftId} />
+
+function Listed({ title, name, benefits, nftId }: { title: string; name: string; benefits: readonly Utility[]; nftId?: string }) {
+  const { shown, end } = useGrowing(`benefits ${name}`, benefits.length)
+  return (
+    <section className="benefit-list" aria-labelledby={`benefits-of-${name}`}>
+      <div className="head">
+        <h2 className="display" id={`benefits-of-${name}`}>{title}</h2>
+        <small className="quiet" role="status">{t('benefits.count', { count: benefits.length })}</small>
+      </div>
+      {benefits.length === 0
+        ? <p className="quiet">{t('benefits.none')}</p>
+        : <ul className="benefit-grid">{benefits.slice(0, shown).map((benefit) => <li key={benefit.utilityId}><Tile benefit={benefit} nftId={nftId} /></li>)}</ul>}
+      <div ref={end} />
+    </section>
+  )
+}
+
+const tiles = [0, 1, 2]
+
+/** The shape of benefits that are being fetched. */
+export const BenefitsWaiting = () => (
+  <section className="benefit-list" aria-busy="true">
+    <p className="sr" role="status">{t('ui.loading')}</p>
+    <div className="head"><Skeleton width={160} height={29} /></div>
+    <div className="benefit-grid">{tiles.map((tile) => <div key={tile}><Skeleton className="tile-art" width="100%" height={158} /><Skeleton width="70%" height={20} /><Skeleton width="90%" height={18} /></div>)}</div>
+  </section>
+)

@@ -1,0 +1,19 @@
+import type { Utility } from '#contract/utility.ts'
+import { kindOf, withoutMark } from '#domain/benefit.ts'
+import { DEFAULT_LENGTH, MEDIA_LENGTH, truncated } from '#domain/truncate.ts'
+import { BenefitAction } from './actions.tsx'
+import './benefits.css'
+
+/** One benefit and what she does with it. */
+export const BenefitTile = ({ benefit, nftId }: { benefit: Utility; nftId?: string | undefined }) => (
+  <article className="tile">
+    {benefit.thumbnailUrl && <img className="tile-art" src={benefit.thumbnailUrl} alt="" loading="lazy" decoding="async" width={252} height={158} />}
+    <h3>{benefit.utilityName}</h3>
+    <p className="quiet">{shortened(benefit)}</p>
+    <div className="tile-foot"><BenefitAction benefit={benefit} nftId={nftId} /></div>
+  </article>
+)
+
+/** CO-17, CO-20: a tile says the beginning; the whole is where the benefit opens. */
+const shortened = (benefit: Utility): string =>
+  truncated(withoutMark(benefit.utilityDescription), kindOf(benefit) === 'media' ? MEDIA_LENGTH : DEFAULT_LENGTH)

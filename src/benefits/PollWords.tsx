@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Problem } from '#contract/problems.ts'
+import type { Poll } from '#contract/utility.ts'
+import { answerLength, POLL_ANSWER_MOST, readAnswer } from '#domain/poll.ts'
+import { useForm, type Wrong } from '#kit/form.ts'
+import { useRefusal } from '#kit/refusal.ts'
+import { problemText } from '#kit/sentences.ts'
+import { t } from '#kit/t.ts'
+import { TextArea } from '#ui/Field.tsx'
+
+/** From here on the ear hears every character that is left. */
+const NEARLY_FULL = 20
+
+export type PollForm = {
+  /** Of the form, for the button that stands outside of it. */
+  id: string
+  poll: Poll
+  problem: Problem | undefined
+  reset: () => void
+  /** @returns whether it was received */
+  send: (answer: { selectedPollOptionId: string | null; answerText: string | null }) => Promise<boolean>
+}
+
+/** An answer in her own words, counted as the server counts (VA-24, VA-25, CO-07). A draft survives a reload. */
+export function PollWords({ id, poll: { pollId, pollOptions: [option] }, problem, reset, send }: PollForm) {
+  const [typed, setTyped] = useState('')
+  const { props, wrong, focus, done } = useForm<'answerText'>({ draft: `poll:${pollId}`, check: wrongIn, send: ({ answerText }) => void sendWords(answerText) })
+  const { at } = useRefusal(problem, { POLL_ANSWER_EMPTY: 'answerText', POLL_ANSWER_TOO_LONG: 'answerText' }, focus)
+  const left = POLL_ANSWER_MOST - answerLength(typed)
+
+  async function sendWords(answerText: string) {
+    if (await send({ selectedPollOptionId: option?.id ?? null, answerText })) done()
+  }
+
+  return (
+    <form id={id} {...props} onInput={(event) => { props.onInput(event); setTyped((event.target as HTMLTextAreaElement).value); if (problem) reset() }}>
+      <TextArea
+        name="answerText"
+        label={option?.description ?? t('poll.words')}
+        error={left < 0 ? problemText('POLL_ANSWER_TOO_LONG') : wrong('answerText') ?? at('answerText')}
+        hint={<span aria-live={left <= NEARLY_FULL ? 'polite' : 'off'}>{left < 0 ? t('poll.exceeded', { count: -left }) : t('poll.remaining', { count: left })}</span>}
+        rows={5}
+      />
+    </form>
+  )
+}
+
+function wrongIn({ answerText }: { answerText: string }): Wrong<'answerText'> {
+  const answer = readAnswer([], { text: answerText })
+  return 'fault' in answer ? { answerText: answer.fault } : {}
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { BenefitVoucher } from '#contract/utility.ts'
+import { groupsOf, keyOfClaim, spelledOut } from '#domain/code.ts'
+import { Bars, Qr } from '#kit/CodeDrawing.tsx'
+import { drawCode } from '#kit/drawCode.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { useCopy } from '#kit/useCopy.ts'
+import { Button } from '#ui/Button.tsx'
+import { Code } from '#ui/Code.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import './voucher.css'
+
+type SheetProps = { title: string; voucher: BenefitVoucher; code: string }
+
+/** A claimed code as a scanner and a person read it. The headline takes the focus, so that it is read out. */
+export function VoucherSheet({ title, voucher: { voucherId, claimedAt, description, productUrl }, code }: SheetProps) {
+  const [{ qr, bars }] = useState(() => drawCode(code))
+  const ratio = useSyncExternalStore(onResize, () => devicePixelRatio)
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headline.current?.focus(), [])
+  const spelled = spelledOut(code)
+  const view = { key: '', code, groups: groupsOf(code), spelled, qr, bars }
+
+  return (
+    <div className="voucher-sheet">
+      <div><h3 className="display" tabIndex={-1} ref={headline}>{title}</h3><p className="quiet">{description}</p></div>
+      <div className="voucher-plate">
+        <Qr code={view} label={t('pass.qr')} ratio={ratio} />
+        <Bars code={view} label={t('pass.bars')} ratio={ratio} />
+        <Code groups={view.groups} spelled={spelled} />
+        <small><Icon name="check" />{t('redemption.keptInPass')}</small>
+      </div>
+      <CopyVoucher code={code} />
+      {claimedAt && <Button wide look="quiet" to={paths.code({ key: keyOfClaim({ voucherId, claimedAt }) })}>{t('redemption.showAtTill')}</Button>}
+      {productUrl && <a className="text-link" href={productUrl} target="_blank" rel="noopener noreferrer">{t('voucher.product')}<Icon name="more" /></a>}
+    </div>
+  )
+}
+
+/** OK-07; where the phone forbids it, how to take it by hand. */
+function CopyVoucher({ code }: { code: string }) {
+  const [state, copy] = useCopy(code)
+
+  async function copyAndTell() {
+    if ((await copy()) === 'copied') toast.says('VOUCHER_COPIED')
+    else toast.notice(t('ui.copyFailed'))
+  }
+
+  return <Button wide icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copyAndTell()}>{t('voucher.copyCode')}</Button>
+}
+
+function onResize(changed: () => void) {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}

@@ -1,0 +1,19 @@
+import type { Contest } from '#contract/benefits.ts'
+import { contestDate, CONTEST_REGIONS, usd } from '#domain/wording.ts'
+import { termsOf } from './contestTerms.ts'
+
+type Sponsor = { name: string; links: { website: string; support: string } }
+
+/** The terms with the facts of a contest in them. They are English, and so are their dates and sums. */
+export const contestSections = ({ title, creatorName, startDate, endDate, prizeNumber, prizeValue }: Contest, { name, links }: Sponsor) =>
+  termsOf({
+    sponsor: creatorName || name,
+    website: links.website,
+    support: links.support.replace(/^mailto:/, ''),
+    contest: title,
+    startDate: contestDate(startDate, 'en'),
+    endDate: contestDate(endDate, 'en'),
+    regions: CONTEST_REGIONS,
+    prizeNumber,
+    prizeValue: usd(prizeValue, 'en'),
+  })

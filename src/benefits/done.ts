@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { local, type Shelf } from '#offline/local.ts'
+
+type Done = Shelf['done'][number]
+
+const watchers = new Set<() => void>()
+
+const watch = (changed: () => void) => {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+const isDone = (what: Done): boolean => local.get('done')?.includes(what) ?? false
+
+/** What this phone has done, to show it at once; what it opens asks the server, which alone decides (ST-47, ST-48). */
+export function noteDone(what: Done) {
+  if (!isDone(what)) local.set('done', [...(local.get('done') ?? []), what])
+  for (const changed of watchers) changed()
+}
+
+export const useDone = (what: Done): boolean => useSyncExternalStore(watch, () => isDone(what))

@@ -1,0 +1,12 @@
+import type { BenefitVoucher } from '#contract/utility.ts'
+import { BIRTHDAY_VOUCHER } from '#domain/benefit.ts'
+
+export type VoucherState = 'claimed' | 'noBirthdate' | 'later' | 'open'
+
+/** EN-37, VA-34: what a member can do with a voucher. The server decides; this keeps her from asking in vain. */
+export function voucherState({ voucherCode, voucherType, opensAt }: BenefitVoucher, now: number): VoucherState {
+  if (voucherCode !== null) return 'claimed'
+  if (voucherType !== BIRTHDAY_VOUCHER) return 'open'
+  if (opensAt === undefined) return 'noBirthdate'
+  return Date.parse(opensAt) > now ? 'later' : 'open'
+}

@@ -1,0 +1,37 @@
+import type { Announcement } from '#contract/utility.ts'
+import { api } from '#contract/index.ts'
+import { useBrand } from '#kit/brand.ts'
+import { formatDate } from '#kit/format.ts'
+import { Html } from '#kit/Html.tsx'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import './collection.css'
+
+/** CO-21: at most so many at once, and no more than there are. */
+export const slidesAtOnce = (count: number): number => Math.max(1, Math.min(3, count))
+
+/** SC-21, SC-22: what the brand has to tell, one at a time on small screens. */
+export function Announcements() {
+  const { creatorId } = useBrand()
+  const { announcements } = useRead(api.collection.announcements, { creatorId })
+  if (announcements.length === 0) return null
+  const wide = slidesAtOnce(announcements.length)
+  return (
+    <section className="news" aria-labelledby="announcements">
+      <h2 className="sr" id="announcements">{t('collection.announcements')}</h2>
+      <Carousel
+        label={t('collection.announcements')}
+        perView={{ wide, middle: Math.min(2, wide), small: 1 }}
+        slides={announcements.map((announcement) => <News key={announcement.announcementId} announcement={announcement} />)}
+      />
+    </section>
+  )
+}
+
+const News = ({ announcement: { textContent, dateCreated } }: { announcement: Announcement }) => (
+  <article className="news-item">
+    <Html html={textContent} />
+    <small className="quiet"><time dateTime={dateCreated}>{formatDate(dateCreated)}</time></small>
+  </article>
+)

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { offers, useBrand } from '#kit/brand.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import './asset.css'
+
+const more = ['asset.faqWallet', 'asset.faqBenefits', 'asset.faqNotices', 'asset.faqFriends'] as const
+
+/** SC-35: coming in, the phone's wallet, benefits, letters and messages, friends, and who helps. The words are the house's or the pack's. */
+export function AssetFaq() {
+  const { name, links } = useBrand()
+  return (
+    <section className="asset-section" aria-labelledby="asset-faq">
+      <div className="head"><h2 className="display" id="asset-faq">{t('asset.faq')}</h2></div>
+      <div className="asset-faq">
+        <Question title={t('asset.faqLogin')}>{t('asset.faqLoginAnswer')} {offers('password') && t('asset.faqLoginPassword')}</Question>
+        {more.map((question) => <Question key={question} title={t(question)}>{t(`${question}Answer`)}</Question>)}
+        <Question title={t('asset.faqHelp')}>{t('asset.faqHelpAnswer', { brand: name })} <a className="text-link" href={links.support}>{t('asset.support')}</a></Question>
+      </div>
+    </section>
+  )
+}
+
+const Question = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details name="asset-faq">
+    <summary><span>{title}</span><Icon name="plus" /></summary>
+    <p>{children}</p>
+  </details>
+)

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import { assetTitle } from '#domain/asset.ts'
+import { useBrand } from '#kit/brand.ts'
+import { formatDate } from '#kit/format.ts'
+import { Html } from '#kit/Html.tsx'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import './asset.css'
+
+/** The last ones; all of them stand over the collection. */
+const MOST_UPDATES = 3
+
+/** SC-34: who stands behind it: her level there, the way to the shop, and what is new. Each part fails alone. */
+export function BrandAside() {
+  const { name, programme, links } = useBrand()
+  return (
+    <aside className="brand-aside" aria-labelledby="brand-aside">
+      <div>
+        <p className="label">{programme}</p>
+        <h2 className="display" id="brand-aside">{name}</h2>
+        <a className="text-link" href={links.website} target="_blank" rel="noopener noreferrer">{t('asset.website')}</a>
+      </div>
+      <Section waiting={<Skeleton width="100%" height={44} />}><Level /></Section>
+      <Section waiting={<Skeleton width="100%" height={96} />}><Updates /></Section>
+    </aside>
+  )
+}
+
+function Level() {
+  const { creatorId } = useBrand()
+  const { collection } = useRead(api.collection.collection, { creatorId })
+  const card = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
+  if (!card?.loyaltyMembership) return null
+  return (
+    <p className="brand-level">
+      <span className="quiet">{t('asset.level')}</span>
+      <Link to={paths.membership(card.loyaltyMembership)}>{assetTitle(card)}</Link>
+    </p>
+  )
+}
+
+function Updates() {
+  const { creatorId } = useBrand()
+  const { announcements } = useRead(api.collection.announcements, { creatorId })
+  if (announcements.length === 0) return null
+  return (
+    <div>
+      <h3 className="label">{t('asset.updates')}</h3>
+      <ul className="updates">
+        {announcements.slice(0, MOST_UPDATES).map(({ announcementId, textContent, dateCreated }) => (
+          <li key={announcementId}>
+            <Html html={textContent} />
+            <small className="quiet"><time dateTime={dateCreated}>{formatDate(dateCreated)}</time></small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

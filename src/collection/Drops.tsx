@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Drop } from '#contract/collection.ts'
+import { useGrowing } from '#kit/growing.ts'
+import { DropShelf } from './DropShelf.tsx'
+
+/** Every drop she holds something of. What does not fit the screen follows when the page has time. */
+export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactNode }) {
+  const { shown, end } = useGrowing('collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
+  const shelves = sharesOf(drops, shown)
+  const isWhole = shelves.length === drops.length && shelves.every(({ drop, count }) => count === drop.nfts.length)
+  return (
+    <>
+      {shelves.map(({ drop, count }) => <DropShelf key={drop.dropId} drop={drop} shown={count} />)}
+      <div ref={end} />
+      {isWhole && after}
+    </>
+  )
+}
+
+/** How many of each drop are shown when so many are shown in all. */
+export function sharesOf<T extends { nfts: readonly unknown[] }>(drops: readonly T[], shown: number): { drop: T; count: number }[] {
+  let left = shown
+  return drops.flatMap((drop) => {
+    const count = Math.min(left, drop.nfts.length)
+    left -= count
+    return count > 0 ? [{ drop, count }] : []
+  })
+}

@@ -1,0 +1,18 @@
+import type { Nft } from '#contract/collection.ts'
+import { withoutMark } from '#domain/benefit.ts'
+import { t } from '#kit/t.ts'
+import './collection.css'
+
+/** What an asset is good for: its first two benefits at a glance (CO-18, CO-19), and how many more there are. */
+export function Glances({ nft: { utility = [], utilityCount = utility.length } }: { nft: Pick<Nft, 'utility' | 'utilityCount'> }) {
+  if (utility.length === 0) return null
+  const more = utilityCount - utility.length
+  return (
+    <div className="glances">
+      {utility.map(({ utilityId, utilityName, utilityDescription }) => (
+        <p key={utilityId}><b>{utilityName}</b> <span className="quiet">{withoutMark(utilityDescription)}</span></p>
+      ))}
+      {more > 0 && <small className="quiet">{t('collection.moreBenefits', { count: more })}</small>}
+    </div>
+  )
+}

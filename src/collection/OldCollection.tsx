@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import type { Drop, Nft } from '#contract/collection.ts'
+import { assetTitle } from '#domain/asset.ts'
+import { useBrand } from '#kit/brand.ts'
+import { formatDate } from '#kit/format.ts'
+import { useGrowing } from '#kit/growing.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { sharesOf } from './Drops.tsx'
+import { EmptyCollection } from './EmptyCollection.tsx'
+import { Minting } from './Minting.tsx'
+import { stillOf } from './stillOf.ts'
+import { Trouble } from './Trouble.tsx'
+import './old-collection.css'
+
+/** RT-24: one row for each item, by drop: for whom the pictures are in the way. */
+export function OldCollection() {
+  const { creatorId } = useBrand()
+  const { collection } = useRead(api.collection.collection, { creatorId })
+  const drops = collection.filter(({ nfts }) => nfts.length > 0)
+  const { shown, end } = useGrowing('old collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
+  return (
+    <>
+      <p className="old-back"><Link className="text-link" to={paths.collection()}><span className="old-arrow"><Icon name="more" /></span>{t('collection.newView')}</Link></p>
+      <h1 className="display t-31">{t('collection.earlierTitle')}</h1>
+      <Trouble />
+      {drops.length === 0 ? <EmptyCollection /> : sharesOf(drops, shown).map(({ drop, count }) => <OldDrop key={drop.dropId} drop={drop} shown={count} />)}
+      <div ref={end} />
+    </>
+  )
+}
+
+const OldDrop = ({ drop, shown }: { drop: Drop; shown: number }) => (
+  <section className="old-drop" aria-labelledby={`old-${drop.dropId}`}>
+    <h2 id={`old-${drop.dropId}`}>{drop.name} <small className="quiet">{t('collection.pieces', { count: drop.nfts.length })}</small></h2>
+    <ul>{drop.nfts.slice(0, shown).map((nft) => <OldRow key={nft.nftId} nft={nft} />)}</ul>
+  </section>
+)
+
+const OldRow = ({ nft }: { nft: Nft }) => (
+  <li className="old-row">
+    <Link to={paths.oldAsset(nft)}>
+      <img src={stillOf(nft)} alt="" width={56} height={56} loading="lazy" decoding="async" />
+      <span className="old-words">
+        <b>{assetTitle(nft)}</b>
+        <small className="quiet">{[t('collection.number', { number: nft.number }), nft.datePurchased && formatDate(nft.datePurchased)].filter(Boolean).join(' · ')}</small>
+      </span>
+      <Minting nft={nft} />
+      <Icon name="more" />
+    </Link>
+  </li>
+)
+
+const rows = [0, 1, 2, 3]
+
+/** The shape of the list. */
+export const OldCollectionWaiting = () => (
+  <div aria-busy="true">
+    <Skeleton width={220} height={32} />
+    <p className="looking quiet" role="status">{t('collection.looking')}</p>
+    <div className="old-drop">{rows.map((row) => <Skeleton key={row} width="100%" height={72} />)}</div>
+  </div>
+)

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadTexts, loadWords } from '#kit/t.ts'
+import { slidesAtOnce } from './Announcements.tsx'
+import { sharesOf } from './Drops.tsx'
+import { Glances } from './Glances.tsx'
+
+beforeAll(async () => {
+  await loadTexts('en')
+  await loadWords('benefits')
+})
+
+it.each([[0, 1], [1, 1], [2, 2], [3, 3], [4, 3], [20, 3]])('of %i announcements %i are seen at once [CO-21]', (count, atOnce) => expect(slidesAtOnce(count)).toBe(atOnce))
+
+it.each([
+  [0, []],
+  [2, ['a 2']],
+  [4, ['a 3', 'b 1']],
+  [9, ['a 3', 'b 2']],
+])('when %i pieces are shown, the drops have their shares in order', (shown, shares) => {
+  const drops = [{ name: 'a', nfts: [1, 2, 3] }, { name: 'b', nfts: [4, 5] }]
+  expect(sharesOf(drops, shown).map(({ drop: { name }, count }) => `${name} ${count}`)).toEqual(shares)
+})
+
+describe('a tile', () => {
+  const glance = (utilityName: string, utilityDescription = 'x') => ({ utilityId: utilityName, utilityType: 5, utilityName, utilityDescription })
+
+  it('says its first two benefits, and how many more there are [CO-18]', () => {
+    const markup = renderToStaticMarkup(<Glances nft={{ utility: [glance('One', 'Event: an evening'), glance('Two')], utilityCount: 6 }} />)
+    expect(markup.match(/<b>/g)).toHaveLength(2)
+    expect([markup.includes('and 4 more'), markup.includes('Event:'), markup.includes('an evening')]).toEqual([true, false, true])
+  })
+
+  it('says nothing where there is nothing', () => expect(renderToStaticMarkup(<Glances nft={{ utility: [], utilityCount: 0 }} />)).toBe(''))
+})

@@ -1,0 +1,29 @@
+import createPurifier from 'dompurify'
+import { attributesOf, htmlTags, isHtmlAttribute, linkAttributes, wordlessTags } from '#domain/html.ts'
+
+const purifier = createPurifier(window)
+
+// Its own list knows more than ours: forms, styles, drawings. Each attribute is asked for by itself.
+purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
+  attribute.keepAttr = isHtmlAttribute(element.localName, attribute.attrName, attribute.attrValue)
+  attribute.forceKeepAttr = attribute.keepAttr
+})
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.localName === 'img' && !element.hasAttribute('src')) element.remove()
+  if (element.localName !== 'a') return
+  for (const [name, value] of Object.entries(linkAttributes)) {
+    if (element.hasAttribute('href')) element.setAttribute(name, value)
+    else element.removeAttribute(name)
+  }
+})
+
+/** Part of Html.tsx: HTML by the list of domain/html.ts, once more after the server. */
+export const cleanInPage = (html: string): string =>
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: [...htmlTags],
+    ALLOWED_ATTR: [...new Set(htmlTags.flatMap((tag) => [...attributesOf(tag)]))],
+    FORBID_CONTENTS: [...wordlessTags],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
+  })

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { PassFacts } from './facts.ts'
+import { codesOf, findCode, passViewOf } from './passView.ts'
+
+const facts: PassFacts = {
+  account: { email: 'mia@example.test' } as PassFacts['account'],
+  membership: { memberCode: '7K4M2QXR9D', assetVariation: { assetVariationId: 'muse', name: 'Muse' } } as PassFacts['membership'],
+  tiers: [{ tierId: 'muse', sequence: 0, minPoints: 0 } as PassFacts['tiers'][number]],
+  points: { redeemablePoints: 1 } as PassFacts['points'],
+  vouchers: [{ title: 'Lens care kit', description: 'Cloth', code: 'H7QK29MDXT4P', expiryDate: '2027-01-31T00:00:00.000Z' }],
+  claims: [
+    { voucherId: 'lens', utilityId: 'u', title: 'Lens voucher', description: 'At the till', code: 'VERRE-2027-A', claimedAt: '2027-01-01T00:00:00.000Z' },
+    { voucherId: 'lens', utilityId: 'u', title: 'Lens voucher', description: 'At the till', code: 'VERRE-2026-B', claimedAt: '2026-01-01T00:00:00.000Z', expiryDate: '2026-06-01T00:00:00.000Z' },
+  ],
+}
+const drawn = { qr: { size: 29, path: 'M0' }, bars: { size: 187, path: 'M1' } }
+const view = passViewOf(facts, new Map(codesOf(facts).map((code) => [code, drawn])), { memberId: 'm', keptAt: '2026-11-21T12:00:00.000Z' })
+
+describe('the codes of a pass', () => {
+  it('are her own, those that points have bought, and those she has claimed, each drawn', () => {
+    expect(codesOf(facts)).toEqual(['7K4M2QXR9D', 'H7QK29MDXT4P', 'VERRE-2027-A', 'VERRE-2026-B'])
+    expect(view.vouchers.map(({ title, code }) => [title, code.code, code.qr, code.bars])).toEqual([
+      ['Lens care kit', 'H7QK29MDXT4P', drawn.qr, drawn.bars],
+      ['Lens voucher', 'VERRE-2027-A', drawn.qr, drawn.bars],
+      ['Lens voucher', 'VERRE-2026-B', drawn.qr, drawn.bars],
+    ])
+  })
+
+  it('end, or never do', () => {
+    expect(view.vouchers.map(({ expiresAt }) => expiresAt)).toEqual(['2027-01-31T00:00:00.000Z', '', '2026-06-01T00:00:00.000Z'])
+    expect(view.vouchers[1]).toMatchObject({ useBy: 'voucher.since', expired: '' })
+  })
+
+  it('are found by their addresses, which have nothing of a claimed code in them', () => {
+    const keys = view.vouchers.map(({ code }) => code.key)
+    expect(new Set(keys).size).toBe(3)
+    expect(keys.join()).not.toMatch(/VERRE-202/)
+    expect(keys.map((key) => findCode(view, key)?.code.code)).toEqual(['H7QK29MDXT4P', 'VERRE-2027-A', 'VERRE-2026-B'])
+  })
+})

@@ -1,0 +1,13 @@
+import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
+import { OldCollection, OldCollectionWaiting } from '../collection/OldCollection.tsx'
+
+/** RT-24: the collection as it was, a plain list. */
+export default function OldCollectionScreen() {
+  return (
+    <div className="old-page">
+      <title>{t('collection.earlierTitle')}</title>
+      <Section name={t('collection.earlierTitle')} waiting={<OldCollectionWaiting />}><OldCollection /></Section>
+    </div>
+  )
+}
