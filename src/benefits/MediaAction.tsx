@@ -15,7 +15,12 @@ const words = { image: 'media.lookInside', pdf: 'media.openBook', video: 'media.
 /** What there is to look at, and the way in. Nothing of it is on the phone, so it needs a connection. */
 export function MediaAction({ benefit }: ActionProps) {
   const heldBack = useHeldBack()
-  return benefit.gatedContents?.map(({ gatedContentId, contentType, description }) => (
+  return <MediaFoot benefit={benefit} heldBack={heldBack} />
+}
+
+/** What stands there, whatever holds it back. */
+export const MediaFoot = ({ benefit, heldBack }: ActionProps & { heldBack: Partial<ReturnType<typeof useHeldBack>> }) =>
+  benefit.gatedContents?.map(({ gatedContentId, contentType, description }) => (
     <div key={gatedContentId} className="media-foot">
       {description && <p className="quiet">{truncated(description, MOST_OF_DESCRIPTION)}</p>}
       <Button look="quiet" size="small" {...heldBack} onClick={() => openModal('media', { id: gatedContentId, code: benefit.utilityId })}>
@@ -24,4 +29,3 @@ export function MediaAction({ benefit }: ActionProps) {
       </Button>
     </div>
   ))
-}

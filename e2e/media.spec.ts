@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import type { Utility } from '#contract/utility.ts'
+import { contentKindOf } from '#domain/benefit.ts'
+import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, type Member } from './member.ts'
+
+const ASKING = '**/api/utility/gated-content/v2*'
+const WAIT = 3_000
+const wide = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+type Kind = ReturnType<typeof contentKindOf>
+const says: Record<Kind, string> = { image: 'Look inside', pdf: 'Open the lookbook', video: 'Watch' }
+
+/** The first benefit with a content of this kind, whatever the pack calls it. */
+async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
+  const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
+  const { utility } = await answerOf<{ utility: { loyaltyUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
+  const found = utility.loyaltyUtility.find(({ gatedContents: [content] = [] }) => content && contentKindOf(content.contentType) === kind)
+  if (!found) throw new Error(`No benefit of the membership has a ${kind}.`)
+  return found
+}
+
+/** Presses a benefit on her membership page, with a clock that stands where it is told to. */
+async function press(member: Member, kind: Kind): Promise<Utility> {
+  const { page } = member
+  const benefit = await benefitOf(page, kind)
+  await page.clock.install()
+  await member.opens(paths.membership(member))
+  await page.getByRole('button', { name: `${says[kind]} (${benefit.utilityName})` }).click()
+  await expect(page.getByRole('dialog', { name: benefit.utilityName }).getByRole('status')).toHaveText('Getting it ready for you…')
+  return benefit
+}
+
+test.use({ serviceWorkers: 'block' })
+
+test.describe('what a benefit opens', () => {
+  test('waits three seconds, once, asks then, and shows a film that waits for a press [ST-65] [ST-66] [CO-15] [CO-16] [MO-14] [EN-35]', async ({ situation, page, hasNoAxeViolation }) => {
+    await page.setViewportSize(phone)
+    let asked = 0
+    await page.route(ASKING, (route) => { asked += 1; return route.continue() })
+    const { utilityName } = await press(await situation('mia'), 'video')
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now()) + 1))
+    await page.clock.runFor(WAIT - 1_000)
+    await expect(dialog.getByRole('status')).toBeVisible()
+    expect(asked).toBe(0)
+    await page.clock.runFor(1_000)
+    await page.clock.resume()
+    const film = dialog.locator('video')
+    await expect(film).toBeVisible()
+    expect(asked).toBe(1)
+    await expect.poll(() => film.evaluate(({ readyState, paused, controls, videoWidth }: HTMLVideoElement) => [readyState > 0, paused, controls, videoWidth > 0])).toEqual([true, true, true, true])
+    await expect(film).toHaveAttribute('poster', /^\/art\//)
+    await hasNoAxeViolation(page, 'a film')
+  })
+
+  test('is a gallery by key, button and swipe, with its place and its words, and no picture before its turn [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
+    await page.setViewportSize(wide)
+    const loaded = new Set<string>()
+    page.on('request', ({ url }) => { if (url().includes('/media/')) loaded.add(new URL(url()).pathname) })
+    const { utilityName } = await press(await situation('mia'), 'image')
+    await page.clock.runFor(WAIT)
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    const counter = dialog.getByRole('status')
+    await expect(counter).toHaveText(/^1 of \d+$/)
+    const count = Number((await counter.textContent())?.replace('1 of ', ''))
+    expect(count).toBeGreaterThan(5)
+    await expect(dialog.getByRole('img', { name: /\S{3}/ })).toHaveCount(1)
+    await expect.poll(() => dialog.getByRole('img').evaluate((picture: HTMLImageElement) => [picture.complete && picture.naturalWidth > 0, /&w=\d+$/.test(picture.currentSrc)])).toEqual([true, true])
+    expect(loaded.size).toBe(2)
+    await hasNoAxeViolation(page, 'a gallery')
+
+    await page.clock.resume()
+    await page.keyboard.press('ArrowRight')
+    await expect(counter).toHaveText(`2 of ${count}`)
+    await page.keyboard.press('End')
+    await expect(counter).toHaveText(`${count} of ${count}`)
+    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(counter).toHaveText(`${count} of ${count}`)
+    await page.keyboard.press('ArrowLeft')
+    await expect(counter).toHaveText(`${count - 1} of ${count}`)
+    await page.keyboard.press('Home')
+    await expect(counter).toHaveText(`1 of ${count}`)
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await expect(counter).toHaveText(`2 of ${count}`)
+    expect(loaded.size).toBeLessThan(count)
+    // A swipe is scrolling of the browser's own.
+    await dialog.getByRole('list').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
+    await expect(counter).toHaveText(`3 of ${count}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is a book in a frame where there is room [MO-13] [EN-34]', async ({ situation, page }) => {
+    await page.setViewportSize(wide)
+    const { utilityName } = await press(await situation('mia'), 'pdf')
+    const framed = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.pdf'))
+    await page.clock.runFor(WAIT)
+    const answer = await framed
+    expect([answer.status(), await answer.headerValue('content-security-policy'), await answer.headerValue('content-type')]).toEqual([200, "default-src 'none'; frame-ancestors 'self'", 'application/pdf'])
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await expect(dialog.locator('iframe')).toHaveAttribute('title', utilityName)
+    await expect(dialog.getByRole('link', { name: 'Open Lookbook' })).toBeVisible()
+  })
+
+  test('is a book to download on a phone [MO-15]', async ({ situation, page, hasNoAxeViolation }) => {
+    await page.setViewportSize(phone)
+    const { utilityName } = await press(await situation('mia'), 'pdf')
+    await page.clock.runFor(WAIT)
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    const link = dialog.getByRole('link', { name: 'Open Lookbook' })
+    await expect(link).toBeVisible()
+    await expect(dialog.locator('iframe')).toHaveCount(0)
+    await hasNoAxeViolation(page, 'a book')
+    await page.clock.resume()
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  })
+})
+
+test.describe('what cannot be shown', () => {
+  test('says the server’s words, or that something went wrong, and asks again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
+    let answers: { status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
+    await page.route(ASKING, (route) => {
+      const [first, ...rest] = answers
+      answers = rest
+      return first ? route.fulfill(first) : route.continue()
+    })
+    const { utilityName } = await press(await situation('mia'), 'video')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await expect(dialog.getByRole('alert')).toContainText(/^Oops/)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The projector is being mended.')
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now()) + 1))
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.locator('video')).toBeVisible()
+  })
+
+  test('without a network leaves the modal whole, with a way to try again [ER-23]', async ({ situation, page }) => {
+    let isDown = true
+    await page.route(ASKING, (route) => (isDown ? route.abort() : route.continue()))
+    const { utilityName } = await press(await situation('mia'), 'video')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await expect(dialog.getByRole('alert')).toContainText(problems.MEDIA_UNAVAILABLE.en)
+    isDown = false
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.locator('video')).toBeVisible()
+  })
+
+  test('of a gallery is one frame among the others', async ({ situation, page }) => {
+    let isMissing = true
+    await page.route('**/media/*/*-02.avif*', (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()))
+    const { utilityName } = await press(await situation('mia'), 'image')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await expect(dialog.getByRole('img')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This picture cannot be shown right now.')
+    isMissing = false
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('img')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await expect(dialog.getByRole('status')).toContainText('3 of')
+  })
+
+  test('of a film says so, and plays once it can be had', async ({ situation, page }) => {
+    let isDead = true
+    await page.route('**/media/**/*.mp4*', (route) => (isDead ? route.fulfill({ status: 503 }) : route.continue()))
+    const { utilityName } = await press(await situation('mia'), 'video')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await expect(dialog.getByRole('alert')).toContainText('This film cannot be played right now. Try again in a moment.')
+    isDead = false
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => dialog.locator('video').evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBeGreaterThan(0)
+  })
+
+  test('of a film whose address is over in the middle goes on where it stopped', async ({ situation, page }) => {
+    const { utilityName } = await press(await situation('mia'), 'video')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const film = page.getByRole('dialog', { name: utilityName }).locator('video')
+    await expect.poll(() => film.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThan(0)
+    await film.evaluate((video: HTMLVideoElement) => { video.currentTime = 3; video.dispatchEvent(new Event('error')) })
+    await expect.poll(() => film.evaluate(({ currentTime, readyState }: HTMLVideoElement) => [currentTime, readyState > 0])).toEqual([3, true])
+  })
+})
+
+test('without a network nothing pretends to open: the button says why', async ({ situation, page, context }) => {
+  const member = await situation('mia')
+  const { utilityName } = await benefitOf(page, 'video')
+  await member.opens(paths.membership(member))
+  const button = page.getByRole('button', { name: `Watch (${utilityName})` })
+  await expect(button).toBeVisible()
+  await context.setOffline(true)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('You are offline. This needs a connection.')
+})
