@@ -2,7 +2,6 @@ import type { Text } from './format.ts'
 
 /** The words of benefits, of what opens over them, and of one asset (src/app/routes.tsx, src/app/modals.tsx). */
 export const benefitsEn = {
-  'benefits.gone': 'This benefit is no longer available.',
   'voucher.title': 'Your voucher',
   'voucher.claim': 'Claim my code',
   'voucher.show': 'Show my code',
