@@ -29,9 +29,12 @@ async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
 async function press(member: Member, kind: Kind): Promise<Utility> {
   const { page } = member
   const benefit = await benefitOf(page, kind)
-  await page.clock.install()
   await member.opens(paths.membership(member))
-  await page.getByRole('button', { name: `${says[kind]} (${benefit.utilityName})` }).click()
+  const button = page.getByRole('button', { name: `${says[kind]} (${benefit.utilityName})` })
+  await expect(button).toBeVisible()
+  // The page starts by its own time.
+  await page.clock.install()
+  await button.click()
   await expect(page.getByRole('dialog', { name: benefit.utilityName }).getByRole('status')).toHaveText('Getting it ready for you…')
   return benefit
 }
@@ -62,7 +65,7 @@ test.describe('what a benefit opens', () => {
   test('is a gallery by key, button and swipe, with its place and its words, and no picture before its turn [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
     await page.setViewportSize(wide)
     const loaded = new Set<string>()
-    page.on('request', ({ url }) => { if (url().includes('/media/')) loaded.add(new URL(url()).pathname) })
+    page.on('request', (request) => { if (request.url().includes('/media/')) loaded.add(new URL(request.url()).pathname) })
     const { utilityName } = await press(await situation('mia'), 'image')
     await page.clock.runFor(WAIT)
     const dialog = page.getByRole('dialog', { name: utilityName })

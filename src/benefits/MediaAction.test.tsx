@@ -6,7 +6,7 @@ import { loadWords } from '#kit/t.ts'
 import { kindOf } from '#domain/benefit.ts'
 import { MediaFoot } from './MediaAction.tsx'
 
-const surroundings: Surroundings = { Link: () => null, words: { close: 'Close', busy: 'One moment…' } as Surroundings['words'], close: () => undefined }
+const surroundings: Surroundings = { Link: () => null, words: { close: 'Close', busy: 'One moment…', previous: 'Previous', next: 'Next', carousel: 'carousel', slide: 'slide', placeOf: (place, count) => `${place} of ${count}` }, close: () => undefined }
 const shown = async (contentType: number, description: string): Promise<string> => {
   await loadWords('benefits')
   const benefit: Utility = { utilityId: 'u', utilityType: 2, utilityName: 'A hinge', utilityDescription: 'From start to end.', gatedContents: [{ gatedContentId: 'g', contentType, description }] }
