@@ -51,8 +51,11 @@ async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Reco
   const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
   const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : endpoint.path.startsWith('poll/') ? pollId : member.loyaltyAccountId
   const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
-  return Object.fromEntries(words.map((word) => [word, ids[word] as string]))
+  const asked = endpoint.name === 'benefits.draftOrderByGet' ? ordered(member) : {}
+  return { ...Object.fromEntries(words.map((word) => [word, ids[word] as string])), ...asked }
 }
+/** An order of the shop, from the second level on. */
+const ordered = ({ nftId }: MemberCaller) => ({ gatedCommerceId: 'eyewear-commerce-second-pair', nftId })
 /** What a call needs to succeed; nothing for those that take nothing. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
@@ -60,6 +63,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'benefits.enterContest': () => ({ contestId: home.programme.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
+  'benefits.draftOrder': ordered,
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
   'profile.setLanguage': () => ({ language: 'fr' }),
@@ -75,8 +79,10 @@ const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.na
 const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: await paramsFor(endpoint, member), body: bodies[endpoint.name]?.(member) })
 /** What changes something may end a session: each is asked by a member of its own. */
 async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
-  if (kind === 'read') return mia
+  const isOrder = name.startsWith('benefits.draftOrder')
+  if (kind === 'read' && !isOrder) return mia
   const caller = await house.join()
+  if (isOrder) await house.give(caller, home.programme.tiers[1]!.minPoints)
   if (JSON.stringify(bodies[name]?.(caller) ?? {}).includes(PASSWORD)) await house.givePassword(caller, PASSWORD)
   return caller
 }
@@ -139,7 +145,7 @@ describe('a call for members', () => {
 
   it.each(named(members))('%s is closed an hour after the log in, to the minute [CO-01]', async (_, endpoint) => {
     const ask = async (minutes: number) => {
-      const late = endpoint.kind === 'read' ? await house.join() : await callerFor(endpoint)
+      const late = endpoint.kind === 'read' && !endpoint.name.startsWith('benefits.draftOrder') ? await house.join() : await callerFor(endpoint)
       const sent = await sentBy(endpoint, late)
       house.clock.moveMinutes(minutes)
       const { status } = await late.call(endpoint, sent)
@@ -304,8 +310,9 @@ describe('paths', () => {
 
 describe('a call that moves value', () => {
   const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
-  const entriesOf = async ({ loyaltyAccountId }: MemberCaller) =>
-    (await house.rows<{ n: number }>(sql`select count(*)::int as n from point_entries where loyalty_account_id = ${loyaltyAccountId}`))[0]!.n
+  /** What has been moved for her: entries of points, and orders of the shop. */
+  const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => (await house.rows<{ n: number }>(sql`
+    select (select count(*)::int from point_entries where loyalty_account_id = ${loyaltyAccountId}) + (select count(*)::int from draft_orders where account_id = ${accountId}) as n`))[0]!.n
   /** The same with ids of nobody: what the rules refuse. */
   /** The same address: a key belongs to it. */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
@@ -355,8 +362,10 @@ describe('a call that moves value', () => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
     await house.rows(sql`alter table point_entries add constraint broken check (at < '1970-01-01') not valid`)
+    await house.rows(sql`alter table draft_orders add constraint broken check (created_at < '1970-01-01') not valid`)
     const failed = await caller.call(endpoint, sent)
     await house.rows(sql`alter table point_entries drop constraint broken`)
+    await house.rows(sql`alter table draft_orders drop constraint broken`)
     expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
   })
 
