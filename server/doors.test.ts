@@ -304,8 +304,9 @@ describe('paths', () => {
 
 describe('a call that moves value', () => {
   const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
-  const entriesOf = async ({ loyaltyAccountId }: MemberCaller) =>
-    (await house.rows<{ n: number }>(sql`select count(*)::int as n from point_entries where loyalty_account_id = ${loyaltyAccountId}`))[0]!.n
+  /** What has been written for her: entries of points, and entries of contests. */
+  const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => (await house.rows<{ n: number }>(sql`
+    select (select count(*)::int from point_entries where loyalty_account_id = ${loyaltyAccountId}) + (select count(*)::int from contest_entries where account_id = ${accountId}) as n`))[0]!.n
   /** The same with ids of nobody: what the rules refuse. */
   /** The same address: a key belongs to it. */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
@@ -355,8 +356,10 @@ describe('a call that moves value', () => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
     await house.rows(sql`alter table point_entries add constraint broken check (at < '1970-01-01') not valid`)
+    await house.rows(sql`alter table contest_entries add constraint broken check (at < '1970-01-01') not valid`)
     const failed = await caller.call(endpoint, sent)
     await house.rows(sql`alter table point_entries drop constraint broken`)
+    await house.rows(sql`alter table contest_entries drop constraint broken`)
     expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
   })
 
