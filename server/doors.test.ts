@@ -310,9 +310,15 @@ describe('paths', () => {
 
 describe('a call that moves value', () => {
   const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
-  /** What has been moved for her: entries of points, and orders of the shop. */
-  const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => (await house.rows<{ n: number }>(sql`
-    select (select count(*)::int from point_entries where loyalty_account_id = ${loyaltyAccountId}) + (select count(*)::int from draft_orders where account_id = ${accountId}) as n`))[0]!.n
+  /** Where something is written for her when it is moved, whose it is there, and since when. */
+  const moved = [
+    ['point_entries', 'loyalty_account_id', 'at'], ['contest_entries', 'account_id', 'at'], ['draft_orders', 'account_id', 'created_at'], ['voucher_codes', 'account_id', 'claimed_at'],
+  ] as const
+  const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
+    const counts = await Promise.all(moved.map(([table, whose]) => house.rows<{ n: number }>(sql`
+      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(whose)} = ${whose === 'account_id' ? accountId : loyaltyAccountId}`)))
+    return counts.reduce((sum, [row]) => sum + row!.n, 0)
+  }
   /** The same with ids of nobody: what the rules refuse. */
   /** The same address: a key belongs to it. */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
@@ -361,11 +367,9 @@ describe('a call that moves value', () => {
   it.each(named(moving))('%s keeps nothing of a failure', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
-    await house.rows(sql`alter table point_entries add constraint broken check (at < '1970-01-01') not valid`)
-    await house.rows(sql`alter table draft_orders add constraint broken check (created_at < '1970-01-01') not valid`)
+    for (const [table, , since] of moved) await house.rows(sql.raw(`alter table ${table} add constraint broken check (${since} < '1970-01-01') not valid`))
     const failed = await caller.call(endpoint, sent)
-    await house.rows(sql`alter table point_entries drop constraint broken`)
-    await house.rows(sql`alter table draft_orders drop constraint broken`)
+    for (const [table] of moved) await house.rows(sql.raw(`alter table ${table} drop constraint broken`))
     expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
   })
 
