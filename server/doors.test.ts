@@ -42,6 +42,10 @@ afterAll(() => house.close())
 
 /** One that is answered by a choice. */
 const { pollId, options: [choice] } = home.programme.polls.find(({ options }) => options.length > 1)!
+/** Benefits that every member has. */
+const ofEverybody = home.programme.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
+const withVoucher = ofEverybody.find(({ vouchers }) => vouchers?.some(({ voucherType }) => voucherType === 1))!
+const { gatedContentId } = ofEverybody.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
 const PASSWORD = 'Kx7-tulip-Boat'
 const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
 
@@ -49,13 +53,21 @@ const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, wo
 async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Record<string, string>> {
   const words = wordsOf(endpoint)
   const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
-  const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : endpoint.path.startsWith('poll/') ? pollId : member.loyaltyAccountId
-  const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
-  const asked = endpoint.name === 'benefits.draftOrderByGet' ? ordered(member) : {}
-  return { ...Object.fromEntries(words.map((word) => [word, ids[word] as string])), ...asked }
+  const [, id = member.loyaltyAccountId] = Object.entries({ 'membership/': home.ids.membershipId, 'poll/': pollId, 'utility/': withVoucher.utilityId }).find(([start]) => endpoint.path.startsWith(start)) ?? []
+  const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', creatorId: home.ids.creatorId, assetId: home.ids.assetId, dropId: home.programme.membershipDrop.dropId, token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
+  return { ...Object.fromEntries(words.map((word) => [word, ids[word] as string])), ...queries[endpoint.name]?.(member) }
 }
 /** An order of the shop, from the second level on. */
-const ordered = ({ nftId }: MemberCaller) => ({ gatedCommerceId: 'eyewear-commerce-second-pair', nftId })
+function ordered({ nftId }: MemberCaller) {
+  return { gatedCommerceId: 'eyewear-commerce-second-pair', nftId }
+}
+/** What a read has to ask. */
+const queries: Record<string, (member: MemberCaller) => Record<string, string>> = {
+  'collection.announcements': () => ({ creatorId: home.ids.creatorId }),
+  'benefits.gatedContent': () => ({ gatedContentId }),
+  'benefits.contest': () => ({ contestId: home.programme.contests[0]!.contestId }),
+  'benefits.draftOrderByGet': ordered,
+}
 /** What a call needs to succeed; nothing for those that take nothing. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
@@ -63,6 +75,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'benefits.enterContest': () => ({ contestId: home.programme.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
+  'benefits.claimVoucher': () => ({}),
   'benefits.draftOrder': ordered,
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
@@ -183,16 +196,22 @@ describe('a call for members', () => {
     }
   })
 
-  const ofProgramme = members.filter(({ path }) => /poll\/:/.test(path))
+  const ofProgramme = members.filter(({ path }) => /(poll|utility)\/:/.test(path))
   it.each(named(ofProgramme))('%s does not know what is another brand’s, or nobody’s', async (_, endpoint) => {
     for (const id of [stranger.programme.polls[0]!.pollId, 'nothing']) {
       const { status, body } = await mia.call(endpoint, { params: { id }, body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id } })
-      expect([status, body.code]).toEqual([404, 'POLL_NOT_FOUND'])
+      expect([status, body.code]).toEqual([404, endpoint.path.startsWith('poll/') ? 'POLL_NOT_FOUND' : 'BENEFIT_NOT_FOUND'])
     }
   })
 
+  const ofCreator = members.filter(({ path }) => /creator\/:/.test(path))
+  it.each(named(ofCreator))('%s has nothing of another brand’s creator', async (_, endpoint) => {
+    const { status, body } = await mia.call(endpoint, { params: { creatorId: stranger.ids.creatorId } })
+    expect([status, body]).toEqual([200, { utility: { collectionUtility: [], loyaltyUtility: [] } }])
+  })
+
   it('are all asked for their ids above', () => {
-    const asked = new Set([...owned, ...ofMembership, ...ofProgramme].map(({ name }) => name))
+    const asked = new Set([...owned, ...ofMembership, ...ofProgramme, ...ofCreator].map(({ name }) => name))
     expect(members.filter((endpoint) => wordsOf(endpoint).length > 0 && !asked.has(endpoint.name)).map(({ name }) => name)).toEqual([])
   })
 })
