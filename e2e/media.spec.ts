@@ -219,3 +219,25 @@ test('without a network nothing pretends to open: the button says why', async ({
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('You are offline. This needs a connection.')
 })
+
+test.describe('the pictures of what she owns', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('are on the phone without a network, also those she has not looked at; nothing gated is', async ({ situation, page, app }) => {
+    const member = await situation('mia')
+    const { collection } = await answerOf<{ collection: { nfts: { imageUrl: string; asset: { mediaThumbnailUrl: string } }[] }[] }>(page, addressOf(api.collection.collection))
+    const pictures = collection.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl]).filter((address) => address.startsWith('/art/'))
+    expect(pictures.length).toBeGreaterThan(0)
+    const { gatedContents: [film] = [] } = await benefitOf(page, 'video')
+    await member.opens(paths.pass())
+    const missing = () => page.evaluate(async (all) => (await Promise.all(all.map(async (address) => ((await caches.match(address)) ? [] : [address])))).flat(), pictures)
+    await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+    const { fileUrl } = await answerOf<{ fileUrl: string }>(page, `/api/utility/gated-content/v2?gatedContentId=${film?.gatedContentId}`)
+    await page.evaluate(async (address) => void (await (await fetch(address)).blob()), fileUrl)
+    expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('/media/')))).toEqual([])
+    await app.stop()
+    await member.opens(paths.collection())
+    const shown = page.locator('.asset-art, main img').first()
+    await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
+  })
+})
