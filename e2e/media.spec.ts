@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
@@ -25,6 +25,11 @@ async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
   return found
 }
 
+const stop = async (page: Page): Promise<void> => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+/** The picture that is looked at: those beside it are there, and nobody reaches them. */
+const seen = (dialog: Locator): Locator => dialog.locator('li:not([inert])').getByRole('img')
+
 /** Presses a benefit on her membership page, with a clock that stands where it is told to. */
 async function press(member: Member, kind: Kind): Promise<Utility> {
   const { page } = member
@@ -32,10 +37,14 @@ async function press(member: Member, kind: Kind): Promise<Utility> {
   await member.opens(paths.membership(member))
   const button = page.getByRole('button', { name: `${says[kind]} (${benefit.utilityName})` })
   await expect(button).toBeVisible()
-  // The page starts by its own time.
+  // The page starts by its own time; from here on it has ours, and what is known of the benefit is told in its next moment.
   await page.clock.install()
+  await stop(page)
   await button.click()
-  await expect(page.getByRole('dialog', { name: benefit.utilityName }).getByRole('status')).toHaveText('Getting it ready for you…')
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(page.getByRole('dialog', { name: benefit.utilityName }).getByRole('status')).toHaveText('Getting it ready for you…', { timeout: 500 })
+  }).toPass()
   return benefit
 }
 
@@ -48,7 +57,6 @@ test.describe('what a benefit opens', () => {
     await page.route(ASKING, (route) => { asked += 1; return route.continue() })
     const { utilityName } = await press(await situation('mia'), 'video')
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now()) + 1))
     await page.clock.runFor(WAIT - 1_000)
     await expect(dialog.getByRole('status')).toBeVisible()
     expect(asked).toBe(0)
@@ -73,12 +81,12 @@ test.describe('what a benefit opens', () => {
     await expect(counter).toHaveText(/^1 of \d+$/)
     const count = Number((await counter.textContent())?.replace('1 of ', ''))
     expect(count).toBeGreaterThan(5)
-    await expect(dialog.getByRole('img', { name: /\S{3}/ })).toHaveCount(1)
-    await expect.poll(() => dialog.getByRole('img').evaluate((picture: HTMLImageElement) => [picture.complete && picture.naturalWidth > 0, /&w=\d+$/.test(picture.currentSrc)])).toEqual([true, true])
+    await expect(seen(dialog)).toHaveAccessibleName(/\S{3}/)
+    await expect.poll(() => seen(dialog).evaluate((picture: HTMLImageElement) => [picture.complete && picture.naturalWidth > 0, /&w=\d+$/.test(picture.currentSrc)])).toEqual([true, true])
     expect(loaded.size).toBe(2)
+    await page.clock.resume()
     await hasNoAxeViolation(page, 'a gallery')
 
-    await page.clock.resume()
     await page.keyboard.press('ArrowRight')
     await expect(counter).toHaveText(`2 of ${count}`)
     await page.keyboard.press('End')
@@ -120,8 +128,8 @@ test.describe('what a benefit opens', () => {
     const link = dialog.getByRole('link', { name: 'Open Lookbook' })
     await expect(link).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveCount(0)
-    await hasNoAxeViolation(page, 'a book')
     await page.clock.resume()
+    await hasNoAxeViolation(page, 'a book')
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   })
@@ -142,7 +150,7 @@ test.describe('what cannot be shown', () => {
     await expect(dialog.getByRole('alert')).toContainText(/^Oops/)
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The projector is being mended.')
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now()) + 1))
+    await stop(page)
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.locator('video')).toBeVisible()
   })
@@ -167,12 +175,12 @@ test.describe('what cannot be shown', () => {
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await expect(dialog.getByRole('img')).toHaveCount(1)
+    await expect(seen(dialog)).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Next picture' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This picture cannot be shown right now.')
     isMissing = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('img')).toHaveCount(1)
+    await expect(seen(dialog)).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Next picture' }).click()
     await expect(dialog.getByRole('status')).toContainText('3 of')
   })
@@ -210,4 +218,26 @@ test('without a network nothing pretends to open: the button says why', async ({
   await context.setOffline(true)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('You are offline. This needs a connection.')
+})
+
+test.describe('the pictures of what she owns', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('are on the phone without a network, also those she has not looked at; nothing gated is', async ({ situation, page, app }) => {
+    const member = await situation('mia')
+    const { collection } = await answerOf<{ collection: { nfts: { imageUrl: string; asset: { mediaThumbnailUrl: string } }[] }[] }>(page, addressOf(api.collection.collection))
+    const pictures = collection.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl]).filter((address) => address.startsWith('/art/'))
+    expect(pictures.length).toBeGreaterThan(0)
+    const { gatedContents: [film] = [] } = await benefitOf(page, 'video')
+    await member.opens(paths.pass())
+    const missing = () => page.evaluate(async (all) => (await Promise.all(all.map(async (address) => ((await caches.match(address)) ? [] : [address])))).flat(), pictures)
+    await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+    const { fileUrl } = await answerOf<{ fileUrl: string }>(page, `/api/utility/gated-content/v2?gatedContentId=${film?.gatedContentId}`)
+    await page.evaluate(async (address) => void (await (await fetch(address)).blob()), fileUrl)
+    expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('/media/')))).toEqual([])
+    await app.stop()
+    await member.opens(paths.collection())
+    const shown = page.locator('.asset-art, main img').first()
+    await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
+  })
 })

@@ -9,7 +9,7 @@ export default brand({
   ids: { creatorId: 'creator-bridal', membershipId: 'membership-bridal', assetId: 'asset-bridal' },
   languages: ['en', 'fr'],
   country: 'US',
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'flat', existingAccount: 'promptLogin', loginCode: 'optional', registerCode: false },
+  features: { loginMethods: ['link', 'password'], collectionLayout: 'flat', existingAccount: 'promptLogin', loginCode: 'optional', registerCode: false, galleryMost: 68 },
   links: { website: 'https://maisonaster.example', support: 'mailto:maison@maisonaster.example' },
   colours: {
     theme: '#FBF9F4', background: '#FBF9F4', ink: '#26241F', accent: '#26241F', onAccent: '#FBF9F4', line: '#DDD6C8', quiet: '#625F59',
