@@ -31,7 +31,6 @@ describe('the benefits of a level', () => {
   it('are seen three, two and one at a time, events two [CO-22, CO-23]', () => {
     expect(section(...many(5))).toContain('--wide:3;--middle:2;--small:1')
     expect(section(...many(5, { utilityType: 5 }))).toContain('--wide:2;--middle:2;--small:1')
-    expect(section(...many(1))).toContain('--wide:1;--middle:1;--small:1')
   })
 
   it('begin with 100 signs of what they are, media with 94 [CO-17, CO-20]', () => {

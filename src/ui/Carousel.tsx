@@ -32,7 +32,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   }
 
   return (
-    <div className="carousel" role="group" aria-roledescription={words.carousel} aria-label={label} style={sizes(perView, slides.length)}>
+    <div className="carousel" role="group" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
       <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || !isHeld ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
@@ -50,10 +50,6 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
     </div>
   )
 }
-
-/** Never wider than what there is: two slides of three share the row. */
-const sizes = ({ wide, middle, small }: PerView, count: number) =>
-  ({ '--wide': Math.min(wide, count), '--middle': Math.min(middle, count), '--small': Math.min(small, count) }) as CSSProperties
 
 /**
  * The library's hold on the slides, and what it shows now. It comes after the page: until then, and where a phone has it
@@ -80,7 +76,7 @@ function useSlides() {
 
   useEffect(() => {
     if (!embla) return
-    const look = () => setSeen({ isLong: lengthOf(embla) > embla.rootNode().clientWidth + 1, chosen: embla.selectedScrollSnap() })
+    const look = () => setSeen({ isLong: embla.slideNodes().length > seenAtOnce(embla), chosen: embla.selectedScrollSnap() })
     look()
     for (const what of moments) embla.on(what, look)
     return () => {
@@ -92,4 +88,5 @@ function useSlides() {
 }
 
 const moments = ['select', 'reInit', 'resize'] as const
-const lengthOf = (embla: EmblaCarouselType): number => embla.slideNodes().reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+// A slide is as wide as its part of the row and a gap.
+const seenAtOnce = (embla: EmblaCarouselType): number => Math.round(embla.rootNode().clientWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity))
