@@ -19,10 +19,11 @@ export function BenefitSection({ name, title, benefits, nftId }: { name: string;
   const shown = benefits.filter(isThere)
   if (shown.length === 0) return null
   const areEvents = shown.every((benefit) => kindOf(benefit) === 'event')
+  // The carousel is the landmark, under the same name.
   return (
-    <section className="section" aria-labelledby={`benefits-${name}`}>
+    <div className="section">
       <div className="head"><h2 className="display" id={`benefits-${name}`}>{title}</h2></div>
       <Carousel label={title} perView={areEvents ? EVENTS_PER_VIEW : PER_VIEW} slides={shown.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)} />
-    </section>
+    </div>
   )
 }

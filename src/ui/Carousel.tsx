@@ -32,7 +32,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   }
 
   return (
-    <div className="carousel" role="group" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
+    <section className="carousel" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
       <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || !isHeld ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
@@ -47,7 +47,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
           <button type="button" className="icon-button" aria-label={words.next} onClick={next}><Icon name="more" /></button>
         </div>
       )}
-    </div>
+    </section>
   )
 }
 
