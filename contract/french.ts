@@ -100,6 +100,7 @@ export const successesFr: Record<SuccessCode, string> = {
   REFERRAL_COPIED: 'Le lien de parrainage a été copié dans votre presse-papiers.',
   VOUCHER_CLAIMED: 'Le code promo est à vous.',
   PROMO_CODE_COPIED: 'Le code promo a été copié dans votre presse-papiers.',
+  DRAFT_ORDER_READY: 'Votre commande est prête dans la boutique.',
   VOUCHER_COPIED: 'Le bon a été copié dans votre presse-papiers.',
   CONTEST_ENTERED: 'Votre participation au concours est enregistrée\u00A0!',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',

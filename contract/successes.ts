@@ -12,6 +12,7 @@ export const successes = {
   REFERRAL_COPIED: { en: 'Referral url has been copied to your clipboard.' },
   VOUCHER_CLAIMED: { en: 'Promo code has been claimed.' },
   PROMO_CODE_COPIED: { en: 'Promo code has been copied to clipboard.' },
+  DRAFT_ORDER_READY: { en: 'Your order is ready in the shop.' },
   VOUCHER_COPIED: { en: 'Voucher has been copied to clipboard.' },
   CONTEST_ENTERED: { en: 'Successfully entered the contest!' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysLater, monthsAfter } from './calendar.ts'
-import { levelTakenBack, type Reached, type Written } from './remeasure.ts'
+import type { Written } from './measured.ts'
+import { levelTakenBack, type Reached } from './remeasure.ts'
 import { ladderOf, tierReached, type Tier } from './tier.ts'
 
 const tier = (name: string, sequence: number, minPoints: number): Tier => ({ tierId: name, name, sequence, minPoints, maxPoints: null })
@@ -10,6 +11,8 @@ const noon = (day: string) => new Date(`${day}T12:00:00.000Z`)
 const named = (name: string) => ladder.find((one) => one.name === name)!
 
 const gain = (key: string, day: string, points: number, writtenOn = day): Written => ({ key, at: noon(day), writtenAt: noon(writtenOn), points })
+/** A gain before which she had reached her level on another day. */
+const after = (day: string, one: Written): Written => ({ ...one, reachedBefore: noon(day) })
 const back = (of: string, day: string, points: number, key = `back-${of}`): Written => ({ key, at: noon(day), writtenAt: noon(day), points: -points, takesBack: of })
 const welcome = gain('welcome', '2026-01-10', 150)
 
@@ -29,6 +32,11 @@ describe('a level once something was taken back', () => {
     ['what was written late is measured when it was written', ['Icon', '2026-09-01'], [welcome, gain('old', '2025-05-01', 200, '2026-02-01'), gain('b', '2026-09-01', 300), back('b', '2027-05-01', 300)], '2027-05-01', ['Muse', '2026-02-01']],
     ['what nobody knows the gain of', ['Muse', '2026-03-01'], [welcome, gain('a', '2026-03-01', 100), back('lost', '2026-04-01', 200)], '2026-04-01', undefined],
     ['everything: nothing is left that reached any level', ['Icon', '2026-03-01'], [gain('a', '2026-03-01', 900), back('a', '2026-03-02', 900)], '2026-03-02', ['Influencer', '2026-03-02']],
+    ['all of what had reached anew a level that was hers by a merge', ['Icon', '2028-01-01'], [gain('a', '2026-05-01', 300), gain('b', '2026-05-02', 300), after('2027-03-01', gain('c', '2028-01-01', 500)), back('c', '2028-02-01', 500)], '2028-02-01', ['Icon', '2027-03-01']],
+    ['all of it but a little, which would not have reached it anew', ['Icon', '2028-01-01'], [gain('a', '2026-05-01', 300), gain('b', '2026-05-02', 300), after('2027-03-01', gain('c', '2028-01-01', 500)), back('c', '2028-02-01', 499)], '2028-02-01', ['Icon', '2027-03-01']],
+    ['two orders, one after the other', ['Icon', '2028-01-01'], [gain('a', '2026-05-01', 600), after('2027-03-01', gain('c', '2027-12-01', 500)), after('2027-12-01', gain('d', '2028-01-01', 500)), back('c', '2028-02-01', 500), back('d', '2028-02-01', 500, 'both')], '2028-02-01', ['Icon', '2027-03-01']],
+    ['two orders of the same instant', ['Icon', '2028-01-01'], [gain('a', '2026-05-01', 600), after('2027-03-01', gain('c', '2028-01-01', 500)), after('2028-01-01', gain('d', '2028-01-01', 500)), back('c', '2028-02-01', 500), back('d', '2028-02-01', 500, 'both')], '2028-02-01', ['Icon', '2027-03-01']],
+    ['a level whose period is over, and nobody has told her yet', ['Icon', '2028-01-01'], [gain('a', '2026-05-01', 600), after('2026-05-01', gain('c', '2028-01-01', 500)), back('c', '2028-02-01', 500)], '2028-02-01', ['Icon', '2026-05-01']],
     ['an order in two parts', ['Icon', '2026-03-01'], [welcome, gain('a', '2026-03-01', 400), back('a', '2026-03-02', 50, 'first'), back('a', '2026-03-03', 251)], '2026-03-03', ['Influencer', '2026-03-01']],
   ])('%s', (_, [level, reached], written, now, expected) => {
     const key = written.at(-1)!.key
@@ -72,6 +80,18 @@ function taken(written: Written[], wishes: readonly { of: number; share: number 
 }
 
 describe('whatever was bought and went back', () => {
+  it('is measured without delay, however much she has bought: whoever waits for it waits for a refund', () => {
+    const now = noon('2027-03-01')
+    const many = Array.from({ length: 5_000 }, (_, place): Written => {
+      const at = new Date(now.getTime() - (5_001 - place) * 1_000_000)
+      return { key: `gain-${place}`, at, writtenAt: at, points: place % 2 === 0 ? 1 : -1 }
+    })
+    const big = gain('big', '2027-02-28', 50_000)
+    const start = performance.now()
+    const lower = levelTakenBack({ tier: named('Icon'), reachedAt: big.writtenAt }, ladder, [...many, big, back('big', '2027-03-01', 50_000)], 'back-big', now)
+    expect([lower?.tier.name, performance.now() - start < 5_000]).toEqual(['Influencer', true])
+  })
+
   it('leaves the level, and its day, of one who has bought only what she kept', () => {
     fc.assert(fc.property(gains, takings, (written, wishes) => {
       const { states, kept } = taken(written, wishes, livedThrough(written), noon('2027-03-01'))

@@ -1,10 +1,7 @@
 import { monthsAfter } from './calendar.ts'
-import { countedBy, type Counted } from './level.ts'
+import { measuredAt, whenReached, type Kept, type Written } from './measured.ts'
 import { WINDOW_MONTHS } from './points.ts'
 import { tierReached, type Ladder, type Tier } from './tier.ts'
-
-/** What counted, with its name, when it was written down, and the name of the gain that it takes back, if it does. */
-export type Written = Counted & { key: string; writtenAt: Date; takesBack?: string | undefined }
 
 /** A level, and when it was last reached. */
 export type Reached<T extends Tier> = { tier: T; reachedAt: Date }
@@ -25,10 +22,8 @@ export function levelTakenBack<T extends Tier>(level: Reached<T>, ladder: Ladder
   return !isSame && isLower ? after : undefined
 }
 
-type Gain = Written & { isGone: boolean }
-
 /** Each take-back at the time of its gain; one whose gain is not there, or of another kind, stays where it is. */
-function asIfSmaller(written: readonly Written[]): Gain[] {
+function asIfSmaller(written: readonly Written[]): Kept[] {
   const gains = new Set(written.filter(({ points }) => points > 0).map(({ key }) => key))
   const isBack = ({ takesBack }: Written) => takesBack !== undefined && gains.has(takesBack)
   const back = new Map<string, number>()
@@ -41,17 +36,16 @@ function asIfSmaller(written: readonly Written[]): Gain[] {
 
 /**
  * The highest level at any of the moments at which she was measured, and the last of them; no higher than the one she has.
- * Measured she was by every gain, and when she last reached her level: that may have been by the end of a period or by a
- * merge, but not by a gain of which nothing is left.
+ * Measured she was by every gain, and whenever she reached her level: that may have been by the end of a period or by a
+ * merge, and also longer ago, for time takes nothing without a letter.
  */
-function highest<T extends Tier>({ tier: most, reachedAt }: Reached<T>, ladder: Ladder<T>, counted: readonly Gain[], now: Date): Reached<T> {
+function highest<T extends Tier>({ tier: most, reachedAt }: Reached<T>, ladder: Ladder<T>, counted: readonly Kept[], now: Date): Reached<T> {
   const from = monthsAfter(now, -WINDOW_MONTHS)
   const gains = counted.filter(({ points, writtenAt }) => points > 0 && writtenAt > from).map(({ writtenAt }) => writtenAt)
-  const isGone = counted.some((gain) => gain.isGone && gain.writtenAt.getTime() === reachedAt.getTime())
-  const moments = [...gains, ...(isGone ? [] : [reachedAt])].sort((a, b) => b.getTime() - a.getTime())
+  const moments = [...gains, ...whenReached(counted, reachedAt)].sort((a, b) => a.getTime() - b.getTime())
   let best: Reached<T> | undefined
-  for (const moment of moments) {
-    const tier = tierReached(ladder, countedBy(counted.filter(({ writtenAt }) => writtenAt <= moment), moment))
+  for (const { moment, points } of measuredAt(counted, moments).reverse()) {
+    const tier = tierReached(ladder, points)
     if (tier.sequence >= most.sequence) return { tier: most, reachedAt: moment }
     if (!best || tier.sequence > best.tier.sequence) best = { tier, reachedAt: moment }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTEST_REGIONS, contestDate, isSeveral, usd } from './wording.ts'
+import { CONTEST_REGIONS, contestDate, isSeveral, usd, eventBadge, eventTime } from './wording.ts'
 
 describe('the words of a contest', () => {
   it.each([
@@ -18,4 +18,22 @@ describe('the words of a contest', () => {
   ])('%i dollars', (value, en, fr) => expect([usd(value, 'en'), usd(value, 'fr')]).toEqual([en, fr]))
 
   it('regions are fixed [CO-28]', () => expect(CONTEST_REGIONS).toBe('USA / UK / CANADA'))
+})
+
+describe('the time of an event, where the reader is', () => {
+  const [brooklyn, paris, kiritimati] = ['America/New_York', 'Europe/Paris', 'Pacific/Kiritimati']
+  const february = '2027-02-05T23:30:00.000Z'
+  it.each([
+    [february, 'en', brooklyn, 'Feb 5', 'Fri 06:30\u00A0pm'],
+    [february, 'en', paris, 'Feb 6', 'Sat 12:30\u00A0am'],
+    [february, 'en', kiritimati, 'Feb 6', 'Sat 01:30\u00A0pm'],
+    [february, 'fr', brooklyn, 'févr. 5', 'ven. 18\u00A0h\u00A030'],
+    [february, 'fr', paris, 'févr. 6', 'sam. 00\u00A0h\u00A030'],
+    // The last evening of a year, and an hour that summer time has moved.
+    ['2027-01-01T04:05:00.000Z', 'en', brooklyn, 'Dec 31', 'Thu 11:05\u00A0pm'],
+    ['2027-07-02T16:00:00.000Z', 'en', brooklyn, 'Jul 2', 'Fri 12:00\u00A0pm'],
+  ] as const)('%s in %s, %s: %s, %s [CO-30] [CO-31]', (iso, language, timeZone, badge, time) => {
+    const { month, day } = eventBadge(iso, { language, timeZone })
+    expect([`${month} ${day}`, eventTime(iso, { language, timeZone })]).toEqual([badge, time])
+  })
 })

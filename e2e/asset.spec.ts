@@ -2,22 +2,20 @@ import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { benefits } from '#contract/benefits.ts'
 import type { Nft } from '#contract/collection.ts'
+import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { answerOf, withoutAnswersAhead } from './member.ts'
+import { answerOf, withoutAnswersAhead, type Member } from './member.ts'
 import { paths } from '../src/kit/paths.ts'
 
 const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
 
 /** What the server says of her piece, with something that no demo member's piece has. */
-async function changed(page: Page, change: (nft: Nft) => Partial<Nft>) {
+async function changed({ page, nftId }: Member, change: (nft: Nft) => Partial<Nft>) {
   await withoutAnswersAhead(page)
-  await page.route('**/api/nft/*', async (route) => {
-    const answer = await route.fetch()
-    const { nft } = await answer.json() as { nft: Nft }
-    await route.fulfill({ response: answer, json: { nft: { ...nft, ...change(nft) } } })
-  })
+  const { nft } = await answerOf<{ nft: Nft }>(page, addressOf(api.collection.nft, { nftId }))
+  await page.route('**/api/nft/*', (route) => route.fulfill({ json: { nft: { ...nft, ...change(nft) } } }))
 }
-const onChain = (page: Page) => changed(page, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
+const onChain = (member: Member) => changed(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
 
 test('a member reads everything of her piece [RT-15] [SC-27] [SC-28] [SC-31] [SC-32] [SC-34] [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
   await member.opens(paths.asset(member))
@@ -50,8 +48,8 @@ test.describe('what can be done with a piece', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('stands at its foot for a verified member: on the chain it can be looked at there [SC-36] [SC-40] [SC-41] [RO-12]', async ({ situation, page, hasNoAxeViolation }) => {
-    await onChain(page)
     const mia = await situation('mia')
+    await onChain(mia)
     await mia.opens(paths.asset(mia))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveAttribute('href', `https://etherscan.io/token/${minted.contractAddress}?a=7`)
@@ -60,7 +58,7 @@ test.describe('what can be done with a piece', () => {
   })
 
   test('is not there for an unverified member, who is told how she becomes verified [SC-36] [RO-12]', async ({ member, page }) => {
-    await onChain(page)
+    await onChain(member)
     await member.opens(paths.asset(member))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
@@ -84,7 +82,7 @@ test.describe('a film of a piece', () => {
 
   test('waits for a press, and plays then [SC-30]', async ({ member, page, hasNoAxeViolation }) => {
     const film = await filmOf(page)
-    await changed(page, () => ({ imageUrl: film }))
+    await changed(member, () => ({ imageUrl: film }))
     await member.opens(paths.asset(member))
     const play = page.getByRole('button', { name: 'Play the film: Influencer' })
     await expect(play).toBeVisible()
@@ -97,20 +95,20 @@ test.describe('a film of a piece', () => {
 
   test('that is dead leaves the page whole, and can be tried again', async ({ member, page, hasNoAxeViolation }) => {
     const film = await filmOf(page)
-    await changed(page, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
+    await changed(member, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
     await member.opens(paths.asset(member))
     await page.getByRole('button', { name: 'Play the film: Influencer' }).click()
     await expect(page.getByRole('alert')).toContainText('The film cannot be played at the moment.')
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
     await hasNoAxeViolation(page, 'a dead film')
     await page.unroute('**/api/nft/*')
-    await changed(page, () => ({ imageUrl: film }))
+    await changed(member, () => ({ imageUrl: film }))
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('video')).toHaveAttribute('src', film)
   })
 
   test('a picture that is missing leaves the page whole', async ({ member, page }) => {
-    await changed(page, () => ({ imageUrl: '/art/eyewear/nothing.svg' }))
+    await changed(member, () => ({ imageUrl: '/art/eyewear/nothing.svg' }))
     await member.opens(paths.asset(member))
     await expect(page.locator('.asset-missing')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()

@@ -72,7 +72,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await enter.click({ force: true })
       letGo()
       await expect(page.getByText(successes.CONTEST_ENTERED.en).first()).toBeVisible()
-      await expect(sheet.getByRole('status')).toContainText('You are in.')
+      await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
       expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([{ contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' }])
       expect(await marks(page)).toEqual([`contest:${contest.contestId}`])
       await hasNoAxeViolation(page, 'the contest she has entered')
@@ -110,18 +110,18 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
   })
 }
 
-const rulesWith = (page: Page, change: Record<string, unknown>) => page.route(DETAILS, async (route) => {
-  const answer = await route.fetch()
-  const body = await answer.json() as { contest: Record<string, unknown> }
-  await route.fulfill({ response: answer, json: { ...body, contest: { ...body.contest, ...change } } })
-})
+/** The server's answer with something changed in it. */
+async function rulesWith(page: Page, { contestId }: BenefitContest, change: Record<string, unknown>) {
+  const { contest } = await answerOf<{ contest: Record<string, unknown> }>(page, addressOf(benefits.contest, { contestId }))
+  await page.route(DETAILS, (route) => route.fulfill({ json: { success: true, contest: { ...contest, ...change } } }))
+}
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the rules name the brand only if there is one, and count what can be won [SC-82] [CO-26] [CO-28]', async ({ member, page }) => {
     const { contest } = await contestOf(page)
-    await rulesWith(page, { creatorName: '', prizeNumber: 12, startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-05T23:59:59.999Z' })
+    await rulesWith(page, contest, { creatorName: '', prizeNumber: 12, startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-05T23:59:59.999Z' })
     await member.opens(paths.contestRules(contest))
     const terms = page.getByRole('term')
     await expect(terms.filter({ hasText: /^Prizes$/ })).toBeVisible()
@@ -168,13 +168,13 @@ test.describe('without a worker', () => {
     await expect(sheet.getByRole('alert')).toHaveText(problems.CONTEST_TERMS_CHANGED.en)
     await page.unroute(ENTER)
     await sheet.getByRole('button', { name: 'Enter' }).click()
-    await expect(sheet.getByRole('status')).toContainText('You are in.')
+    await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
   })
 
   test('a contest that is over, or has not begun, takes nobody', async ({ member, page }) => {
-    const { open } = await contestOf(page)
+    const { contest, open } = await contestOf(page)
     for (const [phase, says] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest begins on March 12, 2026.']] as const) {
-      await rulesWith(page, { phase })
+      await rulesWith(page, contest, { phase })
       await member.opens(`${paths.membership(member)}${open}`)
       await expect(page.getByRole('dialog').getByText(says)).toBeVisible()
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Enter' })).toHaveCount(0)
@@ -192,7 +192,7 @@ test('the mark on her phone only lets the page show it: the server decides [ST-4
   const sheet = sheetOf(page, benefit)
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Enter' }).click()
-  await expect(sheet.getByRole('status')).toContainText('You are in.')
+  await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
 
   // Without the mark the server still knows.
   await page.evaluate(() => localStorage.removeItem('laurel:done'))
@@ -256,7 +256,7 @@ test.describe('in French, on a narrow phone', () => {
     await sheet.getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ }).check()
     await hasNoAxeViolation(page, 'the contest in French')
     await sheet.getByRole('button', { name: 'Participer' }).click()
-    await expect(sheet.getByRole('status')).toContainText('Vous participez.')
+    await expect(sheet.getByRole('status').filter({ hasText: 'Vous participez.' })).toBeVisible()
 
     await member.opens(paths.contestRules(contest))
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)

@@ -63,7 +63,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
       // What answering has not changed is asked again as well, and the page stays the same page.
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-      const anew = ['/tiers', '/redemptions', '/configuration', '/points', `/loyaltyaccount/${member.userAssetPointsId}`].map((end) => page.waitForResponse(({ url }) => new URL(url()).pathname.endsWith(end) || url().endsWith(end)))
+      const anew = ['/tiers', '/redemptions', '/configuration', '/points', `/loyaltyaccount/${member.userAssetPointsId}`].map((end) => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(end)))
       await sheet.getByRole('button', { name: 'Done' }).click()
       await Promise.all(anew)
       await expect(sheet).toBeHidden()
@@ -156,11 +156,9 @@ test.describe('without a worker', () => {
   test('a poll that is not there does not open, and says so [VA-27] [ER-43]', async ({ member, page, hasNoAxeViolation }) => {
     const asked = await pollOf(page, 2)
     const without = (benefit: Utility) => (benefit.utilityId === asked.benefit.utilityId ? { ...benefit, polls: [] } : benefit)
-    await page.route(BENEFITS, async (route) => {
-      const answer = await route.fetch()
-      const { utility } = await answer.json() as { utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }
-      await route.fulfill({ response: answer, json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } })
-    })
+    const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
+    const { utility } = await answerOf<{ utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
+    await page.route(BENEFITS, (route) => route.fulfill({ json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } }))
     await member.opens(`${paths.membership(member)}${asked.open}`)
     const sheet = page.getByRole('dialog', { name: 'Poll' })
     await expect(sheet.getByText('No poll data found for this benefit.')).toBeVisible()

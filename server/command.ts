@@ -33,8 +33,9 @@ export async function runProgram(program: Program, typed: readonly string[], { s
     const given = givenIn(found, rest.slice(1), input)
     const order = { program, command, given: { ...given, ...found.brings?.(given) } }
     if (found.isToldAhead && !isJson && !given['dry-run']) {
-      const { lines } = await carriedOut({ ...order, given: { ...order.given, 'dry-run': 'yes' } })
+      const { lines, data } = await carriedOut({ ...order, given: { ...order.given, 'dry-run': 'yes' } })
       for (const line of lines) say(line)
+      if (Array.isArray(data['changes']) && data['changes'].length === 0) return 0
     }
     const { lines, data, holds = true } = await carriedOut(order)
     if (isJson) say(JSON.stringify({ ok: holds, ...data }))

@@ -42,6 +42,10 @@ afterAll(() => house.close())
 
 /** One that is answered by a choice. */
 const { pollId, options: [choice] } = home.programme.polls.find(({ options }) => options.length > 1)!
+/** Benefits that every member has. */
+const ofEverybody = home.programme.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
+const withVoucher = ofEverybody.find(({ vouchers }) => vouchers?.some(({ voucherType }) => voucherType === 1))!
+const { gatedContentId } = ofEverybody.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
 const PASSWORD = 'Kx7-tulip-Boat'
 const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
 
@@ -49,9 +53,20 @@ const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, wo
 async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Record<string, string>> {
   const words = wordsOf(endpoint)
   const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
-  const id = endpoint.path.startsWith('membership/') ? home.ids.membershipId : endpoint.path.startsWith('poll/') ? pollId : member.loyaltyAccountId
-  const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
-  return Object.fromEntries(words.map((word) => [word, ids[word] as string]))
+  const [, id = member.loyaltyAccountId] = Object.entries({ 'membership/': home.ids.membershipId, 'poll/': pollId, 'utility/': withVoucher.utilityId }).find(([start]) => endpoint.path.startsWith(start)) ?? []
+  const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', creatorId: home.ids.creatorId, assetId: home.ids.assetId, dropId: home.programme.membershipDrop.dropId, token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
+  return { ...Object.fromEntries(words.map((word) => [word, ids[word] as string])), ...queries[endpoint.name]?.(member) }
+}
+/** An order of the shop, from the second level on. */
+function ordered({ nftId }: MemberCaller) {
+  return { gatedCommerceId: 'eyewear-commerce-second-pair', nftId }
+}
+/** What a read has to ask. */
+const queries: Record<string, (member: MemberCaller) => Record<string, string>> = {
+  'collection.announcements': () => ({ creatorId: home.ids.creatorId }),
+  'benefits.gatedContent': () => ({ gatedContentId }),
+  'benefits.contest': () => ({ contestId: home.programme.contests[0]!.contestId }),
+  'benefits.draftOrderByGet': ordered,
 }
 /** What a call needs to succeed; nothing for those that take nothing. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
@@ -60,6 +75,8 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'benefits.enterContest': () => ({ contestId: home.programme.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
+  'benefits.claimVoucher': () => ({}),
+  'benefits.draftOrder': ordered,
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
   'profile.setLanguage': () => ({ language: 'fr' }),
@@ -75,8 +92,10 @@ const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.na
 const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: await paramsFor(endpoint, member), body: bodies[endpoint.name]?.(member) })
 /** What changes something may end a session: each is asked by a member of its own. */
 async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
-  if (kind === 'read') return mia
+  const isOrder = name.startsWith('benefits.draftOrder')
+  if (kind === 'read' && !isOrder) return mia
   const caller = await house.join()
+  if (isOrder) await house.give(caller, home.programme.tiers[1]!.minPoints)
   if (JSON.stringify(bodies[name]?.(caller) ?? {}).includes(PASSWORD)) await house.givePassword(caller, PASSWORD)
   return caller
 }
@@ -139,7 +158,7 @@ describe('a call for members', () => {
 
   it.each(named(members))('%s is closed an hour after the log in, to the minute [CO-01]', async (_, endpoint) => {
     const ask = async (minutes: number) => {
-      const late = endpoint.kind === 'read' ? await house.join() : await callerFor(endpoint)
+      const late = endpoint.kind === 'read' && !endpoint.name.startsWith('benefits.draftOrder') ? await house.join() : await callerFor(endpoint)
       const sent = await sentBy(endpoint, late)
       house.clock.moveMinutes(minutes)
       const { status } = await late.call(endpoint, sent)
@@ -177,16 +196,22 @@ describe('a call for members', () => {
     }
   })
 
-  const ofProgramme = members.filter(({ path }) => /poll\/:/.test(path))
+  const ofProgramme = members.filter(({ path }) => /(poll|utility)\/:/.test(path))
   it.each(named(ofProgramme))('%s does not know what is another brand’s, or nobody’s', async (_, endpoint) => {
     for (const id of [stranger.programme.polls[0]!.pollId, 'nothing']) {
       const { status, body } = await mia.call(endpoint, { params: { id }, body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id } })
-      expect([status, body.code]).toEqual([404, 'POLL_NOT_FOUND'])
+      expect([status, body.code]).toEqual([404, endpoint.path.startsWith('poll/') ? 'POLL_NOT_FOUND' : 'BENEFIT_NOT_FOUND'])
     }
   })
 
+  const ofCreator = members.filter(({ path }) => /creator\/:/.test(path))
+  it.each(named(ofCreator))('%s has nothing of another brand’s creator', async (_, endpoint) => {
+    const { status, body } = await mia.call(endpoint, { params: { creatorId: stranger.ids.creatorId } })
+    expect([status, body]).toEqual([200, { utility: { collectionUtility: [], loyaltyUtility: [] } }])
+  })
+
   it('are all asked for their ids above', () => {
-    const asked = new Set([...owned, ...ofMembership, ...ofProgramme].map(({ name }) => name))
+    const asked = new Set([...owned, ...ofMembership, ...ofProgramme, ...ofCreator].map(({ name }) => name))
     expect(members.filter((endpoint) => wordsOf(endpoint).length > 0 && !asked.has(endpoint.name)).map(({ name }) => name)).toEqual([])
   })
 })
@@ -304,8 +329,17 @@ describe('paths', () => {
 
 describe('a call that moves value', () => {
   const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
-  const entriesOf = async ({ loyaltyAccountId }: MemberCaller) =>
-    (await house.rows<{ n: number }>(sql`select count(*)::int as n from point_entries where loyalty_account_id = ${loyaltyAccountId}`))[0]!.n
+  /** Where something is written for her when it is moved, whose it is there, and since when. */
+  const moved = [
+    ['point_entries', 'loyalty_account_id', 'at'], ['contest_entries', 'account_id', 'at'], ['draft_orders', 'account_id', 'created_at'], ['voucher_codes', 'account_id', 'claimed_at'],
+  ] as const
+  const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
+    const counts = await Promise.all(moved.map(([table, whose]) => house.rows<{ n: number }>(sql`
+      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(whose)} = ${whose === 'account_id' ? accountId : loyaltyAccountId}`)))
+    return counts.reduce((sum, [row]) => sum + row!.n, 0)
+  }
+  /** All but those that take nothing: of these there is nothing else that could come with a key. */
+  const taking = moving.filter(({ name }) => name !== 'benefits.claimVoucher')
   /** The same with ids of nobody: what the rules refuse. */
   /** The same address: a key belongs to it. */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
@@ -329,7 +363,7 @@ describe('a call that moves value', () => {
     expect([[again.status, again.body], [after.statusCode, after.json()], await entriesOf(caller)]).toEqual([[first.status, first.body], [first.status, first.body], entries])
   })
 
-  it.each(named(moving))('%s refuses a key that came with something else before', async (_, endpoint) => {
+  it.each(named(taking))('%s refuses a key that came with something else before', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = await sentBy(endpoint, caller)
     await caller.call(endpoint, { ...sent, key: 'the-same' })
@@ -338,7 +372,7 @@ describe('a call that moves value', () => {
     expect([status, body.code, await entriesOf(caller)]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY', entries])
   })
 
-  it.each(named(moving))('%s keeps a refusal for its key as well, for thirty days', async (_, endpoint) => {
+  it.each(named(taking))('%s keeps a refusal for its key as well, for thirty days', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = await sentBy(endpoint, caller)
     const refused = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
@@ -354,9 +388,9 @@ describe('a call that moves value', () => {
   it.each(named(moving))('%s keeps nothing of a failure', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
-    await house.rows(sql`alter table point_entries add constraint broken check (at < '1970-01-01') not valid`)
+    for (const [table, , since] of moved) await house.rows(sql.raw(`alter table ${table} add constraint broken check (${since} < '1970-01-01') not valid`))
     const failed = await caller.call(endpoint, sent)
-    await house.rows(sql`alter table point_entries drop constraint broken`)
+    for (const [table] of moved) await house.rows(sql.raw(`alter table ${table} drop constraint broken`))
     expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
   })
 

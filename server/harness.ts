@@ -80,6 +80,10 @@ export type HarnessOptions = {
   trustProxy?: AppOptions['trustProxy']
   secret?: string
   shopSecrets?: House['shopSecrets']
+  /** Where orders are prepared, instead of the demo shop. */
+  shops?: House['shops']
+  /** Hears what the team is told. */
+  onTold?: House['tellTeam']
   /** Where the media of brands lie, otherwise in their packs. */
   mediaUrl?: string
   /** Where letters are handed over, instead of the mailbox. */
@@ -100,7 +104,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, ...(options.onTold && { onTold: options.onTold }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }

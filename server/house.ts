@@ -5,6 +5,7 @@ import type { Hosts } from './kit/hosts.ts'
 import type { House } from './kit/serve.ts'
 import { letterWriter } from './letters.ts'
 import { onceAnHour } from './kit/team.ts'
+import { shopsAt } from './neighbours/shop.ts'
 import { openMail, type Mail } from './neighbours/mail.ts'
 import type { Post } from './neighbours/post.ts'
 import { findMember } from './session/sessions.ts'
@@ -16,6 +17,8 @@ export type Parts = {
   secret: string
   shopSecrets?: Partial<House['shopSecrets']>
   media: House['media']
+  /** Unset: the demo shop in a trial, in production none. */
+  shops?: House['shops'] | undefined
   packs: readonly BrandPack[]
   post: Post
   isTrial: boolean
@@ -25,12 +28,13 @@ export type Parts = {
 }
 
 /** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
-export function houseOf({ database, clock, hosts, secret, shopSecrets, media, packs, post, isTrial, onMailFault = () => undefined, onTold = () => undefined }: Parts): { house: House; mail: Mail } {
+export function houseOf({ database, clock, hosts, secret, shopSecrets, shops, media, packs, post, isTrial, onMailFault = () => undefined, onTold = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
     house: {
       database, clock, hosts, secret, media, isTrial,
+      shops: shops ?? shopsAt({ admins: new Map(), hasDemo: isTrial }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }),
       afterCommit: mail.wake,

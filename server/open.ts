@@ -11,12 +11,14 @@ import type { Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { startJobs } from './kit/jobs.ts'
 import { faultInLog, logOptions } from './kit/log.ts'
+import { newToken, type BrandSecrets } from './kit/access.ts'
 import { keptSecret } from './kit/secret.ts'
 import type { House } from './kit/serve.ts'
 import { openShelf } from './kit/shelf.ts'
 import { applyPack } from './membership/apply.ts'
 import { filesAt } from './neighbours/files.ts'
 import { keepingPost, smtpPost } from './neighbours/post.ts'
+import { shopsAt } from './neighbours/shop.ts'
 import { seed } from './seed.ts'
 import { serveStaff } from './staff/socket.ts'
 import { mountTrial } from './trial/routes.ts'
@@ -52,7 +54,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
     media: { files: filesAt(settings.MEDIA_URL), shelf: openShelf(join(settings.DATA_DIR, 'media'), PICTURES_MOST) },
-    shopSecrets: { ...(settings.SHOP_SECRETS && { shopify: settings.SHOP_SECRETS }), ...(settings.JUDGEME_SECRETS && { judgeme: settings.JUDGEME_SECRETS }) },
+    ...shopsIn(settings),
     onTold: (says, facts) => app.log.error(facts, says),
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })
@@ -93,6 +95,15 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     },
   }
 }
+
+/** The shops of brands, both ways: where orders are prepared, and what their events are signed with. */
+const shopsIn = ({ trial, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<House, 'shops' | 'shopSecrets'> => ({
+  shops: shopsAt({ admins: SHOP_ADMIN ?? new Map(), hasDemo: trial }),
+  shopSecrets: { shopify: trial ? withOwnSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
+})
+
+/** The demo shop of a trial signs like a real one; where the trial has no secret, with one that nobody else knows. */
+const withOwnSecrets = (given: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, given.get(slug) ?? [newToken()]]))
 
 /** In a trial the printed addresses stay readable; whoever wants to see more asks for it. */
 const quietIn = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)

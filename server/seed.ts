@@ -20,8 +20,8 @@ type Demo = {
   /** Points to spend after everything. */
   toSpend(counted: number): number
   vouchers: number
-  /** What she owns beside her membership, of whichever brand has it. */
-  assets: readonly string[]
+  /** How many assets she owns beside her membership and what all are given; of a flat collection, which is for one, its own number. */
+  pieces: { flat: number; else: number }
   /** What she has done beside buying and redeeming. */
   born?: string
   follows?: { network: 'instagram' | 'strava'; daysAgo: number }
@@ -38,23 +38,23 @@ export const demoMembers = {
   nia: {
     email: 'nia@example.test', language: 'en', isFor: 'new today, with her welcome points and nothing redeemed',
     joinedDaysAgo: 0, counted: () => 0, toSpend: (counted) => counted, vouchers: 0,
-    assets: ['eyewear-asset-lilac', 'sleep-asset-hush', 'sleep-asset-cloud-nine', 'sleep-asset-aurora'],
+    pieces: { flat: 0, else: 3 },
   },
   mia: {
     email: 'mia@example.test', firstName: 'Mia', lastName: 'Laurent', language: 'en', isFor: 'on the second level, with points to spend and a voucher',
     joinedDaysAgo: 200, counted: (ladder) => between(ladder), toSpend: (counted) => counted, vouchers: 1,
-    assets: ['eyewear-asset-lilac', 'sleep-asset-aurora', 'bridal-asset-stone'],
+    pieces: { flat: 1, else: 1 },
     follows: { network: 'instagram', daysAgo: 90 }, cameBy: 'lea',
   },
   ida: {
     email: 'ida@example.test', firstName: 'Ida', lastName: 'Moreau', language: 'fr', isFor: 'at the top, reads French, with two vouchers',
     joinedDaysAgo: 620, counted: (ladder) => (ladder[ladder.length - 1]?.minPoints ?? 0) + 140, toSpend: (counted) => counted - 100, vouchers: 2,
-    assets: ['eyewear-asset-lilac', 'sleep-asset-hush'],
+    pieces: { flat: 0, else: 1 },
     born: '1986-05-14', follows: { network: 'strava', daysAgo: 300 },
   },
   lea: {
     email: 'lea@example.test', firstName: 'Léa', lastName: 'Tremblay', language: 'en', isFor: 'here for three years, with a history of 60 lines, and the one who brought Mia',
-    joinedDaysAgo: 1100, counted: () => 0, toSpend: (counted) => counted, vouchers: 3, assets: ['eyewear-asset-lilac'], born: '1979-09-02', follows: { network: 'instagram', daysAgo: 800 }, orders: 50,
+    joinedDaysAgo: 1100, counted: () => 0, toSpend: (counted) => counted, vouchers: 3, pieces: { flat: 0, else: 1 }, born: '1979-09-02', follows: { network: 'instagram', daysAgo: 800 }, orders: 50,
   },
 } satisfies Record<string, Demo>
 
@@ -87,7 +87,7 @@ function pastOf(name: string, demo: Demo, brand: BrandPack, now: Date): Step[] {
   const birthdays = demo.born && rewardFor(brand, 'BirthdayPoints') > 0 ? daysSinceBirthdays(demo.born, now).filter((days) => days < demo.joinedDaysAgo) : []
   const last = birthdays.slice(0, demo.orders ? 3 : 1)
   const redeemed = cheapest(brand).slice(0, demo.vouchers)
-  const assets = demo.assets.filter((asset) => brand.programme.assets.some(({ assetId }) => assetId === asset))
+  const assets = assetsOnShow(brand, now).slice(0, demo.pieces[brand.features.collectionLayout === 'flat' ? 'flat' : 'else'])
   return [
     joining(name, demo, brand),
     ...last.map((days) => own(days, hasBirthday)),
@@ -149,6 +149,12 @@ const manyOrders = (name: string, count: number, own: Own): Step[] => [
   ...Array.from({ length: count }, (_, place) => own(1090 - place * 21, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
   own(1090 - 21 * 9 - 5, (past) => isRefunded(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
 ]
+
+/** Assets of drops that are open, but for those that all are given. */
+const assetsOnShow = ({ programme }: BrandPack, now: Date): string[] => {
+  const open = programme.drops.filter(({ dateOpen }) => new Date(dateOpen) <= now).map(({ dropId }) => dropId)
+  return programme.assets.filter(({ dropId, isGivenOnJoining }) => open.includes(dropId) && !isGivenOnJoining).map(({ assetId }) => assetId)
+}
 
 const ladderOfPack = ({ programme }: BrandPack): Ladder => ladderOf(programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
 

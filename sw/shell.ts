@@ -6,7 +6,7 @@ declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[] }
 const SHELL = '/index.html'
 
 // The server answers these itself: calls, the developer's page, files. A missing file must stay a 404.
-const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|healthz|readyz)(\/|$)/, /\/[^/]+\.[^/]+$/]
+const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|demo-shop|healthz|readyz)(\/|$)/, /\/[^/]+\.[^/]+$/]
 
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

@@ -2,7 +2,6 @@ import type { Text } from './format.ts'
 
 /** The words of benefits, of what opens over them, and of one asset (src/app/routes.tsx, src/app/modals.tsx). */
 export const benefitsEn = {
-  'benefits.gone': 'This benefit is no longer available.',
   'voucher.title': 'Your voucher',
   'voucher.claim': 'Claim my code',
   'voucher.show': 'Show my code',
@@ -132,4 +131,24 @@ export const benefitsEn = {
   'media.pictureMissing': 'This picture cannot be shown right now. Try again, or go on to the next one.',
   'media.filmDead': 'This film cannot be played right now. Try again in a moment.',
   'media.openLookbook': 'Open Lookbook',
+
+  'benefits.newTab': 'opens in a new tab',
+
+  'commerce.open': 'See it in the shop',
+  'commerce.getNow': 'Get now',
+  'commerce.order': 'Order at my price',
+  'commerce.preparing': 'One moment, the shop is preparing your order…',
+  'commerce.ready': 'Your order is ready: open it',
+  'commerce.logIn': 'Log in to order',
+
+  'promotion.copy': 'Copy',
+  'promotion.link': 'Have a look',
+
+  'event.title': 'Event',
+  'event.details': 'Details',
+  'event.detailsAndMore': { one: 'Details, and {count} more date', other: 'Details, and {count} more dates' },
+  'event.over': 'over',
+  'event.map': 'Show on a map',
+  'event.rsvp': 'RSVP',
+  'event.addToCalendar': 'Add to calendar',
 } satisfies Record<string, Text>

@@ -35,7 +35,7 @@ export const reasonsEn = {
   'reason.referralTakenBack': 'Referral taken back',
   'why.referralTakenBack': '{friend} got the whole purchase refunded, and the points for it went back too. They no longer count for your level.',
   'reason.broughtHerself': 'Referral taken back',
-  'why.broughtHerself': 'Both accounts turned out to be yours. Points are given for bringing somebody else.',
+  'why.broughtHerself': 'Both accounts turned out to be yours. Points are given for bringing somebody else, so these were taken back. They no longer count for your level.',
   'reason.instagramFollow': 'Instagram follow',
   'why.instagramFollow': 'You follow {brand} on Instagram. This is given once.',
   'reason.stravaFollow': 'Strava follow',

@@ -32,7 +32,7 @@ export const reasonsFr = {
   'reason.referralTakenBack': 'Parrainage repris',
   'why.referralTakenBack': '{friend} a obtenu le remboursement complet de son achat, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.',
   'reason.broughtHerself': 'Parrainage repris',
-  'why.broughtHerself': 'Les deux comptes se sont révélés être les vôtres. Les points récompensent l’arrivée de quelqu’un d’autre.',
+  'why.broughtHerself': 'Les deux comptes se sont révélés être les vôtres. Les points récompensent l’arrivée de quelqu’un d’autre\u00A0: ceux-ci ont été repris. Ils ne comptent plus pour votre niveau.',
   'reason.instagramFollow': 'Abonnement Instagram',
   'why.instagramFollow': 'Vous suivez {brand} sur Instagram. Ces points sont donnés une seule fois.',
   'reason.stravaFollow': 'Abonnement Strava',

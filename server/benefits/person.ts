@@ -6,10 +6,11 @@ import { instantOf } from '#server/kit/texts.ts'
 
 type CodeRow = { name: Localized; code: string; claimed_at: string }
 type EntryRow = { title: Localized; terms_version: string; at: string }
+type OrderRow = { gated_commerce_id: string; url: string; created_at: string; valid_until: string }
 type Row = { title: Localized; option_id: string | null; answer_text: string | null; at: string }
 
 export const benefits: Knowledge = {
-  tables: ['poll_answers', 'voucher_codes', 'contest_entries'],
+  tables: ['poll_answers', 'voucher_codes', 'contest_entries', 'draft_orders'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<Row>(tx, sql`
       select p.title, a.option_id, a.answer_text, a.at from poll_answers a join polls p on p.id = a.poll_id
@@ -21,15 +22,21 @@ export const benefits: Knowledge = {
     const entries = await rowsOf<EntryRow>(tx, sql`
       select c.title, e.terms_version, e.at from contest_entries e join contests c on c.id = e.contest_id
       where e.account_id = ${accountId} and c.brand = ${brand.slug} order by e.at desc`)
+    const orders = await rowsOf<OrderRow>(tx, sql`
+      select d.gated_commerce_id, d.url, d.created_at, d.valid_until from draft_orders d join accounts a on a.id = d.account_id
+      where d.account_id = ${accountId} and a.brand = ${brand.slug} and d.url <> '' order by d.created_at desc`)
     return {
       pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({ poll: title[language], choice, text, at: instantOf(at) })),
       claimedCodes: codes.map(({ name, code, claimed_at: at }) => ({ benefit: name[language] ?? '', code, claimedAt: instantOf(at) })),
       contestEntries: entries.map(({ title, terms_version: termsVersion, at }) => ({ contest: title[language], termsVersion, at: instantOf(at) })),
+      draftOrders: orders.map(({ gated_commerce_id: offer, url, created_at: at, valid_until: until }) => ({ offer, url, createdAt: instantOf(at), validUntil: instantOf(until) })),
     }
   },
   async forget(tx, { accountId }) {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
     await tx.execute(sql`delete from contest_entries where account_id = ${accountId}`)
+    // The shop keeps its own order, and is asked there.
+    await tx.execute(sql`delete from draft_orders where account_id = ${accountId}`)
     // That a code was given stays, or the next member would be given it again; to whom, nobody knows any more.
     await tx.execute(sql`update voucher_codes set account_id = null, period = '' where account_id = ${accountId}`)
   },
@@ -48,5 +55,10 @@ export const benefits: Knowledge = {
         and not exists (select 1 from contest_entries t where t.account_id = ${into} and t.contest_id = r.contest_id)`)
     // VA-30: she has entered once, however many accounts she had.
     await tx.execute(sql`delete from contest_entries where account_id = ${from}`)
+    // Her pieces have come along. Where both accounts had an order prepared for one, that of the account that stays is hers.
+    await tx.execute(sql`
+      update draft_orders r set account_id = ${into} where account_id = ${from}
+        and not exists (select 1 from draft_orders t where t.account_id = ${into} and t.gated_commerce_id = r.gated_commerce_id and t.nft_id = r.nft_id)`)
+    await tx.execute(sql`delete from draft_orders where account_id = ${from}`)
   },
 }

@@ -1,10 +1,11 @@
 import { benefits } from '#contract/benefits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import { successText } from '#contract/sentences.ts'
 import type { Member } from '#server/kit/access.ts'
 import { serve, type Call } from '#server/kit/serve.ts'
 import { answerPoll } from './answer.ts'
 import { contestOf, enterContest } from './contest.ts'
+import { draftOrderFor } from './draft-order.ts'
 import { gatedContentFor } from './media.ts'
 import { creatorOf, dropOf, summaryOf } from './public.ts'
 import { claimVoucher } from './voucher.ts'
@@ -16,17 +17,21 @@ async function claims({ tx, house, brand, language, now, member, params }: Pick<
   return { success: true as const, voucherCode: code, voucherId, ...(productUrl ? { productUrl } : {}), claim }
 }
 
-const notYet = async (): Promise<never> => {
-  throw new Problem('BENEFIT_NOT_FOUND')
+/** CA-37: as a POST, and as the GET of the specification. */
+async function drafts({ house, brand, language, now, member, params, body }: Pick<Call<Endpoint>, 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Partial<Drafting>; body?: Drafting }) {
+  const { gatedCommerceId = '', nftId = '' } = body ?? params
+  const draftOrderUrl = await draftOrderFor({ house, member, brand, language, now, gatedCommerceId, nftId })
+  return { success: true as const, draftOrderUrl, message: successText('DRAFT_ORDER_READY', language) }
 }
+type Drafting = { gatedCommerceId: string; nftId: string }
 
 export const benefitsRoutes = serve(benefits, {
   summary: ({ tx, params, brand, language, now }) => summaryOf(tx, { assetId: params.assetId, brand, language, now }),
   gatedContent: async ({ tx, house, member, brand, language, params, now }) => gatedContentFor(tx, { house, member, brand, language, id: params.gatedContentId, now }),
   claimVoucher: claims,
   claimVoucherByGet: claims,
-  draftOrder: notYet,
-  draftOrderByGet: notYet,
+  draftOrder: drafts,
+  draftOrderByGet: drafts,
   contest: async ({ tx, brand, language, member, params, now }) => ({ success: true as const, contest: await contestOf(tx, { brand, language, member, contestId: params.contestId, now }) }),
   enterContest: async ({ tx, member, body, now }) => {
     await enterContest(tx, { member, body, now })
@@ -38,4 +43,9 @@ export const benefitsRoutes = serve(benefits, {
     const { pointsAwarded, completionMessage } = await answerPoll(tx, { member, pollId: params['id'] ?? '', body, now })
     return { success: true as const, pointsAwarded, completionMessage: completionMessage[language] }
   },
-}, { changingReads: ['claimVoucherByGet', 'draftOrderByGet'] })
+}, {
+  changingReads: ['claimVoucherByGet', 'draftOrderByGet'],
+  askOutside: ['draftOrder', 'draftOrderByGet'],
+  // Each may keep the shop busy, which has a limit of its own.
+  perMinuteInProduction: { draftOrder: 20, draftOrderByGet: 20 },
+})

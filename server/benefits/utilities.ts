@@ -78,6 +78,7 @@ function asUtility(row: BenefitRow, { slug }: BrandPack, language: Language, now
     dateCreated: instantOf(row.created_at),
     labelKey: row.label_key,
     label: told(row.label),
+    ...(row.asset_ids.length > 0 ? { assetIds: row.asset_ids } : {}),
     ...(row.value ? { utilityValue: told(row.value) } : {}),
     ...(row.art ? { thumbnailUrl: artUrl(slug, row.art) } : {}),
     ...childrenOf(row.content, row, { slug, told, now }),

@@ -37,8 +37,16 @@ describe('settings', () => {
     expect(faultsOf({ ...production, BRAND_URLS: 'first=https://a.example, second=https://b.example' }, ['first'])).toEqual([expect.stringContaining('BRAND_URLS: there is no pack "second"')])
   })
 
+  it('say of a shop where its Admin API is, by which token, and where else its checkout may be', () => {
+    const token = 'shpat_0123456789abcdef'
+    expect(readSettings({ SHOP_ADMIN: `first=https://shop.example|${token}|checkout.example|pay.example,second=http://localhost:9000|${token}` }).SHOP_ADMIN).toEqual(new Map([
+      ['first', { url: 'https://shop.example', token, hosts: ['checkout.example', 'pay.example'] }],
+      ['second', { url: 'http://localhost:9000', token, hosts: [] }],
+    ]))
+  })
+
   it('are never shown when they are secret', () => {
-    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
+    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', SHOP_ADMIN: 'hunter2=https://shop.example', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
     expect(said).not.toContain('hunter2')
   })
 
@@ -56,6 +64,7 @@ describe('settings', () => {
     ['PORT', ['-1', '1.5', '70000', 'http', ' ']],
     ['SECRET', [' '.repeat(40), 'x'.repeat(31), ` ${'x'.repeat(31)}  `]],
     ['SHOP_SECRETS', ['first', 'first=short', `first=${'x'.repeat(15)}`, `first=${'x'.repeat(16)},`, `first=${'x'.repeat(16)}|short`, `first=${'x'.repeat(8)} ${'x'.repeat(8)}`, `First=${'x'.repeat(16)}`, ',']],
+    ['SHOP_ADMIN', ['first', 'first=https://shop.example', 'first=https://shop.example|short', `first=http://shop.example|${'x'.repeat(16)}`, `first=https://shop.example/admin|${'x'.repeat(16)}`, `first=https://u@shop.example|${'x'.repeat(16)}`, `=https://shop.example|${'x'.repeat(16)}`, `first=https://shop.example|${'x'.repeat(16)}|https://no.example`]],
     ['JUDGEME_SECRETS', [`=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|`]],
     ['MEDIA_URL', ['media', '/srv/media', 'https://key:secret@host/bucket', 's3+https://host/bucket', 's3+https://key@host/bucket', 's3+https://key:secret@host', 's3+https://key:secret@host/', 's3+https://key:secret@/bucket', 's3+ftp://key:secret@host/bucket', 'file://host/media', 'file:///']],
     ['BRAND_URLS', ['first=https://a.example,', 'first=https://user@a.example', 'first=https://a.example:99999', 'first=https://[::', ',']],

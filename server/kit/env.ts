@@ -57,6 +57,22 @@ function isMediaUrl(value: string): boolean {
 }
 
 const mediaUrl = z.string().check(z.refine(isMediaUrl, MEDIA))
+const ADMINS = 'pairs like eyewear=https://shop.example|access-token, separated by commas; after the token, if you like, further hosts of its checkout: |checkout.example'
+const isShopAdmin = (pair: string): boolean => {
+  const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
+  if (!/^\s*[a-z][a-z0-9-]*=/.test(pair) || !/^https?:\/\/[^,/?#\s@]+$/.test(url) || !URL.canParse(url)) return false
+  const isSafe = new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)
+  return isSafe && /^[^\s,|]{16,}$/.test(token) && hosts.every((host) => isHostName(host.replace(/:\d{1,5}$/, '')))
+}
+
+/** eyewear=https://shop.example|token|checkout.example → slug → the Admin API of its shop. */
+const shopAdmins = z.pipe(
+  z.string().check(z.refine((value) => value.split(',').every(isShopAdmin), ADMINS)),
+  z.transform((value) => new Map(value.split(',').map((pair) => {
+    const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
+    return [slugIn(pair), { url, token, hosts }] as const
+  }))),
+)
 
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
@@ -77,6 +93,8 @@ const shape = {
   JUDGEME_SECRETS: z.optional(brandSecrets),
   /** Where the media of brands lie (server/neighbours/files.ts). Unset: in their packs. */
   MEDIA_URL: z.optional(mediaUrl),
+  /** The Admin API of a brand's shop, where orders are prepared (server/neighbours/shop.ts). Unset: the demo shop in a trial, in production none. */
+  SHOP_ADMIN: z.optional(shopAdmins),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -129,7 +147,7 @@ function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, .
 }
 
 /** Settings that name brands. */
-const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS'] as const
+const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN'] as const
 const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 
 /** A brand has one address, an address one brand; and cookies of strangers travel over https only. */
@@ -152,6 +170,6 @@ const sentenceOf = (message: string): string => (message === 'Invalid input' ? '
 /** Where the brand was forgotten, what stands in its place is the beginning of a secret. */
 const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
 
-const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'MEDIA_URL'])
+const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'MEDIA_URL'])
 const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])

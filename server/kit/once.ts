@@ -39,22 +39,46 @@ export async function once(tx: Tx, asked: Keyed, work: (tx: Tx) => Promise<unkno
   return first
 }
 
+/**
+ * The same for work that waits for somebody outside of the house, without a transaction meanwhile. Such work is safe to
+ * repeat by itself: two of one key may do it side by side, and both get the answer that was written first.
+ */
+export async function onceOutside(tx: Tx, asked: Keyed, work: () => Promise<unknown>): Promise<FirstAnswer> {
+  const before = await keptIn(tx, asked)
+  if (before) return before
+  const first = await answered(asked.language, work)
+  return tx.transaction((inner) => once(inner, asked, async () => {
+    if (first.refused) throw first.refused
+    return first.body
+  }))
+}
+
 async function keptOrClaimed(tx: Tx, { accountId, call, key, bodyHash, now }: Keyed): Promise<FirstAnswer | undefined> {
   const claimed = await rowsOf(tx, sql`
     insert into idempotency_records (account_id, call, key, body_hash, at)
     values (${accountId}, ${call}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz) on conflict do nothing returning key`)
   if (claimed.length > 0) return undefined
+  const kept = await keptIn(tx, { accountId, call, key, bodyHash })
+  // It was forgotten in this very moment: the next try finds it free.
+  if (!kept) throw new Problem('KEY_IN_FLIGHT')
+  return kept
+}
+
+/** @throws Problem KEY_USED_FOR_ANOTHER_BODY */
+async function keptIn(tx: Tx, { accountId, call, key, bodyHash }: Pick<Keyed, 'accountId' | 'call' | 'key' | 'bodyHash'>): Promise<FirstAnswer | undefined> {
   const [kept] = await rowsOf<KeptRow>(tx, sql`
     select body_hash, status, answer from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`)
-  // It was forgotten in this very moment: the next try finds it free.
-  if (!kept || kept.status === null) throw new Problem('KEY_IN_FLIGHT')
+  if (!kept || kept.status === null) return undefined
   if (kept.body_hash !== bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
   return { status: kept.status, body: kept.answer }
 }
 
-async function firstAnswer(tx: Tx, language: Language, work: (tx: Tx) => Promise<unknown>): Promise<FirstAnswer> {
+const firstAnswer = (tx: Tx, language: Language, work: (tx: Tx) => Promise<unknown>): Promise<FirstAnswer> =>
+  answered(language, () => tx.transaction(work))
+
+async function answered(language: Language, work: () => Promise<unknown>): Promise<FirstAnswer> {
   try {
-    return { status: 200, body: await tx.transaction(work) }
+    return { status: 200, body: await work() }
   } catch (refused) {
     if (!(refused instanceof Problem) || !isFinal(refused)) throw refused
     return { status: refused.status, body: { success: false, code: refused.code, message: problemText(refused.code, language) }, refused }

@@ -12,9 +12,10 @@ import type { Database, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Hosts } from './hosts.ts'
 import { ownLimit } from './limits.ts'
-import { hashOfAsked, once, scopeOf, type FirstAnswer } from './once.ts'
+import { hashOfAsked, once, onceOutside, scopeOf, type FirstAnswer } from './once.ts'
 import { problemAnswer } from './refuse.ts'
 import type { Shelf } from './shelf.ts'
+import type { Shops } from './shop.ts'
 
 /** What every handler may use. Made once per server. */
 export type House = {
@@ -26,6 +27,8 @@ export type House = {
   shopSecrets: { shopify: BrandSecrets; judgeme: BrandSecrets }
   /** The files of brands, and what was made of them. */
   media: { files: FileStore; shelf: Shelf }
+  /** Where orders are prepared. */
+  shops: Shops
   /** Finds the live session of a token, or nobody. Given by the session room. */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
   /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */
@@ -65,6 +68,8 @@ type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 type Options<C extends Contract> = {
   /** Writes that are one statement, or keep their own transactions (and their own keys): they get the database itself. */
   ownTransaction?: readonly (keyof C)[]
+  /** Writes that wait for somebody outside of the house: no transaction is held meanwhile, and they are safe to repeat by themselves. Their keys are kept all the same. */
+  askOutside?: readonly (keyof C)[]
   /** Calls a minute and address. */
   perMinute?: Partial<Record<keyof C, number>>
   /** The same, but only where strangers come: a test run joins more often than a crowd. */
@@ -82,7 +87,7 @@ const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
-export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], perMinute = {}, perMinuteInProduction = {}, changingReads = [], cacheable = [] }: Options<C> = {}): Room {
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], askOutside = [], perMinute = {}, perMinuteInProduction = {}, changingReads = [], cacheable = [] }: Options<C> = {}): Room {
   return (app, house) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
       const max = perMinute[name] ?? (house.isTrial ? undefined : perMinuteInProduction[name])
@@ -101,7 +106,8 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           if (changes && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
           const isWhole = changes && !ownTransaction.includes(name)
-          const { status, body: answer, refused } = isWhole ? await wholly(endpoint, call, handle) : { status: 200, body: await handle(call), refused: undefined }
+          const isOutside = askOutside.includes(name)
+          const { status, body: answer, refused }: FirstAnswer = isOutside ? await outside(endpoint, call, handle) : isWhole ? await wholly(endpoint, call, handle) : { status: 200, body: await handle(call) }
           if (refused) throw refused
           reply.status(status)
           // Not before the answer has left: whether there is somebody to write to must not be heard in its time.
@@ -124,6 +130,13 @@ async function wholly(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> &
     if (!member || key === undefined) return { status: 200, body: await work(tx) }
     return once(tx, { accountId: member.accountId, call: scopeOf(endpoint.name, params), key, bodyHash: hashOfAsked(body), language, now }, work)
   })
+}
+
+/** No transaction, and one answer for its key all the same. */
+async function outside(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<FirstAnswer> {
+  const { house, member, idempotencyKey: key, params, body, language, now } = call
+  if (!member || key === undefined) return { status: 200, body: await handle(call) }
+  return onceOutside(house.database.tx, { accountId: member.accountId, call: scopeOf(endpoint.name, params), key, bodyHash: hashOfAsked(body), language, now }, () => handle(call))
 }
 
 /** A browser, or a scanner, that looks at an address before anybody has asked for it. */

@@ -2,7 +2,7 @@ import type { Localized } from '#brands/brand.ts'
 import { monthsAfter } from '#domain/calendar.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import type { AnyTextKey } from '#texts/everything.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { remeasureLevel } from './remeasure.ts'
 
@@ -46,7 +46,7 @@ export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: n
   const values = { ...movement.reason.values, ...forTheLevel(movement) }
   const [row] = await rowsOf<{ entry_id: number | string; redeemable_after: number; replayed: boolean }>(tx, sql`
     select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.counted}::int, ${movement.originType}::int,
-      ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
+      ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb || ${reachedBefore(movement)}, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
       ${movement.mayOwe ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`)
   if (!row) throw new Error('The ledger gave no answer.')
   if (movement.takesBack !== undefined && !row.replayed) await remeasureLevel(tx, Number(row.entry_id), movement.now ?? movement.at)
@@ -58,6 +58,15 @@ const forTheLevel = ({ at, now = at, takesBack }: Movement): Reason['values'] =>
   ...(now.getTime() === at.getTime() ? {} : { writtenAt: now.toISOString() }),
   ...(takesBack === undefined ? {} : { takesBack }),
 })
+
+/**
+ * A gain may reach her level again, and its day is then the only one the standing knows: the day before it stands with the
+ * gain, and is hers again if the gain goes back. Whoever gives what may go back holds the standing by now (decision 0026).
+ */
+const reachedBefore = ({ loyaltyAccountId, counted }: Movement): SQL => counted <= 0 ? sql`'{}'::jsonb` : sql`coalesce((
+  select jsonb_build_object('reachedBefore', l.tier_reached_at) from loyalty_accounts named
+    join loyalty_accounts l on l.id = coalesce(named.merged_into, named.id) join tiers t on t.id = l.tier_id
+  where named.id = ${loyaltyAccountId} and t.sequence > 0), '{}')`
 
 /** What a member has. Current counts the last 18 months, past the 18 before; both for the tier, never below zero. */
 export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {

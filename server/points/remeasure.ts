@@ -1,4 +1,5 @@
-import { levelTakenBack, type Written } from '#domain/remeasure.ts'
+import type { Written } from '#domain/measured.ts'
+import { levelTakenBack } from '#domain/remeasure.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { ladderIn } from './ladder.ts'
@@ -31,8 +32,10 @@ export async function remeasureLevel(tx: Tx, entryId: number, now: Date): Promis
 
 /** Everything of hers that counts, of merged standings as well; not what moved between them, for it stands there already. */
 async function writtenIn(tx: Tx, id: string): Promise<Written[]> {
-  const rows = await rowsOf<{ key: string; points: number; at: string; written_at: string | null; takes_back: string | null }>(tx, sql`
-    select idempotency_key as key, counted_delta as points, at, reason_values ->> 'writtenAt' as written_at, reason_values ->> 'takesBack' as takes_back
+  const rows = await rowsOf<{ key: string; points: number; at: string; written_at: string | null; takes_back: string | null; reached_before: string | null }>(tx, sql`
+    select idempotency_key as key, counted_delta as points, at, reason_values ->> 'writtenAt' as written_at, reason_values ->> 'takesBack' as takes_back, reason_values ->> 'reachedBefore' as reached_before
     from point_entries where loyalty_account_id = any (${withMerged(id)}) and counted_delta <> 0 and idempotency_key not like 'merged:%' order by id`)
-  return rows.map(({ key, points, at, written_at: writtenAt, takes_back: takesBack }) => ({ key, points, at: new Date(at), writtenAt: new Date(writtenAt ?? at), takesBack: takesBack ?? undefined }))
+  return rows.map(({ key, points, at, written_at: writtenAt, takes_back: takesBack, reached_before: before }) => ({
+    key, points, at: new Date(at), writtenAt: new Date(writtenAt ?? at), takesBack: takesBack ?? undefined, reachedBefore: before === null ? undefined : new Date(before),
+  }))
 }

@@ -16,7 +16,7 @@ describe('what is known of people', () => {
   /** These know no person: what the brand offers, and what counts for the house. */
   const ofNobody: Record<string, string> = {
     assets: 'the catalogue of the brand', drops: 'the catalogue of the brand', memberships: 'the programme', tiers: 'the programme', offers: 'the programme',
-    polls: 'the programme', preview_sessions: 'links of the brand’s staff', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
+    polls: 'the programme', benefits: 'the programme', contests: 'the programme', announcements: 'what the brand tells everybody', preview_sessions: 'links of the brand’s staff', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
   }
 
   it('is told or forgotten by a room, table by table', () => {
@@ -33,7 +33,7 @@ describe('what is known of people', () => {
     wrong_codes: 'tries are counted for an address', code_tries: 'tries are counted for an account that lets nobody in', wrong_passwords: 'tries are counted for an address',
   }
   const atAMerge: Record<string, string[]> = {
-    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers'], collection: ['nfts'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
+    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes', 'contest_entries', 'draft_orders'], collection: ['nfts'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
   }
 
   it('is moved, ended or left by a merge, table by table', () => {
@@ -48,6 +48,11 @@ describe('what is known of people', () => {
   it('leaves no row of the source where a merge moves or ends it', async () => {
     const [old, mia] = [await traced(house), await house.join()]
     await house.rows(sql`insert into poll_answers (poll_id, account_id, answer_text, at) select id, ${old.accountId}, 'x', now() from polls where brand = ${home.slug} limit 1`)
+    // What both have, so that a merge meets it twice.
+    const both = sql`unnest(array[${old.accountId}, ${mia.accountId}]) account`
+    await house.rows(sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`)
+    await house.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`)
+    await house.rows(sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`)
     await house.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {
       accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`, nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,

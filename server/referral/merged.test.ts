@@ -35,7 +35,7 @@ describe.each(enginesWithShop)('a member who turns out to have brought herself (
     expect(lines[1]).toBe(`One of these accounts had brought the other, so she had brought herself. ${forFriend} points that were given for it were taken back, and it never gives any again.`)
     expect(data).toMatchObject({ herself: { points: forFriend, referrals: 1 } })
     expect([await e.gained(mia), await e.points(into)]).toEqual([0, { currentPoints: WELCOME * 2 + BOUGHT, pastPoints: 0, redeemablePoints: WELCOME * 2 + BOUGHT }])
-    expect((await e.history(into))[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral taken back', why: 'Both accounts turned out to be yours. Points are given for bringing somebody else.' })
+    expect((await e.history(into))[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral taken back', why: 'Both accounts turned out to be yours. Points are given for bringing somebody else, so these were taken back. They no longer count for your level.' })
     expect((await e.history(into, 'fr'))[0]).toMatchObject({ reason: 'Parrainage repris', why: expect.stringContaining('les vôtres') })
     expect(await e.expected(into)).toMatchObject([{ isWaiting: false, why: expect.stringContaining('bringing somebody else') }])
   })

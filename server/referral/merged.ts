@@ -2,10 +2,11 @@ import { referralOrigins, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { rewardKeyOf } from './settle.ts'
 
 /** What came of it: points that were taken back, and how many times she had brought herself. */
 export type TakenFromHerself = { points: number; referrals: number }
-type Row = { id: string; kind: ReferralKind; referrer_id: string; points: number }
+type Row = { id: string; kind: ReferralKind; referrer_id: string; order_id: string | null; points: number }
 
 /**
  * Staff put accounts together, so whoever brought somebody from one of them to another brought herself: what that gave is
@@ -16,13 +17,14 @@ type Row = { id: string; kind: ReferralKind; referrer_id: string; points: number
  */
 export async function takeBackFromHerself(tx: Tx, { accountIds, now }: { accountIds: readonly string[]; now: Date }): Promise<TakenFromHerself> {
   const rows = await rowsOf<Row>(tx, sql`
-    select r.id, r.kind, r.referrer_id, r.points from referrals r join loyalty_accounts l on l.id = r.referrer_id
+    select r.id, r.kind, r.referrer_id, r.order_id, r.points from referrals r join loyalty_accounts l on l.id = r.referrer_id
     where r.friend_account_id in ${among(accountIds)} and l.account_id in ${among(accountIds)} and r.state <> 'refused' order by r.id for update of r`)
-  for (const { id, kind, referrer_id: loyaltyAccountId, points } of rows) {
+  for (const { id, kind, referrer_id: loyaltyAccountId, order_id: orderId, points } of rows) {
     if (points > 0) {
       await addEntry(tx, {
         loyaltyAccountId, redeemable: -points, counted: -points, originType: referralOrigins[kind],
         reason: { key: 'broughtHerself' }, key: `broughtHerself:${id}:${loyaltyAccountId}`, at: now, mayOwe: true,
+        ...(orderId === null ? {} : { takesBack: rewardKeyOf(id, orderId) }),
       })
     }
     await tx.execute(sql`

@@ -14,8 +14,8 @@ type Row = {
   state: string; points: number; created_at: string; may_be_named: boolean
 }
 
-/** Once per friend and order. */
-const keyOf = (referralId: string, orderId: string): string => `referral:${referralId}:${orderId}`
+/** Of what is given for a friend: once per friend and order. */
+export const rewardKeyOf = (referralId: string, orderId: string): string => `referral:${referralId}:${orderId}`
 
 /** A purchase that still gives points to a buyer, as the shop knows it. */
 export type Purchase = { orderId: string; placedAt: Date }
@@ -68,7 +68,7 @@ export async function orderRefunded(tx: Tx, { orderId, ...buyer }: Buyer & { ord
   for (const { id, kind, referrer_id: referrer, points, ...row } of given) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
-      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true, takesBack: keyOf(id, orderId),
+      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true, takesBack: rewardKeyOf(id, orderId),
     })
     await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
@@ -120,7 +120,7 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
     // Once per friend and order: one that gave it before and was taken back gives it no more.
     const { replayed } = await addEntry(tx, {
       loyaltyAccountId: row.referrer_id, redeemable: points, counted: points, originType: referralOrigins[row.kind],
-      reason: { key: reasons[row.kind], values: namedIn({ ...row, friend_account_id: friend.accountId }) }, key: keyOf(row.id, orderId), at: now,
+      reason: { key: reasons[row.kind], values: namedIn({ ...row, friend_account_id: friend.accountId }) }, key: rewardKeyOf(row.id, orderId), at: now,
     })
     if (replayed) continue
     await tx.execute(sql`

@@ -107,6 +107,35 @@ describe.each(engines)('the level after a refund ($engine)', ({ open }) => {
     expect(await level(mia)).toEqual([muse, booked])
   })
 
+  it('that became hers when two accounts became one outlives an order that went back, also when their points are of long ago', async () => {
+    const [old, mia] = await e.members(2) as [MemberCaller, MemberCaller]
+    await house.give(old, minMuse)
+    await house.give(mia, minMuse)
+    wait(300)
+    await house.merge(old, mia)
+    const merged = today()
+    expect(await level(mia)).toEqual([icon, merged])
+    wait(300)
+    for (const orderId of [await e.buy(mia, { dollars: minIcon }), await e.buy(mia, { dollars: minIcon })]) {
+      wait(5)
+      await e.refund(orderId, `${minIcon}.00`)
+    }
+    expect(await level(mia)).toEqual([icon, merged])
+  })
+
+  it('of whoever turns out to have brought herself falls with the points that were given for it', async () => {
+    const mia = await proven()
+    await house.give(mia, minMuse - WELCOME - rewardOf(home, 'Referrals'))
+    wait(1)
+    const herself = await e.confirm(await e.joinWith(await e.codeOf(await house.anotherDevice(mia))))
+    await e.buy(herself)
+    expect(await level(mia)).toEqual([muse, today()])
+    // Nothing of hers is young enough any more to reach a level when the accounts become one.
+    wait(600)
+    await house.merge(herself, mia)
+    expect((await level(mia))[0]).toBe(influencer)
+  })
+
   it('of an order and its refund that waited for her address is the first', async () => {
     const shy = await house.join()
     const orderId = await e.buy(shy, { dollars: 50_000 })

@@ -1,4 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
 import { escaped } from '#server/kit/escape.ts'
 import { demoMembers } from '#server/seed.ts'
 import type { KeptLetter } from './mailbox.ts'
@@ -14,17 +15,18 @@ export const startPage = (brand: BrandPack, now: Date): string => page(brand, 'T
 /** The trial's mailbox. */
 export const mailboxPage = (brand: BrandPack, letters: readonly KeptLetter[]): string => page(brand, 'Mailbox', `
 <p><a href="/dev/mail">Look again</a> · <a href="/dev">Trial</a></p>
-${letters.map(letterRow).join('') || '<p>No letters yet. Join or log in with any address, and the letter is here.</p>'}`, '<meta http-equiv="refresh" content="5">')
+${letters.map(letterRow).join('') || '<p>No letters yet. Join or log in with any address, and the letter is here.</p>'}`, { head: '<meta http-equiv="refresh" content="5">' })
 
 const letterRow = ({ id, to, subject, link, code, at }: KeptLetter): string => `
 <article><h2><a href="/dev/mail/${encodeURIComponent(id)}">${escaped(subject)}</a></h2>
 <p>to ${escaped(to)}, ${escaped(at.replace('T', ' ').slice(0, 19))}</p>
 <p>${code ? `<code>${escaped(code.slice(0, 3))} ${escaped(code.slice(3))}</code> ` : ''}${link ? `<a href="${escaped(link)}">Open the link</a>` : ''}</p></article>`
 
-function page({ name, colours }: BrandPack, title: string, body: string, head = ''): string {
+/** A page of the trial, in the brand's colours and without a script. */
+export function page({ name, colours }: BrandPack, title: string, body: string, { head = '', language = 'en' }: { head?: string; language?: Language } = {}): string {
   const { background, ink, accent, onAccent, line, quiet } = colours
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,6 +38,7 @@ body{margin:0 auto;max-width:640px;padding:32px 20px;background:${background};co
 h1{font-size:31px;margin:0 0 24px}h2{font-size:20px;margin:0 0 8px}p{margin:0 0 8px;color:${quiet}}a{color:${accent}}
 article,section{border-top:1px solid ${line};padding:16px 0}code{font-size:20px;letter-spacing:2px;color:${ink}}
 form{display:flex;gap:16px;align-items:center;margin:8px 0}form p{margin:0}
+dl{display:grid;grid-template-columns:1fr auto;gap:8px;margin:16px 0}dd{margin:0;text-align:end}img{max-width:100%;height:auto;border-radius:6px}.notice{padding:12px 16px;border:1px solid ${line};border-radius:6px;color:${ink}}.paid{color:${ink};font-weight:600}
 button{min-width:88px;min-height:44px;border:0;border-radius:6px;background:${accent};color:${onAccent};font:600 16px system-ui,sans-serif}
 </style>
 </head>

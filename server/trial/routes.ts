@@ -9,6 +9,7 @@ import type { House } from '#server/kit/serve.ts'
 import { openPreview } from '#server/preview/open.ts'
 import { demoAccount, isDemoName } from '#server/seed.ts'
 import { switchSession } from '#server/session/join.ts'
+import { mountDemoShop } from './demo-shop.ts'
 import { onlyFromHere } from './door.ts'
 import { lettersOf } from './mailbox.ts'
 import { mailboxPage, startPage } from './pages.ts'
@@ -17,8 +18,9 @@ const A_YEAR = 366 * 24 * 60
 const level = z.object({ tierId: z.string() })
 const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR), z.lte(A_YEAR)) })
 
-/** What only a trial has: its mailbox, its demo members, its clock. In production these addresses do not exist. */
+/** What only a trial has: its mailbox, its demo members, its clock, its shop. In production these addresses do not exist. */
 export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType<typeof movableClock>): void {
+  mountDemoShop(app, house)
   void app.register(async (trial) => {
     trial.addHook('onRequest', onlyFromHere(house.hosts))
     trial.addHook('preHandler', async ({ method }) => {

@@ -9,7 +9,7 @@ const surroundings = { words: { carousel: 'carousel', slide: 'slide', placeOf: (
 const benefit = (utilityName: string, labelKey: string, more: Partial<Utility> = {}): Utility =>
   ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', labelKey, label: `Label of ${labelKey}`, ...more })
 const shown = (...benefits: Utility[]) => renderToStaticMarkup(<SurroundingsContext value={surroundings}><AssetBenefits nftId="nft" benefits={benefits} /></SurroundingsContext>)
-const sections = (page: string) => page.split('<section class="asset-section"').slice(1).map((section) => ({
+const sections = (page: string) => page.split('class="asset-section"').slice(1).map((section) => ({
   header: /<h2[^>]*>(.*?)<\/h2>/.exec(section)?.[1],
   names: [...section.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, name]) => name),
   isSlideshow: section.includes('aria-roledescription="carousel"'),

@@ -10,25 +10,28 @@ import './benefit-list.css'
 export function AssetBenefits({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) {
   const categories = byCategory(benefits.filter(isThere), t('benefits.ofAsset'))
   if (categories.length === 0) return <p className="quiet">{t('asset.noBenefits')}</p>
-  return categories.map((category) => (
-    <section key={category.labelKey} className="asset-section" aria-labelledby={`asset-${category.labelKey}`}>
-      <div className="head"><h2 className="display" id={`asset-${category.labelKey}`}>{category.label}</h2></div>
-      {isMedia(category) && category.benefits.length > 1 ? <Slideshow category={category} nftId={nftId} /> : <Tiles category={category} nftId={nftId} />}
-    </section>
-  ))
+  return categories.map((category) =>
+    isMedia(category) && category.benefits.length > 1
+      ? <Slideshow key={category.labelKey} category={category} nftId={nftId} />
+      : <Tiles key={category.labelKey} category={category} nftId={nftId} />)
 }
+
+/** Beside who stands behind it there is room for two. */
+const PER_VIEW = { wide: 2, middle: 2, small: 1 }
 
 type Shown = { category: Category; nftId: string }
 
-const Tiles = ({ category: { benefits }, nftId }: Shown) => (
-  <ul className="benefit-grid">{benefits.map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>
+const Tiles = ({ category: { labelKey, label, benefits }, nftId }: Shown) => (
+  <section className="asset-section" aria-labelledby={`asset-${labelKey}`}>
+    <div className="head"><h2 className="display" id={`asset-${labelKey}`}>{label}</h2></div>
+    <ul className="benefit-grid">{benefits.map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>
+  </section>
 )
 
-/** SC-33. */
+/** SC-33. The carousel is the region of this name: around it there is none. */
 const Slideshow = ({ category: { label, benefits }, nftId }: Shown) => (
-  <Carousel
-    label={label}
-    perView={{ wide: 2, middle: 2, small: 1 }}
-    slides={benefits.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)}
-  />
+  <div className="asset-section">
+    <div className="head"><h2 className="display">{label}</h2></div>
+    <Carousel label={label} perView={PER_VIEW} slides={benefits.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)} />
+  </div>
 )

@@ -1,4 +1,35 @@
+import type { GatedCommerce } from '#contract/utility.ts'
+import { commerceKindOf } from '#domain/benefit.ts'
+import { webLink } from '#domain/link.ts'
+import { t } from '#kit/t.ts'
+import { Icon } from '#ui/Icon.tsx'
 import type { ActionProps } from './actions.tsx'
+import { Leaving } from './Leaving.tsx'
+import { PrepareOrder } from './PrepareOrder.tsx'
+import './offers.css'
 
-/** What a member does with a benefit of this kind. */
-export const CommerceAction = (_: ActionProps) => null
+/** Something of the shop (EN-28): a link to it, an order that the shop prepares for her, or taken at once. */
+export const CommerceAction = ({ benefit, nftId }: ActionProps) =>
+  benefit.gatedCommerces?.map((commerce, _, { length }) => (
+    <div className="benefit-foot" key={commerce.gatedCommerceId}>
+      <p className="product quiet">
+        {length > 1 && commerce.productThumbnail && <img src={commerce.productThumbnail} alt="" width={64} height={40} loading="lazy" decoding="async" />}
+        <span>{commerce.ecommerceProductDescription}</span>
+      </p>
+      {commerceKindOf(commerce.contentType) === 'draftOrder'
+        ? <PrepareOrder benefit={benefit} commerce={commerce} nftId={nftId} />
+        : <ToProduct commerce={commerce} of={length > 1 ? commerce.ecommerceProductDescription : benefit.utilityName} />}
+    </div>
+  ))
+
+/** EN-29, EN-31: the product in a new tab. */
+function ToProduct({ commerce: { contentType, ecommerceProductUrl }, of }: { commerce: GatedCommerce; of: string }) {
+  const href = webLink(ecommerceProductUrl)
+  if (!href) return null
+  const isGetNow = commerceKindOf(contentType) === 'getNow'
+  return (
+    <Leaving href={href} of={of} className={isGetNow ? 'button button-small' : 'button button-quiet button-small'}>
+      {t(isGetNow ? 'commerce.getNow' : 'commerce.open')}<Icon name="more" />
+    </Leaving>
+  )
+}

@@ -1,11 +1,29 @@
+import { useState } from 'react'
+import { inTurn } from '#domain/event.ts'
 import type { ModalProps } from '#kit/modal.ts'
 import { Section } from '#kit/Section.tsx'
+import { t } from '#kit/t.ts'
 import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { EventDetails } from './EventDetails.tsx'
 import { useBenefit } from './useBenefit.ts'
 
-/** A benefit of this kind, opened. */
+/** A benefit that takes place: every date of it, with the way there, the answer and the calendar. */
 export default function EventModal({ id }: ModalProps<'event'>) {
-  return <Modal look="small" title=""><Section waiting={null}><Inside id={id} /></Section></Modal>
+  return (
+    <Modal look="small" title={t('event.title')}>
+      <Section waiting={<div className="event-details" aria-busy="true"><Skeleton width="70%" height={29} /><Skeleton width="100%" height={64} /></div>}><Inside id={id} /></Section>
+    </Modal>
+  )
 }
 
-const Inside = ({ id }: ModalProps<'event'>) => <p>{useBenefit(id).utilityName}</p>
+function Inside({ id }: ModalProps<'event'>) {
+  const benefit = useBenefit(id)
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <h3 className="display t-25">{benefit.utilityName}</h3>
+      {inTurn(benefit.events ?? [], now).map((event) => <EventDetails key={event.eventId} event={event} name={benefit.utilityName} now={now} />)}
+    </>
+  )
+}

@@ -1,4 +1,43 @@
+import type { GenericPromotion } from '#contract/utility.ts'
+import { webLink } from '#domain/link.ts'
+import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
+import { useCopy } from '#kit/useCopy.ts'
+import { Icon } from '#ui/Icon.tsx'
 import type { ActionProps } from './actions.tsx'
+import { Leaving } from './Leaving.tsx'
+import './offers.css'
 
-/** What a member does with a benefit of this kind. */
-export const PromotionAction = (_: ActionProps) => null
+/** A promotion (EN-27): what it says, its code to read and to copy, and where it leads. All of it is there offline too. */
+export const PromotionAction = ({ benefit }: ActionProps) =>
+  benefit.genericPromotions?.map((promotion) => <Promotion key={promotion.genericPromotionId} promotion={promotion} of={benefit.utilityName} />)
+
+function Promotion({ promotion: { description, promoCode, linkUrl, linkLabel }, of }: { promotion: GenericPromotion; of: string }) {
+  const href = webLink(linkUrl)
+  return (
+    <div className="benefit-foot">
+      {description && <p className="quiet">{description}</p>}
+      {promoCode && <PromoCode code={promoCode} />}
+      {href && <Leaving className="text-link" href={href} of={of}>{linkLabel ?? t('promotion.link')}<Icon name="more" /></Leaving>}
+    </div>
+  )
+}
+
+/** OK-06. Where the phone forbids it, how to take the code by hand. */
+function PromoCode({ code }: { code: string }) {
+  const [state, copy] = useCopy(code)
+
+  async function copyAndTell() {
+    if ((await copy()) === 'copied') toast.says('PROMO_CODE_COPIED')
+    else toast.notice(t('ui.copyFailed'))
+  }
+
+  return (
+    <p className="promo">
+      <code className="code">{code}</code>
+      <button type="button" className="promo-copy" onClick={() => void copyAndTell()}>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('promotion.copy')}<span className="sr">({code})</span>
+      </button>
+    </p>
+  )
+}

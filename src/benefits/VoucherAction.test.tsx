@@ -3,12 +3,12 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BenefitVoucher } from '#contract/utility.ts'
 import { brand } from '#kit/brand.ts'
 import { loadTexts, loadWords } from '#kit/t.ts'
-import { SurroundingsContext } from '#ui/surroundings.ts'
+import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
 import { VoucherFace } from './VoucherAction.tsx'
 
 const plain: BenefitVoucher = { voucherId: 'v', voucherCode: null, voucherType: 1, description: 'At the till.' }
 const birthday: BenefitVoucher = { ...plain, voucherType: 5 }
-const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' }, close: () => undefined }
+const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
 
 /** What stands at the foot of a tile, as the page would show it. */
 function shown(vouchers: BenefitVoucher | BenefitVoucher[], isPreview = false): string {

@@ -18,14 +18,14 @@ export function Announcements() {
   if (announcements.length === 0) return null
   const wide = slidesAtOnce(announcements.length)
   return (
-    <section className="news" aria-labelledby="announcements">
-      <h2 className="sr" id="announcements">{t('collection.announcements')}</h2>
+    <div className="news">
+      <h2 className="sr">{t('collection.announcements')}</h2>
       <Carousel
         label={t('collection.announcements')}
         perView={{ wide, middle: Math.min(2, wide), small: 1 }}
         slides={announcements.map((announcement) => <News key={announcement.announcementId} announcement={announcement} />)}
       />
-    </section>
+    </div>
   )
 }
 

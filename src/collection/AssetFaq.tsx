@@ -4,7 +4,12 @@ import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './asset.css'
 
-const more = ['asset.faqWallet', 'asset.faqBenefits', 'asset.faqNotices', 'asset.faqFriends'] as const
+const more = [
+  ['asset.faqWallet', 'asset.faqWalletAnswer'],
+  ['asset.faqBenefits', 'asset.faqBenefitsAnswer'],
+  ['asset.faqNotices', 'asset.faqNoticesAnswer'],
+  ['asset.faqFriends', 'asset.faqFriendsAnswer'],
+] as const
 
 /** SC-35: coming in, the phone's wallet, benefits, letters and messages, friends, and who helps. The words are the house's or the pack's. */
 export function AssetFaq() {
@@ -14,7 +19,7 @@ export function AssetFaq() {
       <div className="head"><h2 className="display" id="asset-faq">{t('asset.faq')}</h2></div>
       <div className="asset-faq">
         <Question title={t('asset.faqLogin')}>{t('asset.faqLoginAnswer')} {offers('password') && t('asset.faqLoginPassword')}</Question>
-        {more.map((question) => <Question key={question} title={t(question)}>{t(`${question}Answer`)}</Question>)}
+        {more.map(([question, answer]) => <Question key={question} title={t(question)}>{t(answer)}</Question>)}
         <Question title={t('asset.faqHelp')}>{t('asset.faqHelpAnswer', { brand: name })} <a className="text-link" href={links.support}>{t('asset.support')}</a></Question>
       </div>
     </section>

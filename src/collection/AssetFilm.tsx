@@ -28,7 +28,8 @@ export function AssetFilm({ nft }: { nft: Nft }) {
   if (film.at === 'running') {
     return (
       <video
-        key={film.src}
+        // Another try is another player, also of the same address.
+        key={`${film.isFresh} ${film.src}`}
         src={film.src}
         poster={stillOf(nft)}
         controls

@@ -55,8 +55,9 @@ class Catch extends Component<{ name: string | undefined; otherwise: Otherwise |
 
   override render() {
     const { caught } = this.state
-    if (!caught) return this.props.children
-    return this.props.otherwise?.(this.tryAgain) ?? <Failed name={this.props.name} thrown={caught.thrown} onRetry={this.tryAgain} />
+    const { name, otherwise, children } = this.props
+    if (!caught) return children
+    return otherwise ? otherwise(this.tryAgain) : <Failed name={name} thrown={caught.thrown} onRetry={this.tryAgain} />
   }
 }
 

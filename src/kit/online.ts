@@ -9,7 +9,7 @@ const reachable = store(globalThis.navigator?.onLine ?? true)
 
 export const isOnline = reachable.get
 
-export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get)
+export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, reachable.get)
 
 /** Part of api.ts. */
 export const noteReached = (reached: boolean) => reachable.set(reached)

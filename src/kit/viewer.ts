@@ -47,7 +47,7 @@ export const viewer = current.get
 export const ViewerHere = createContext<Viewer | undefined>(undefined)
 
 export function useViewer(): Viewer {
-  const known = useSyncExternalStore(current.subscribe, current.get)
+  const known = useSyncExternalStore(current.subscribe, current.get, current.get)
   return useContext(ViewerHere) ?? known
 }
 

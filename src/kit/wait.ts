@@ -23,7 +23,8 @@ export function useWait(problem: Problem | undefined): string | undefined {
     const timer = end === undefined ? undefined : setTimeout(changed, Math.max(0, end - Date.now()))
     return () => clearTimeout(timer)
   }, [end])
-  const isWaiting = useSyncExternalStore(watch, () => end !== undefined && Date.now() < end)
+  const isNow = () => end !== undefined && Date.now() < end
+  const isWaiting = useSyncExternalStore(watch, isNow, isNow)
   return isWaiting && end !== undefined ? t('ui.waitUntil', { time: formatTime(new Date(nextMinute(end)).toISOString()) }) : undefined
 }
 

@@ -1,5 +1,5 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import type { EmblaCarouselType } from 'embla-carousel'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { CAROUSEL_MS, durationFor } from './carouselSpeed.ts'
 import { Icon } from './Icon.tsx'
 import { useSurroundings } from './surroundings.ts'
@@ -21,7 +21,7 @@ const options = {
  */
 export function Carousel({ label, slides, perView }: { label: string; slides: readonly ReactNode[]; perView: PerView }) {
   const { words } = useSurroundings()
-  const { viewport, isLong, chosen, previous, next } = useSlides()
+  const { viewport, isHeld, isLong, chosen, previous, next } = useSlides()
 
   function move(event: KeyboardEvent) {
     const step = { ArrowLeft: previous, ArrowRight: next }[event.key]
@@ -32,8 +32,8 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   }
 
   return (
-    <section className="carousel" aria-roledescription={words.carousel} aria-label={label} style={sizes(perView, slides.length)}>
-      <div className="carousel-view" ref={viewport} {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
+    <div className="carousel" role="group" aria-roledescription={words.carousel} aria-label={label} style={sizes(perView, slides.length)}>
+      <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || !isHeld ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
             <div key={place} className="carousel-slide" role="group" aria-roledescription={words.slide} aria-label={words.placeOf(place + 1, slides.length)}>{slide}</div>
@@ -47,7 +47,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
           <button type="button" className="icon-button" aria-label={words.next} onClick={next}><Icon name="more" /></button>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -55,20 +55,41 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
 const sizes = ({ wide, middle, small }: PerView, count: number) =>
   ({ '--wide': Math.min(wide, count), '--middle': Math.min(middle, count), '--small': Math.min(small, count) }) as CSSProperties
 
-/** The library's hold on the slides, and what it shows now. */
+/**
+ * The library's hold on the slides, and what it shows now. It comes after the page: until then, and where a phone has it
+ * not, the slides are a strip that scrolls.
+ */
 function useSlides() {
-  const [viewport, embla] = useEmblaCarousel(options)
+  const viewport = useRef<HTMLDivElement>(null)
+  const [embla, setEmbla] = useState<EmblaCarouselType>()
   const [{ isLong, chosen }, setSeen] = useState({ isLong: false, chosen: 0 })
 
   useEffect(() => {
-    if (!embla) return
-    const look = () => setSeen({ isLong: embla.slideNodes().length * (embla.slideNodes()[0]?.offsetWidth ?? 0) > embla.rootNode().clientWidth + 1, chosen: embla.selectedScrollSnap() })
-    look()
-    for (const what of ['select', 'reInit', 'resize'] as const) embla.on(what, look)
+    let made: EmblaCarouselType | undefined
+    let isWanted = true
+    void import('embla-carousel').then(({ default: hold }) => {
+      if (!isWanted || !viewport.current) return
+      made = hold(viewport.current, options)
+      setEmbla(made)
+    }, () => undefined)
     return () => {
-      for (const what of ['select', 'reInit', 'resize'] as const) embla.off(what, look)
+      isWanted = false
+      made?.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!embla) return
+    const look = () => setSeen({ isLong: lengthOf(embla) > embla.rootNode().clientWidth + 1, chosen: embla.selectedScrollSnap() })
+    look()
+    for (const what of moments) embla.on(what, look)
+    return () => {
+      for (const what of moments) embla.off(what, look)
     }
   }, [embla])
 
-  return { viewport, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
+  return { viewport, isHeld: embla !== undefined, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
 }
+
+const moments = ['select', 'reInit', 'resize'] as const
+const lengthOf = (embla: EmblaCarouselType): number => embla.slideNodes().reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { problemsFr } from '#contract/french.ts'
+import { successes } from '#contract/successes.ts'
+import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { answerOf, type Member } from './member.ts'
+
+const DRAFT_ORDER = '**/api/utility/draftorder'
+const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const balanceOf = async ({ page, userAssetPointsId }: Member) =>
+  (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: userAssetPointsId }))).redeemablePoints
+
+test('she orders at her price: the shop opens in a tab, is paid, and the points come [EN-21] [EN-30] [CA-37]', async ({ situation, page, hasNoAxeViolation }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  const before = await balanceOf(mia)
+  const offer = tile(page, 'The second pair, for less')
+
+  const opening = page.waitForEvent('popup')
+  await offer.getByRole('button', { name: /^Order at my price/ }).click()
+  const shop = await opening
+  await expect(shop.getByText('This is a demo.')).toBeVisible()
+  await expect(shop.getByRole('heading', { name: 'Round frame, ink, with your lenses' })).toBeVisible()
+  await expect(shop.getByText('$55.00')).toBeVisible()
+  expect(await shop.evaluate(() => window.opener)).toBeNull()
+  await hasNoAxeViolation(shop, 'the demo shop')
+
+  // Whoever presses again, here or on another day, is led to the same order.
+  await expect(offer.getByRole('link', { name: /Your order is ready/ })).toHaveAttribute('href', shop.url())
+
+  await shop.getByRole('button', { name: 'Pay (demo)' }).click()
+  await expect(shop.getByText('Paid. Thank you!')).toBeVisible()
+  expect(await balanceOf(mia)).toBe(before + 55)
+})
+
+test('where no tab may open she gets a link; when the shop does not answer she is told, and her page stays', async ({ situation, page }) => {
+  await page.addInitScript(() => { window.open = () => null })
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  const offer = tile(page, 'The second pair, for less')
+  await page.route(DRAFT_ORDER, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problems.DRAFT_ORDER_FAILED.en }) }))
+  await offer.getByRole('button', { name: /^Order at my price/ }).click()
+  await expect(toast(page, problems.DRAFT_ORDER_FAILED.en)).toBeVisible()
+  await page.unroute(DRAFT_ORDER)
+  await offer.getByRole('button', { name: /^Order at my price/ }).click()
+  await expect(offer.getByRole('link', { name: /Your order is ready/ })).toHaveAttribute('href', /\/demo-shop\//)
+})
+
+test('a link of the shop opens beside her page, and what is free is got now [EN-29] [EN-31]', async ({ situation, page, context }) => {
+  await context.route('https://verreetfils.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }))
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  for (const [name, press, address] of [
+    ['The members’ shelf', /^See it in the shop/, 'https://verreetfils.example/members-shelf'],
+    ['A cloth for the pocket', /^Get now/, 'https://verreetfils.example/pocket-cloth'],
+  ] as const) {
+    const opening = page.waitForEvent('popup')
+    await tile(page, name).getByRole('link', { name: press }).click()
+    const shop = await opening
+    expect([shop.url(), await shop.evaluate(() => window.opener)]).toEqual([address, null])
+    await shop.close()
+  }
+})
+
+test('a promotion has a code to copy and a link by its label [EN-22] [EN-27] [OK-06]', async ({ situation, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  const promotion = tile(page, 'Free shipping and returns')
+  await expect(promotion.getByText('ALLER-RETOUR', { exact: true })).toBeVisible()
+  await promotion.getByRole('button', { name: /^Copy/ }).click()
+  await expect(toast(page, successes.PROMO_CODE_COPIED.en)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ALLER-RETOUR')
+  await expect(tile(page, 'A free eye check').getByRole('link', { name: /^Book a time/ })).toHaveAttribute('href', 'https://verreetfils.example/eye-check')
+})
+
+test('an event shows its day and time where she is, and goes into her calendar [EN-23] [EN-38] [CO-30] [CO-31]', async ({ situation, page, hasNoAxeViolation }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  const event = tile(page, 'First look evening')
+  // Told in UTC as the 11th, 23:00; in Toronto it is the evening of that day.
+  await expect(event.locator('.event-badge')).toHaveText(/Mar\s*11/)
+  await expect(event.getByText('Thu 06:00 pm')).toBeVisible()
+  await event.getByRole('link', { name: /^Details/ }).click()
+
+  const sheet = page.getByRole('dialog', { name: 'Event' })
+  await expect(sheet.getByRole('heading', { name: 'First look evening' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: /^RSVP/ })).toHaveAttribute('href', 'https://verreetfils.example/first-look')
+  await expect(sheet.getByRole('link', { name: /^Show on a map/ })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=Verre/)
+  await hasNoAxeViolation(page, 'an event')
+  const downloading = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('eyewear-event-first-look.ics')
+  const text = readFileSync(await file.path(), 'utf8')
+  for (const line of ['DTSTART:20270311T230000Z', 'DTEND:20270312T010000Z', 'SUMMARY:First look evening']) expect(text).toContain(`${line}\r\n`)
+})
+
+test('without a connection no order is made, and she is told why; codes and events are there [EN-27] [EN-38]', async ({ situation, page, app }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  await expect(tile(page, 'First look evening').getByRole('link', { name: /^Details/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  // What the sheet of an event reads has to be on the phone.
+  await tile(page, 'First look evening').getByRole('link', { name: /^Details/ }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'First look evening' })).toBeVisible()
+  await page.goBack()
+  await app.stop()
+  await page.context().setOffline(true)
+
+  const order = tile(page, 'The second pair, for less').getByRole('button', { name: /^Order at my price/ })
+  await expect(order).toBeDisabled()
+  await expect(order).toHaveAccessibleDescription('You are offline. This needs a connection.')
+  await expect(tile(page, 'Free shipping and returns').getByText('ALLER-RETOUR', { exact: true })).toBeVisible()
+  await tile(page, 'First look evening').getByRole('link', { name: /^Details/ }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await downloading).suggestedFilename()).toBe('eyewear-event-first-look.ics')
+  await page.context().setOffline(false)
+})
+
+test.describe('in French, on a narrow phone', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
+
+  test('all of it reads and fits', async ({ situation, page, hasNoAxeViolation }) => {
+    const ida = await situation('ida')
+    await ida.opens(paths.membership(ida))
+    await expect(tile(page, 'La seconde paire, pour moins').getByRole('button', { name: /^Commander à mon prix/ })).toBeVisible()
+    await expect(tile(page, 'Un chiffon de poche').getByRole('link', { name: /^Obtenir/ })).toBeVisible()
+    await expect(tile(page, 'Soirée premier regard').getByText('jeu. 18\u00A0h\u00A000')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await hasNoAxeViolation(page, 'the benefits in French')
+    await page.route(DRAFT_ORDER, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problemsFr.DRAFT_ORDER_FAILED }) }))
+    await tile(page, 'La seconde paire, pour moins').getByRole('button', { name: /^Commander/ }).click()
+    await expect(toast(page, problemsFr.DRAFT_ORDER_FAILED)).toBeVisible()
+    await page.unroute(DRAFT_ORDER)
+    const opening = page.waitForEvent('popup')
+    await tile(page, 'La seconde paire, pour moins').getByRole('button', { name: /^Commander/ }).click()
+    await expect((await opening).getByText('Ceci est une démonstration.')).toBeVisible()
+  })
+})

@@ -1,0 +1,89 @@
+import type { DraftAsked, ShopAdmin, ShopFault } from '#server/kit/shop.ts'
+import * as z from 'zod/mini'
+
+/**
+ * draftOrderCreate of Shopify's Admin API (shopify.dev: GraphQL Admin API, "draftOrderCreate", "API limits"). An answer
+ * is 200 also when it refuses: `errors` for the call as a whole, THROTTLED among them, `userErrors` for what was asked.
+ */
+const PATH = '/admin/api/2025-07/graphql.json'
+
+const MUTATION = `mutation laurelDraftOrder($input: DraftOrderInput!) {
+  draftOrderCreate(input: $input) { draftOrder { id invoiceUrl } userErrors { field message } }
+}`
+
+const answerShape = z.object({
+  data: z.nullish(z.object({
+    draftOrderCreate: z.nullish(z.object({
+      draftOrder: z.nullish(z.object({ id: z.string(), invoiceUrl: z.nullish(z.string()) })),
+      userErrors: z.array(z.object({ field: z.nullish(z.array(z.string())) })),
+    })),
+  })),
+  errors: z.nullish(z.array(z.object({ extensions: z.nullish(z.object({ code: z.nullish(z.string()) })) }))),
+  extensions: z.nullish(z.object({ cost: z.nullish(z.object({
+    requestedQueryCost: z.nullish(z.number()),
+    throttleStatus: z.nullish(z.object({ currentlyAvailable: z.number(), restoreRate: z.number() })),
+  })) })),
+})
+type Answer = z.output<typeof answerShape>
+
+/** What came of it. `tryAgainInMs`: the shop has done nothing, and says when it will. */
+export type ShopifyAnswer = { id: string; invoiceUrl: string } | { fault: ShopFault; fields?: string; tryAgainInMs?: number }
+
+/** Asks once. Whatever goes wrong is told as a fault, never with the shop's own words, which may repeat what was sent. */
+export async function createDraftOrder({ url, token }: ShopAdmin, asked: DraftAsked, signal: AbortSignal): Promise<ShopifyAnswer> {
+  try {
+    const response = await fetch(new URL(PATH, url), {
+      method: 'POST',
+      // A redirect would carry the token along to wherever it leads.
+      redirect: 'manual',
+      signal,
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': token },
+      body: JSON.stringify({ query: MUTATION, variables: { input: inputOf(asked) } }),
+    })
+    const text = await response.text()
+    if (response.status === 429) return { fault: 'throttled', tryAgainInMs: secondsIn(response.headers.get('retry-after')) * 1000 }
+    if (response.status === 401 || response.status === 403) return { fault: 'unauthorized' }
+    if (!response.ok) return { fault: response.status >= 500 ? 'unreachable' : 'strange' }
+    return readAnswer(text)
+  } catch {
+    return { fault: signal.aborted ? 'slow' : 'unreachable' }
+  }
+}
+
+const secondsIn = (header: string | null): number => (header && /^\d+(\.\d+)?$/.test(header) ? Number(header) : 2)
+
+/** One piece of the variant. Her address only where it is proven: the shop would open somebody else's account to her. */
+const inputOf = ({ email, variantId, title, discountCents, reference }: DraftAsked): object => ({
+  ...(email ? { email } : {}),
+  lineItems: [{ variantId: `gid://shopify/ProductVariant/${variantId}`, quantity: 1 }],
+  ...(discountCents > 0 ? { appliedDiscount: { title: title.slice(0, 255), value: discountCents / 100, valueType: 'FIXED_AMOUNT' } } : {}),
+  tags: ['Laurel'],
+  customAttributes: [{ key: 'laurel', value: reference }],
+})
+
+function readAnswer(text: string): ShopifyAnswer {
+  const { data: answer } = z.safeParse(answerShape, jsonOr(text))
+  if (!answer) return { fault: 'strange' }
+  const codes = (answer.errors ?? []).map(({ extensions }) => extensions?.code)
+  if (codes.includes('THROTTLED')) return { fault: 'throttled', tryAgainInMs: restoredInMs(answer) }
+  if (codes.includes('ACCESS_DENIED')) return { fault: 'unauthorized' }
+  const { draftOrder, userErrors = [] } = answer.data?.draftOrderCreate ?? {}
+  if (userErrors.length > 0) return { fault: 'refused', fields: userErrors.map(({ field }) => field?.join('.') ?? '?').join(' ').slice(0, 200) }
+  if (codes.length > 0 || !draftOrder?.invoiceUrl) return { fault: 'strange' }
+  return { id: draftOrder.id, invoiceUrl: draftOrder.invoiceUrl }
+}
+
+/** When the bucket will hold enough for this call again, by its own figures. */
+function restoredInMs({ extensions }: Answer): number {
+  const { requestedQueryCost: cost, throttleStatus } = extensions?.cost ?? {}
+  if (!cost || !throttleStatus || throttleStatus.restoreRate <= 0) return 1000
+  return Math.max(0, Math.ceil(((cost - throttleStatus.currentlyAvailable) / throttleStatus.restoreRate) * 1000))
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What it has been asked, in the order in which it came. */
+export type Asked = { path: string; token: string | undefined; query: string; input: Record<string, unknown> }
+
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown; afterMs?: number }
+
+export type StandIn = {
+  url: string
+  asked: Asked[]
+  /** What the next calls get, one each; then orders are made again. */
+  next: Answer[]
+  close(): Promise<void>
+}
+
+export const STAND_IN_TOKEN = 'shpat_0123456789abcdef0123456789abcdef'
+const cost = (currentlyAvailable: number) => ({ cost: { requestedQueryCost: 10, actualQueryCost: 10, throttleStatus: { maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 } } })
+
+/** The answers of Shopify's Admin API, in its shapes. */
+export const shopifySays = {
+  made: (number: number, invoiceUrl = `https://checkout.shop.example/60000001/invoices/${number}`): Answer => ({
+    body: { data: { draftOrderCreate: { draftOrder: { id: `gid://shopify/DraftOrder/${number}`, invoiceUrl }, userErrors: [] } }, extensions: cost(1990) },
+  }),
+  /** A bucket that is empty, and full enough again after a tenth of a second. */
+  throttled: (): Answer => ({ body: { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }], extensions: cost(0) } }),
+  tooMany: (retryAfter: string): Answer => ({ status: 429, headers: { 'retry-after': retryAfter }, body: { errors: 'Exceeded 2 calls per second for api client.' } }),
+  refused: (): Answer => ({
+    body: { data: { draftOrderCreate: { draftOrder: null, userErrors: [{ field: ['lineItems', '0', 'variantId'], message: 'Product with ID 41230017 is no longer available for mia@example.test.' }] } }, extensions: cost(1990) },
+  }),
+  denied: (): Answer => ({ body: { errors: [{ message: 'Access denied for draftOrderCreate field.', extensions: { code: 'ACCESS_DENIED' } }], data: { draftOrderCreate: null } } }),
+  unknownToken: (): Answer => ({ status: 401, body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' } }),
+  broken: (): Answer => ({ status: 503, body: 'upstream connect error' }),
+  moved: (location: string): Answer => ({ status: 302, headers: { location }, body: '' }),
+  late: (afterMs: number): Answer => ({ ...shopifySays.made(1), afterMs }),
+} as const
+
+/** For tests: an HTTP server that speaks Shopify's Admin API, as far as draftOrderCreate goes. */
+export async function openStandIn(): Promise<StandIn> {
+  const asked: Asked[] = []
+  const next: Answer[] = []
+  const pauses = new Set<ReturnType<typeof setTimeout>>()
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const { query, variables } = JSON.parse(text || '{}') as { query: string; variables: { input: Record<string, unknown> } }
+    const token = request.headers['x-shopify-access-token'] as string | undefined
+    asked.push({ path: `${request.method} ${request.url}`, token, query, input: variables.input })
+    const { status = 200, headers = {}, body, afterMs = 0 } = next.shift() ?? (token === STAND_IN_TOKEN ? shopifySays.made(asked.length) : shopifySays.unknownToken())
+    const send = () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+    if (afterMs === 0) return void send()
+    pauses.add(setTimeout(send, afterMs))
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    next,
+    close: () => new Promise((done) => {
+      for (const one of pauses) clearTimeout(one)
+      server.closeAllConnections()
+      server.close(() => done())
+    }),
+  }
+}

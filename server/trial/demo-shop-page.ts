@@ -1,0 +1,38 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { escaped } from '#server/kit/escape.ts'
+import { DEMO_SHOP } from '#server/neighbours/shop.ts'
+import { page } from './pages.ts'
+import { totalOf, type DemoOrder } from './demo-order.ts'
+
+const words = {
+  en: {
+    title: 'Demo shop', notice: 'This is a demo. Nothing is charged and nothing is sent.', price: 'Price', discount: 'Your discount', total: 'To pay',
+    pay: 'Pay (demo)', paid: 'Paid. Thank you!',
+    points: 'The shop has told your programme. Your points come as soon as your email address is confirmed, at once if it is.', back: 'Back to your collection',
+  },
+  fr: {
+    title: 'Boutique de démonstration', notice: 'Ceci est une démonstration. Rien n’est débité, rien n’est expédié.', price: 'Prix', discount: 'Votre remise', total: 'À payer',
+    pay: 'Payer (démonstration)', paid: 'Payé. Merci\u00A0!',
+    points: 'La boutique a prévenu votre programme. Vos points arrivent dès que votre adresse courriel est confirmée, tout de suite si elle l’est.', back: 'Retour à votre collection',
+  },
+} as const
+
+/** One prepared order: what it is, what is taken off, and one press that pays it. */
+export function demoShopPage({ brand, language }: { brand: BrandPack; language: Language }, order: DemoOrder): string {
+  const say = words[language]
+  const money = (cents: number) => escaped(new Intl.NumberFormat(language, { style: 'currency', currency: brand.programme.currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100))
+  const foot = order.isPaid
+    ? `<p class="paid" role="status">${say.paid}</p><p>${say.points}</p><p><a href="/account/collection">${say.back}</a></p>`
+    : `<form method="post" action="${DEMO_SHOP}/${encodeURIComponent(order.reference)}"><button>${say.pay}</button></form>`
+  return page(brand, say.title, `
+<p class="notice">${say.notice}</p>
+<main><section>
+${order.picture ? `<img src="${escaped(order.picture)}" alt="" width="252" height="158">` : ''}
+<h2>${escaped(order.title)}</h2>
+<dl><dt>${say.price}</dt><dd>${money(order.priceCents)}</dd>
+${order.discountCents > 0 ? `<dt>${say.discount}</dt><dd>−${money(order.discountCents)}</dd>` : ''}
+<dt><b>${say.total}</b></dt><dd><b>${money(Math.round(Number(totalOf(order)) * 100))}</b></dd></dl>
+${foot}
+</section></main>`, { language })
+}

@@ -1,0 +1,80 @@
+import { benefits } from '#contract/benefits.ts'
+import { api } from '#contract/index.ts'
+import { earning } from '#contract/earning.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
+import { mountDemoShop } from './demo-shop.ts'
+
+const host = `${home.slug}.localhost:4000`
+let house: Harness
+beforeAll(async () => {
+  const secrets = new Map([[home.slug, ['the secret of our own shop']]])
+  house = await openHarness({ shopSecrets: { shopify: secrets, judgeme: new Map() }, mount: mountDemoShop })
+})
+afterAll(() => house.close())
+
+async function drafted(): Promise<{ mia: MemberCaller; path: string }> {
+  const mia = await house.join()
+  await house.give(mia, home.programme.tiers[1]!.minPoints)
+  const { body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
+  const { origin, pathname } = new URL(body.draftOrderUrl)
+  expect(origin).toBe(`http://${host}`)
+  return { mia, path: pathname }
+}
+const look = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, body } = await house.app.inject({ url, headers: { host, ...headers } })
+  return { statusCode, body }
+}
+const pay = async (url: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+  (await house.app.inject({ method: 'POST', url, payload: '', headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers } })).statusCode
+const points = async (mia: MemberCaller) => (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body.redeemablePoints
+
+describe('the demo shop of a trial', () => {
+  it('shows the product, what is taken off, and that it is a demo', async () => {
+    const { path } = await drafted()
+    const { statusCode, body } = await look(path)
+    expect(statusCode).toBe(200)
+    for (const said of ['This is a demo', 'Round frame, ink, with your lenses', '$95.00', '−$40.00', '$55.00', 'Pay (demo)']) expect(body).toContain(said)
+    expect((await look(path, { 'accept-language': 'fr' })).body).toContain('Ceci est une démonstration')
+  })
+
+  it('is paid with a press, and the points come, once', async () => {
+    const { mia, path } = await drafted()
+    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    const before = await points(mia)
+    expect([await pay(path), await pay(path)]).toEqual([303, 303])
+    expect(await points(mia)).toBe(before + 55)
+    expect((await look(path)).body).toContain('Paid. Thank you!')
+  })
+
+  it('is paid by whoever has not proven her address: her points wait', async () => {
+    const { mia, path } = await drafted()
+    const before = await points(mia)
+    expect(await pay(path)).toBe(303)
+    expect(await points(mia)).toBe(before)
+    expect((await mia.call(earning.expected, { params: { id: mia.loyaltyAccountId } })).body.expected.length).toBeGreaterThan(0)
+  })
+
+  it('has nothing for who guesses, for another brand, or for somebody else’s page', async () => {
+    const { path } = await drafted()
+    const foreign = 'evil.example'
+    expect([
+      (await look('/demo-shop/draft_nothing')).statusCode,
+      (await look(path, { host: 'stranger.localhost:4000' })).statusCode,
+      (await look(path, { host: foreign })).statusCode,
+      await pay(path, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }),
+      await pay(path, { host: foreign, 'sec-fetch-site': 'same-origin' }),
+    ]).toEqual([404, 404, 404, 404, 404])
+    expect((await look(path)).body).not.toContain('Paid')
+  })
+})
+
+it('in production there is no demo shop, and nothing is promised that leads there', async () => {
+  const production = await openHarness({ isTrial: false })
+  const mia = await production.join()
+  await production.give(mia, home.programme.tiers[1]!.minPoints)
+  const { status, body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
+  expect([status, body.code]).toEqual([503, 'DRAFT_ORDER_FAILED'])
+  await production.close()
+})

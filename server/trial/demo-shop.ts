@@ -1,0 +1,47 @@
+import { Problem } from '#contract/problems.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { House } from '#server/kit/serve.ts'
+import { DEMO_SHOP } from '#server/neighbours/shop.ts'
+import { paidOrderPayload, shopifyEvent } from '#server/shop/sample.ts'
+import { demoOrderOf, totalOf, type DemoOrder } from './demo-order.ts'
+import { demoShopPage } from './demo-shop-page.ts'
+import { onlyFromHere } from './door.ts'
+
+/**
+ * The shop of a trial: shows the order that was prepared for a member, and takes her word for the money. What it then
+ * tells the house is what a real shop would tell, through the same door, signed with the brand's secret.
+ */
+export function mountDemoShop(app: FastifyInstance, house: House): void {
+  void app.register(async (shop) => {
+    shop.addHook('onRequest', onlyFromHere(house.hosts))
+    // Its page is without a script, so its button sends a form, of which nothing is read.
+    shop.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) => done(null, {}))
+
+    shop.get('/:reference', async (request, reply) => {
+      const page = demoShopPage(request, await orderOf(house, request))
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('x-robots-tag', 'noindex').send(page)
+    })
+    shop.post('/:reference', async (request, reply) => {
+      if (!house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
+      const order = await orderOf(house, request)
+      await tellPaid(app, house, request, order)
+      return reply.redirect(`${DEMO_SHOP}/${order.reference}`, 303)
+    })
+  }, { prefix: DEMO_SHOP })
+}
+
+async function orderOf({ database }: House, { brand, language, params }: FastifyRequest): Promise<DemoOrder> {
+  const order = await demoOrderOf(database.tx, { brand, language, reference: (params as { reference: string }).reference })
+  if (!order) throw new Problem('NOT_FOUND')
+  return order
+}
+
+/** The order's number comes from its reference: whoever presses twice has paid once. */
+async function tellPaid(app: FastifyInstance, { clock, shopSecrets }: House, { brand, host }: FastifyRequest, order: DemoOrder): Promise<void> {
+  const [secret] = shopSecrets.shopify.get(brand.slug) ?? []
+  if (!secret) throw new Problem('NOT_FOUND')
+  const payload = paidOrderPayload({ orderId: order.reference, email: order.email, total: totalOf(order), at: clock.now(), name: '#DEMO', currency: brand.programme.currency })
+  const { path, body, headers } = shopifyEvent('orders/paid', payload, { secret, eventId: order.reference })
+  const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body, headers: { ...headers, host } })
+  if (statusCode !== 200) throw new Problem('SOMETHING_WENT_WRONG')
+}

@@ -1,0 +1,23 @@
+import type { BenefitEvent } from '#contract/utility.ts'
+import { isOver } from '#domain/event.ts'
+import { eventBadge, eventTime } from '#domain/wording.ts'
+import { formatDate } from '#kit/format.ts'
+import { language } from '#kit/language.ts'
+import { t } from '#kit/t.ts'
+import './offers.css'
+
+/** CO-30, CO-31: the badge with month and day, the time beside it, both where the reader is, and the place. The ear hears the whole date. */
+export function EventFace({ event: { startDate, endDate, address }, now }: { event: BenefitEvent; now: Date }) {
+  const reader = { language: language() }
+  const { month, day } = eventBadge(startDate, reader)
+  return (
+    <div className="event-face">
+      <span className="event-badge" aria-hidden="true"><small>{month}</small><b>{day}</b></span>
+      <p>
+        <time dateTime={startDate}><span className="sr">{formatDate(startDate)}, </span>{eventTime(startDate, reader)}</time>
+        {isOver({ startDate, endDate }, now) && <span className="event-over"> · {t('event.over')}</span>}
+        {address && <span className="quiet event-place">{address}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { t } from '#kit/t.ts'
+
+/** A tab that opens in a press and says what it waits for. Nothing where the browser opens none. */
+export function openWaitingTab(): Window | undefined {
+  const tab = window.open('', '_blank')
+  if (!tab) return undefined
+  // The other site must not reach back to this page.
+  tab.opener = null
+  const { document: inside } = tab
+  inside.documentElement.lang = document.documentElement.lang
+  inside.title = t('commerce.preparing')
+  inside.body.textContent = t('commerce.preparing')
+  inside.body.style.cssText = 'display:grid;place-items:center;min-height:90vh;margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;text-align:center'
+  return tab
+}
