@@ -19,9 +19,12 @@ const told = (en: string) => ({ en, fr: `${en} (fr)` })
 const content = (gatedContentId: string, contentType: number, files: string[], more: Partial<Content> = {}): Content => ({ gatedContentId, contentType, files, thumbnail: 'b1', description: told(`Of ${gatedContentId}`), ...more })
 const benefit = (gated: Content, more: Partial<Benefit> = {}): Benefit => ({ utilityId: `u-${gated.gatedContentId}`, utilityType: 2, name: told('A look'), description: told('To look at'), tierIds: [], of: 'membership', gatedContents: [gated], ...more })
 
-const topTier = [...home.programme.tiers].sort((a, b) => b.minPoints - a.minPoints)[0]!
+const topOf = ({ programme }: BrandPack) => [...programme.tiers].sort((a, b) => b.minPoints - a.minPoints)[0]!
+const topTier = topOf(home)
 const many = (count: number) => Array.from({ length: count }, () => 'first.jpg')
-const shown = (of: Pick<BrandPack, 'slug'>): Benefit[] => [
+/** A piece that nobody is given for joining. */
+const pieceOf = ({ programme }: BrandPack): string => programme.assets.find(({ isGivenOnJoining }) => !isGivenOnJoining)!.assetId
+const shown = (of: BrandPack): Benefit[] => [
   benefit(content(`gallery-${of.slug}`, 1, ['first.jpg', 'upright.jpg', 'missing.png'], { alts: [told('A frame on a table')] })),
   benefit(content(`book-${of.slug}`, 4, ['book.pdf'])),
   benefit(content(`film-${of.slug}`, 2, ['film.mp4'], { captions: [{ language: 'fr', file: 'film-fr.vtt' }] })),
@@ -31,8 +34,8 @@ const shown = (of: Pick<BrandPack, 'slug'>): Benefit[] => [
   benefit(content(`gone-film-${of.slug}`, 2, ['absent.mp4'])),
   benefit(content(`no-picture-${of.slug}`, 1, ['broken.jpg'])),
   benefit(content(`collectors-${of.slug}`, 4, ['book.pdf']), { of: 'collection' }),
-  benefit(content(`top-${of.slug}`, 4, ['book.pdf']), { tierIds: [topTier.tierId] }),
-  benefit(content(`owned-${of.slug}`, 4, ['book.pdf']), { of: ['asset-frame'] }),
+  benefit(content(`top-${of.slug}`, 4, ['book.pdf']), { tierIds: [topOf(of).tierId] }),
+  benefit(content(`owned-${of.slug}`, 4, ['book.pdf']), { of: [pieceOf(of)] }),
 ]
 const withMedia = (pack: BrandPack, features: Partial<BrandPack['features']> = {}): BrandPack => checkPack({
   ...structuredClone(pack),
@@ -145,8 +148,7 @@ describe('a gated content that is not hers', () => {
 
   it('is there for who owns the asset, and for everybody who collects', async () => {
     const [mia, nia] = [await house.join(), await house.join()]
-    await house.rows(sql`insert into assets (id, brand, drop_id, name, description, blockchain) select 'asset-frame', brand, drop_id, 'A frame', description, 0 from assets where id = ${home.ids.assetId}`)
-    await house.rows(sql`insert into nfts (id, brand, asset_id, owner_id, number, date_purchased) values (${newId('n')}, ${home.slug}, 'asset-frame', ${mia.accountId}, 1, ${house.clock.now().toISOString()}::timestamptz)`)
+    await house.rows(sql`insert into nfts (id, brand, asset_id, owner_id, number, date_purchased) values (${newId('n')}, ${home.slug}, ${pieceOf(home)}, ${mia.accountId}, 999, ${house.clock.now().toISOString()}::timestamptz)`)
     expect([(await ask(mia, own('owned'))).status, (await ask(nia, own('owned'))).status, (await ask(nia, own('collectors'))).status]).toEqual([200, 404, 200])
   })
 
