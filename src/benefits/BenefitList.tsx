@@ -12,6 +12,9 @@ import './benefit-list.css'
 /** Those that are there already are not drawn anew when there are more. */
 const Tile = memo(BenefitTile)
 
+/** It stands at the end of a page that is long already. */
+const UNASKED = 24
+
 const titles = { all: 'benefits.all', media: 'collection.media', offers: 'collection.offers', contests: 'collection.contests' } as const
 
 /** SC-23 to SC-26: the benefits of a filter, of everything she has. */
@@ -25,7 +28,7 @@ export const BenefitsOf = ({ nftId, benefits }: { nftId: string; benefits: reado
   benefits.length > 0 && <Listed title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isThere)} nftId={nftId} />
 
 function Listed({ title, name, benefits, nftId }: { title: string; name: string; benefits: readonly Utility[]; nftId?: string }) {
-  const { shown, end } = useGrowing(`benefits ${name}`, benefits.length)
+  const { shown, end } = useGrowing(`benefits ${name}`, benefits.length, UNASKED)
   return (
     <section className="benefit-list" aria-labelledby={`benefits-of-${name}`}>
       <div className="head">

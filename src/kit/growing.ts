@@ -6,7 +6,7 @@ const FIRST = 12
 /** So few that a slow phone answers a finger in between. */
 const STEP = 4
 /** Beyond that it grows only where somebody gets there: nobody reads so much at once, and each step costs a little more. */
-const MOST_UNASKED = 240
+const UNASKED = 240
 
 type Growing = {
   /** How many are to be shown now. */
@@ -19,8 +19,9 @@ type Growing = {
  * A list that is longer than the screen: it begins with what can be seen, and the rest follows whenever the page has
  * nothing else to do, or as soon as somebody gets there. Who comes back finds it as long as she has left it.
  * @param key what list it is, on which page
+ * @param unasked how long it grows by itself
  */
-export function useGrowing(key: string, count: number): Growing {
+export function useGrowing(key: string, count: number, unasked = UNASKED): Growing {
   const isBack = useNavigationType() === 'POP'
   const [shown, setShown] = useState(() => Math.max(FIRST, isBack ? reached.get(key) ?? 0 : 0))
   const end = useRef<HTMLDivElement>(null)
@@ -30,14 +31,14 @@ export function useGrowing(key: string, count: number): Growing {
     reached.set(key, shown)
     if (isWhole) return
     const grow = () => setShown((now) => now + STEP)
-    const idle = shown < MOST_UNASKED ? whenIdle(grow) : undefined
+    const idle = shown < unasked ? whenIdle(grow) : undefined
     const near = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) grow() }, { rootMargin: '600px' })
     if (end.current) near.observe(end.current)
     return () => {
       idle?.()
       near.disconnect()
     }
-  }, [key, shown, isWhole])
+  }, [key, shown, isWhole, unasked])
 
   return { shown: Math.min(shown, count), end }
 }
