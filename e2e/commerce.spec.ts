@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts'
 import { answerOf, type Member } from './member.ts'
 
 const DRAFT_ORDER = '**/api/utility/draftorder'
-const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const tile = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 const balanceOf = async ({ page, userAssetPointsId }: Member) =>
   (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: userAssetPointsId }))).redeemablePoints

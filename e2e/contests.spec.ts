@@ -26,7 +26,7 @@ async function contestOf(page: Page): Promise<{ benefit: Utility; contest: Benef
   return { benefit, contest, open: paths.here({ modal: 'contest', id: benefit.utilityId, code: contest.contestId }) }
 }
 
-const tileOf = (page: Page, { utilityName }: Utility) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: utilityName }) })
+const tileOf = (page: Page, { utilityName }: Utility) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: utilityName }) })
 const sheetOf = (page: Page, { utilityName }: Utility) => page.getByRole('dialog', { name: utilityName })
 const marks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
 

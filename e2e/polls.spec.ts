@@ -27,7 +27,7 @@ async function pollOf(page: Page, optionType: 1 | 2): Promise<Asked> {
   throw new Error('No such poll is open.')
 }
 
-const tileOf = (page: Page, { benefit }: Asked) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: benefit.utilityName }) })
+const tileOf = (page: Page, { benefit }: Asked) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: benefit.utilityName }) })
 const sheetOf = (page: Page, { poll }: Asked) => page.getByRole('dialog', { name: poll.title })
 const marks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
 const points = (page: Page) => page.getByRole('region', { name: 'Your Points' })

@@ -3,7 +3,7 @@ const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
   domain: { allowed: /^$/, instead: 'domain imports nothing. Take what you need as an argument.' },
   texts: { allowed: /^$/, instead: 'texts import nothing, so that page, server and brands can all use them.' },
   contract: { allowed: /^zod\/mini$/, instead: 'the contract knows domain and zod/mini only.' },
-  'src/ui': { allowed: /^(react|react-dom|framer-motion)(\/|$)/, instead: 'a primitive knows no router, no query, no text. Take it as a prop.' },
+  'src/ui': { allowed: /^(react|react-dom|framer-motion|embla-carousel)(\/|$)/, instead: 'a primitive knows no router, no query, no text. Take it as a prop.' },
   'src/boot': { allowed: /^$/, instead: 'the boot script runs before everything else and carries nothing.' },
   'src/offline': { allowed: /^(dexie|workbox-window)$/, instead: 'src/offline is shared with the service worker and knows domain and Dexie only.' },
   sw: { allowed: /^(workbox-|dexie$)/, instead: 'the service worker carries workbox and src/offline.' },
@@ -23,7 +23,7 @@ const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
 ]
 
 const serverOnly = /^(node:|fastify|@fastify\/|pg$|drizzle-orm|nodemailer|sanitize-html|@electric-sql\/)/
-const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|sonner|dexie|dompurify|workbox-)/
+const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|embla-carousel|sonner|dexie|dompurify|workbox-)/
 
 /** The sentence that refuses a package to a file, or nothing. */
 export function refusalOfPackage(zone: string, file: string, specifier: string): string | undefined {
