@@ -27,7 +27,7 @@ const visits: Record<string, Visit[]> = {
   [patterns.newPassword]: [visitor('a reset link', () => paths.newPassword({ tokenId: 'no-such-token' }))],
   [patterns.confirmEmail]: [visitor('the letter to a new address', () => `${paths.confirmEmail()}?token=no-such-token`)],
   [patterns.join]: [visitor('the invitation to join', paths.join)],
-  [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending')).toBeVisible())],
+  [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending').first()).toBeVisible())],
   [patterns.oldCollection]: [mia('the collection as a list', paths.oldCollection, async (page) => expect(page.getByText('Pending').first()).toBeVisible())],
   [patterns.oldAsset]: [mia('one item of that list', paths.oldAsset)],
   [patterns.item]: [mia('an item of the collection', paths.item)],

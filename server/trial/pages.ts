@@ -42,7 +42,7 @@ dl{display:grid;grid-template-columns:1fr auto;gap:8px;margin:16px 0}dd{margin:0
 button{min-width:88px;min-height:44px;border:0;border-radius:6px;background:${accent};color:${onAccent};font:600 16px system-ui,sans-serif}
 </style>
 </head>
-<body><h1>${escaped(name)}: ${escaped(title)}</h1>${body}</body>
+<body><main><h1>${escaped(name)}: ${escaped(title)}</h1>${body}</main></body>
 </html>
 `
 }
