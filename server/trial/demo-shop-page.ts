@@ -27,12 +27,12 @@ export function demoShopPage({ brand, language }: { brand: BrandPack; language: 
     : `<form method="post" action="${DEMO_SHOP}/${encodeURIComponent(order.reference)}"><button>${say.pay}</button></form>`
   return page(brand, say.title, `
 <p class="notice">${say.notice}</p>
-<main><section>
+<section>
 ${order.picture ? `<img src="${escaped(order.picture)}" alt="" width="252" height="158">` : ''}
 <h2>${escaped(order.title)}</h2>
 <dl><dt>${say.price}</dt><dd>${money(order.priceCents)}</dd>
 ${order.discountCents > 0 ? `<dt>${say.discount}</dt><dd>−${money(order.discountCents)}</dd>` : ''}
 <dt><b>${say.total}</b></dt><dd><b>${money(Math.round(Number(totalOf(order)) * 100))}</b></dd></dl>
 ${foot}
-</section></main>`, { language })
+</section>`, { language })
 }
