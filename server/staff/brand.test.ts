@@ -4,7 +4,9 @@ import { packs } from '#brands/index.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
+import type { FileStore } from '#server/kit/files.ts'
 import { projectRoot } from '#server/kit/root.ts'
+import { filesAt } from '#server/neighbours/files.ts'
 import { home, openHarness, type Harness } from '#server/harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryOut } from './commands.ts'
@@ -84,6 +86,44 @@ describe('a pack is applied while the house is open [RO-15]', () => {
     expect(await house.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)).toEqual(before)
     await carryOut(house.house, { program: 'brand', command: 'apply', given: { brand: 'sleep', pack: JSON.stringify(sleep) } })
     expect((await house.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where brand = 'sleep'`))[0]?.count).toBe(200)
+  })
+
+  it('lets whoever joins begin on its first level, also before the next start', async () => {
+    const [first] = home.programme.tiers
+    const pack = JSON.parse(JSON.stringify(home).replaceAll(`"${first!.tierId}"`, '"eyewear-tier-renamed"')) as BrandPack
+    await apply(pack)
+    const mia = await house.join()
+    const { body } = await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
+    expect(body.account?.assetVariation.assetVariationId).toBe('eyewear-tier-renamed')
+    await apply(home)
+    expect((await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId).toBe(first!.tierId)
+  })
+
+  it('is refused with HTML that would not be shown as it is written', async () => {
+    const pack = altered((programme) => {
+      programme.announcements[0]!.html.fr = '<p onclick="x()">Neuf</p>'
+      programme.assets[0]!.html = { en: '<form></form>', fr: '<p>Bien</p>' }
+      programme.assets[0]!.dropId = 'eyewear-nowhere'
+    })
+    const refusal: unknown = await apply(pack, { 'dry-run': 'yes' }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect((refusal as Refusal).message.split('\n')).toEqual([
+      `The pack ${home.slug} has 3 mistakes:`,
+      '  programme.assets[0].dropId: there is no drop "eyewear-nowhere"',
+      '  programme.announcements[0].html.fr: <p onclick="x()"> is not allowed',
+      '  programme.assets[0].html.en: <form> is not allowed',
+    ])
+  })
+
+  it('has its media where MEDIA_URL says, and says so when that does not answer', async () => {
+    const pack = altered((programme) => {
+      programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ gatedContents = [] }) => gatedContents)[0]!.files[0] = 'only-elsewhere.mp4'
+    })
+    const there: FileStore = { ...house.house.media.files, about: async (slug, file) => (file === 'only-elsewhere.mp4' ? { size: 1, etag: '"1"', modifiedAt: new Date() } : house.house.media.files.about(slug, file)) }
+    const appliedWith = (files: FileStore) => carryOut({ ...house.house, media: { files } }, { program: 'brand', command: 'apply', given: { brand: home.slug, pack: JSON.stringify(pack), 'dry-run': 'yes' } })
+    await expect(appliedWith(house.house.media.files)).rejects.toThrow('there is no file media/only-elsewhere.mp4')
+    expect((await appliedWith(there)).lines[0]).toBe(`This changes in the programme of ${home.name}:`)
+    await expect(appliedWith(filesAt('s3+http://key:secret@127.0.0.1:1/media'))).rejects.toThrow(/MEDIA_URL/)
   })
 
   it('is refused with every mistake and its place, and changes nothing', async () => {
