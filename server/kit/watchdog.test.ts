@@ -34,6 +34,19 @@ describe.concurrent('the watch over the embedded database', () => {
     expect(ended).toBe('SIGKILL')
   })
 
+  it('leaves a long transaction alone that gets its answers', async () => {
+    const { ended, said } = await run('works', `
+      await database.tx.transaction(async (tx) => {
+        const until = Date.now() + 14_000
+        while (Date.now() < until) {
+          await tx.execute(sql\`select 1\`)
+          await new Promise((go) => setTimeout(go, 200))
+        }
+      })
+      await database.close()`, 10)
+    expect([ended, said]).toEqual([0, ''])
+  })
+
   it('leaves a database alone that answers, and lets the process end by itself', async () => {
     const { ended, said } = await run('answers', 'await new Promise((go) => setTimeout(go, 12_000)); await database.close()', 10)
     expect([ended, said]).toEqual([0, ''])
