@@ -81,7 +81,6 @@ const asset = home.programme.assets[0]!.assetId
 async function brandAnswersWell(place: Place): Promise<void> {
   const applied = await run('brand', ['apply', home.slug], place)
   expect([applied.code, applied.complaint, applied.out]).toEqual([0, '', expect.stringMatching(/^Nothing to change: the database has the programme of /)])
-  expect(JSON.parse((await run('brand', ['apply', home.slug, '--dry-run', '--json'], place)).out)).toMatchObject({ ok: true, changes: [] })
   const list = await run('brand', ['codes', home.slug, voucherId, '--json'], place, 'OF-OUR-OWN-1\r\nOF-OUR-OWN-2\r\n')
   expect([list.code, list.complaint]).toEqual([0, ''])
   const { added, known } = JSON.parse(list.out) as { added: number; known: number }
@@ -112,14 +111,14 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
   beforeAll(async () => {
     place.DATA_DIR = freshFolder()
     await prepare(place)
-  }, 120_000)
+  }, 240_000)
 
-  it('opens the folder itself while no server runs', { timeout: 120_000 }, async () => {
+  it('opens the folder itself while no server runs', { timeout: 300_000 }, async () => {
     expect(existsSync(socket())).toBe(false)
     await answersWell(place)
   })
 
-  it('asks the server that runs, over a socket of its user alone, and logs nobody', { timeout: 180_000 }, async () => {
+  it('asks the server that runs, over a socket of its user alone, and logs nobody', { timeout: 300_000 }, async () => {
     // As a server that was killed leaves it.
     writeFileSync(socket(), '')
     const server = await serve(place)
@@ -164,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
 })
 
 describe.runIf(testPostgres)('with PostgreSQL', () => {
-  it('opens the database itself, whether a server runs or not', { timeout: 180_000 }, async () => {
+  it('opens the database itself, whether a server runs or not', { timeout: 300_000 }, async () => {
     const database = await freshPostgres()
     await database.close()
     const place = { DATA_DIR: freshFolder(), DATABASE_URL: database.address }

@@ -22,7 +22,7 @@ async function run(name: string, work: string, patience = 3) {
   return { ended, said }
 }
 
-describe.concurrent('the watch over the embedded database', () => {
+describe.concurrent('the watch over the embedded database', { timeout: 240_000 }, () => {
   it('ends the process, with one line, when the engine hangs and with it every timer', async () => {
     const { ended, said } = await run('hangs', 'await database.tx.execute(sql`select count(*) from generate_series(1, 1000000000000)`)')
     expect(ended).toBe('SIGKILL')
