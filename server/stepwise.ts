@@ -27,6 +27,7 @@ export async function beginWork(tx: Tx, { of, now }: Work & { now: Date }): Prom
 export const doStep = <Given>(tx: Tx, { of, name, does }: Step<Given>): Promise<Given | typeof OVER> => tx.transaction(async (inner) => {
   const begun = await rowsOf(inner, sql`select 1 from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN} for update`)
   if (begun.length === 0) return OVER
+  // Asked by itself: together with the lock it would not see what was done while the lock was waited for.
   const [before] = await rowsOf<{ answer: Given }>(inner, sql`select answer from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${name}`)
   if (before) return before.answer
   const given = await does(inner)
