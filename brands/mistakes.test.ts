@@ -52,9 +52,11 @@ describe('a mistake of a pack is named with its place', () => {
 
   it.each<[string, Files, RegExp]>([
     ['a drawing', { ...everything, drawing: (name) => name !== 'a2' }, /^programme\.assets\[0\]\.art: there is no drawing art\/a2\.svg$/],
+    ['words that go with a film', { ...everything, media: (file) => file !== 'no-such.vtt' }, /gatedContents\[0\]\.captions\[0\]\.file: there is no file media\/no-such\.vtt$/],
     ['a file of its media', { ...everything, media: (file) => file !== 'focus.mp4' }, /gatedContents\[0\]\.files\[0\]: there is no file media\/focus\.mp4$/],
   ])('%s that is missing', (_, files, words) => {
-    expect(told(() => undefined, files)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+    const subtitled = (it: BrandPack) => Object.assign(valuesAt(it, 'programme.categories[].benefits[].gatedContents[]')[0]?.value as object, { captions: [{ language: 'en', file: 'no-such.vtt' }] })
+    expect(told(subtitled, files)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
   })
 
   it('all of them at once, in words of one line each', () => {

@@ -41,12 +41,15 @@ const drawings = [
   'programme.tiers[].art', 'programme.assets[].art', 'programme.contests[].art', 'programme.polls[].options[].art', `${BENEFIT}.art`,
   `${BENEFIT}.gatedContents[].thumbnail`, `${BENEFIT}.gatedCommerces[].thumbnail`, `${BENEFIT}.genericPromotions[].thumbnail`,
 ]
-const mediaFiles = ['programme.assets[].film', `${BENEFIT}.gatedContents[].files[]`]
+const mediaFiles = ['programme.assets[].film', `${BENEFIT}.gatedContents[].files[]`, `${BENEFIT}.gatedContents[].captions[].file`]
 
 const moments = [
   'programme.membershipDrop.dateOpen', 'programme.drops[].dateOpen', 'programme.drops[].countDownDate', 'programme.announcements[].dateCreated',
   'programme.contests[].startDate', 'programme.contests[].endDate', `${BENEFIT}.events[].startDate`, `${BENEFIT}.events[].endDate`,
 ]
+
+/** The files of its media folder that a pack names; the same one as often as it does. */
+export const mediaNamedIn = (pack: unknown): string[] => mediaFiles.flatMap((place) => wordsAt(pack, place)).map(({ value }) => value)
 
 /**
  * Everything that is wrong with a pack beyond the shape of its parts, which may itself be wrong: ids that are not there

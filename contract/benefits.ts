@@ -32,7 +32,8 @@ export type Contest = z.output<typeof contest>
 /** `claim` is what stands on the pass from now on: the phone keeps it at once. */
 const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
 const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
-const drafting = z.object({ gatedCommerceId: id, nftId: id })
+/** `nftId`: without it the server finds the piece of hers that the offer belongs to. */
+const drafting = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
 
 /** `url` takes `&w=` of domain/picture.ts. */
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })

@@ -101,8 +101,6 @@ export const utility = z.object({
   promoCode: z.optional(z.string()),
   linkUrl: z.optional(z.string()),
   linkLabel: z.optional(z.string()),
-  /** Of a benefit of assets: of which (ours). */
-  assetIds: z.optional(z.array(z.string())),
   /** Its category: `media-key`, and what stands over it. */
   labelKey: z.optional(z.string()),
   label: z.optional(z.string()),

@@ -12,6 +12,7 @@ import { projectRoot } from './kit/root.ts'
 import { openServer } from './open.ts'
 import { readSettings } from './kit/env.ts'
 import { runProgram } from './command.ts'
+import type { Program } from './staff/commands.ts'
 
 /** The programs as processes of their own: how they reach the house, and how they end. */
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
@@ -28,15 +29,16 @@ const freshFolder = (): string => {
   return folder
 }
 
-const started = (script: 'main' | 'staff' | 'ledger', words: readonly string[], settings: Record<string, string>): ChildProcess => {
+const started = (script: 'main' | Program, words: readonly string[], settings: Record<string, string>): ChildProcess => {
   const child = spawn(process.execPath, [...programOf(script), ...words], { cwd: projectRoot, env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', HOST: '127.0.0.1', ...settings } })
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
 }
 
-async function run(program: 'staff' | 'ledger', words: readonly string[], place: Place): Promise<{ code: number | null; out: string; complaint: string }> {
+async function run(program: Program, words: readonly string[], place: Place, input?: string): Promise<{ code: number | null; out: string; complaint: string }> {
   const child = started(program, words, { ...place })
+  child.stdin?.end(input)
   let [out, complaint] = ['', '']
   child.stdout?.on('data', (part) => (out += String(part)))
   child.stderr?.on('data', (part) => (complaint += String(part)))
@@ -72,6 +74,23 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 
 const credit = ['credit', '--brand', home.slug, '--email', 'mia@example.test', '--points', '5', '--reason', 'A test', '--key', 'one']
 
+const voucherId = home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!.voucherId
+const asset = home.programme.assets[0]!.assetId
+
+/** What a pack, a list of codes and a piece answer. */
+async function brandAnswersWell(place: Place): Promise<void> {
+  const applied = await run('brand', ['apply', home.slug], place)
+  expect([applied.code, applied.complaint, applied.out]).toEqual([0, '', expect.stringMatching(/^Nothing to change: the database has the programme of /)])
+  const list = await run('brand', ['codes', home.slug, voucherId, '--json'], place, 'OF-OUR-OWN-1\r\nOF-OUR-OWN-2\r\n')
+  expect([list.code, list.complaint]).toEqual([0, ''])
+  const { added, known } = JSON.parse(list.out) as { added: number; known: number }
+  expect([added + known, list.out.includes('OWN')]).toEqual([2, false])
+  const given = await run('staff', ['give', '--brand', home.slug, '--asset', asset, '--email', 'mia@example.test', '--key', 'order-1', '--json'], place)
+  expect([given.code, given.complaint]).toEqual([0, ''])
+  const again = await run('staff', ['give', '--brand', home.slug, '--asset', asset, '--email', 'mia@example.test', '--key', 'order-1', '--json'], place)
+  expect(JSON.parse(again.out)).toEqual({ ...(JSON.parse(given.out) as object), wasThere: true })
+}
+
 /** What an order and the check answer, whichever way they reach the house. */
 async function answersWell(place: Place): Promise<void> {
   const booked = await run('staff', [...credit, '--json'], place)
@@ -80,6 +99,7 @@ async function answersWell(place: Place): Promise<void> {
   const taken = await run('staff', ['credit', '--brand', home.slug, '--email', 'mia@example.test', '--points', '-1000000', '--reason', 'Too much'], place)
   expect([taken.code, taken.out]).toEqual([1, ''])
   expect(taken.complaint).toMatch(/cannot be taken/)
+  await brandAnswersWell(place)
   const ledger = await run('ledger', ['verify'], place)
   expect([ledger.code, ledger.complaint]).toEqual([0, ''])
   expect(ledger.out).toMatch(/^The ledger adds up: \d+ entries of \d+ standings, \d+ vouchers\.\n$/)
@@ -91,14 +111,14 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
   beforeAll(async () => {
     place.DATA_DIR = freshFolder()
     await prepare(place)
-  }, 120_000)
+  }, 240_000)
 
-  it('opens the folder itself while no server runs', { timeout: 120_000 }, async () => {
+  it('opens the folder itself while no server runs', { timeout: 300_000 }, async () => {
     expect(existsSync(socket())).toBe(false)
     await answersWell(place)
   })
 
-  it('asks the server that runs, over a socket of its user alone, and logs nobody', { timeout: 180_000 }, async () => {
+  it('asks the server that runs, over a socket of its user alone, and logs nobody', { timeout: 300_000 }, async () => {
     // As a server that was killed leaves it.
     writeFileSync(socket(), '')
     const server = await serve(place)
@@ -143,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
 })
 
 describe.runIf(testPostgres)('with PostgreSQL', () => {
-  it('opens the database itself, whether a server runs or not', { timeout: 180_000 }, async () => {
+  it('opens the database itself, whether a server runs or not', { timeout: 300_000 }, async () => {
     const database = await freshPostgres()
     await database.close()
     const place = { DATA_DIR: freshFolder(), DATABASE_URL: database.address }
@@ -160,17 +180,20 @@ describe.runIf(testPostgres)('with PostgreSQL', () => {
 })
 
 describe('what was typed', () => {
-  const typed = async (program: 'staff' | 'ledger', ...words: string[]) => {
+  const typed = async (program: Program, ...words: string[]) => {
     const [said, complained]: [string[], string[]] = [[], []]
-    const code = await runProgram(program, words, { say: (line) => said.push(line), complain: (line) => complained.push(line) })
+    const code = await runProgram(program, words, { say: (line) => said.push(line), complain: (line) => complained.push(line), input: () => 'AAA-111' })
     return { code, said: said.join('\n'), complained: complained.join('\n') }
   }
 
   it('is explained, each command with an example', async () => {
     const { code, said } = await typed('staff', '--help')
     expect(code).toBe(0)
-    for (const command of ['preview', 'member', 'credit', 'video', 'import', 'merge']) expect(said).toContain(`npm run staff -- ${command} --brand`)
+    for (const command of ['preview', 'member', 'credit', 'give', 'video', 'import', 'merge']) expect(said).toContain(`npm run staff -- ${command} --brand`)
     expect((await typed('ledger', 'help')).said).toContain('npm run ledger -- verify')
+    const brand = await typed('brand', '--help')
+    for (const line of ['npm run brand -- apply eyewear --dry-run', 'npm run brand -- codes eyewear eyewear-voucher-screws < codes.txt', '<voucher>  the voucherId of the pack', '< file  the codes']) expect(brand.said).toContain(line)
+    expect(brand.said).not.toContain('--pack')
     expect((await typed('staff')).code).toBe(2)
   })
 
@@ -183,6 +206,20 @@ describe('what was typed', () => {
   ])('%j is refused, and says why', async (words, why) => {
     const { code, complained } = await typed('staff', ...words)
     expect([code === 2 || words[0] === 'import', complained]).toEqual([true, expect.stringMatching(why)])
+  })
+
+  it.each([
+    [['dance'], /no command "dance".*apply, codes/],
+    [['apply'], /apply needs <brand>/],
+    [['codes', home.slug], /codes needs <voucher>/],
+    [['apply', 'nobody'], /no brand "nobody".*eyewear/],
+    [['apply', home.slug, 'twice'], /"twice" is one word too many/],
+    [['apply', home.slug, '--pack', '{}'], /--pack/],
+    [['apply', '--brand', home.slug], /--brand/],
+    [['codes', home.slug, voucherId, '--codes', 'AAA-111'], /--codes/],
+  ])('of a brand: %j is refused, and says why', async (words, why) => {
+    const { code, complained } = await typed('brand', ...words)
+    expect([code, complained]).toEqual([2, expect.stringMatching(why)])
   })
 
   it('is refused where there is no database yet', async () => {

@@ -8,8 +8,9 @@ import { readSettings, SettingsProblem, type Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { FolderInUse } from './kit/lock.ts'
 import { keptSecret } from './kit/secret.ts'
+import { filesAt } from './neighbours/files.ts'
 import type { Command, Flag, Given, Outcome } from './staff/command.ts'
-import { carryOut, commandOf, programs, type Instruction, type Program } from './staff/commands.ts'
+import { carryOut, commandOf, demandWhole, programs, type Instruction, type Program } from './staff/commands.ts'
 import { Refusal, WrongUse } from './staff/refusal.ts'
 import { askServer } from './staff/socket.ts'
 
@@ -31,6 +32,7 @@ export async function runProgram(program: Program, typed: readonly string[], { s
   try {
     const found = commandOf({ program, command })
     const given = givenIn(found, rest.slice(1), input)
+    demandWhole({ program, command, given })
     const order = { program, command, given: { ...given, ...found.brings?.(given) } }
     if (found.isToldAhead && !isJson && !given['dry-run']) {
       const { lines, data } = await carriedOut({ ...order, given: { ...order.given, 'dry-run': 'yes' } })
@@ -110,7 +112,7 @@ async function carriedOut(instruction: Instruction): Promise<Outcome> {
 async function opened(settings: Settings, instruction: Instruction): Promise<Outcome> {
   const database = await openDatabase({ ...settings, hasTime: true })
   try {
-    return await carryOut({ database, clock: systemClock, hosts: hostsOf(packs, settings, () => settings.PORT), secret: settings.SECRET ?? keptSecret(settings.DATA_DIR) }, instruction)
+    return await carryOut({ database, clock: systemClock, hosts: hostsOf(packs, settings, () => settings.PORT), secret: settings.SECRET ?? keptSecret(settings.DATA_DIR), media: { files: filesAt(settings.MEDIA_URL) } }, instruction)
   } finally {
     await database.close()
   }

@@ -1,7 +1,9 @@
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home, openHarness, type Harness } from './harness.ts'
+import { engines, home, openHarness, type Harness } from './harness.ts'
+import type { Tx } from './kit/db.ts'
+import type { House } from './kit/serve.ts'
 import { demoAccount, demoMembers, seed, type DemoName } from './seed.ts'
 import { startSession } from './session/sessions.ts'
 
@@ -60,5 +62,53 @@ describe('the demo members', () => {
     const times = entries.map(({ at }) => new Date(at).getTime())
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(times.length).toBeGreaterThan(3)
+  })
+})
+
+describe.each(engines)('a start that is ended in the middle ($engine)', ({ open }) => {
+  /** The server at a moment of its own, whose transactions end for good after so many; what was under way is undone. */
+  const startedAt = (at: string, { house: standing }: Harness, most = Infinity): House => {
+    let left = most
+    const transaction: Tx['transaction'] = (work) => standing.database.tx.transaction(async (inner) => {
+      const done = await work(inner)
+      left -= 1
+      if (left < 0) throw new Error('killed')
+      return done
+    })
+    const tx = Object.assign(Object.create(standing.database.tx) as Tx, { transaction })
+    return { ...standing, database: { ...standing.database, tx }, clock: { now: () => new Date(at) } }
+  }
+  const pastIn = async ({ rows }: Harness) => ({
+    entries: await rows(sql`
+      select a.email, e.reason_key, e.redeemable_delta, e.counted_delta, e.redeemable_after, e.at from point_entries e
+        join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id order by a.email, e.id`),
+    pieces: await rows(sql`select a.email, n.asset_id, n.date_purchased from nfts n join accounts a on a.id = n.owner_id order by 1, 2`),
+    vouchers: await rows(sql`select a.email, v.offer_id, v.redeemed_at from vouchers v join loyalty_accounts l on l.id = v.loyalty_account_id join accounts a on a.id = l.account_id order by 1, 2`),
+  })
+  const noted = ({ rows }: Harness) => rows(sql`select key from idempotency_records`)
+
+  it('is gone on with by the next one, hours later, as if it had not been', async () => {
+    const [whole, cut] = [await open(), await open()]
+    await seed(startedAt('2026-11-20T10:00:00Z', whole), home)
+    let starts = 0
+    for (let isDone = false; !isDone; starts += 1) {
+      expect(starts).toBeLessThan(30)
+      const day = String(20 + Math.floor(starts / 10))
+      isDone = await seed(startedAt(`2026-11-${day}T1${starts % 10}:00:00Z`, cut, 7 * (starts + 1)), home).then(() => true, () => false)
+    }
+    expect(starts).toBeGreaterThan(5)
+    expect(await pastIn(cut)).toEqual(await pastIn(whole))
+    expect([await noted(whole), await noted(cut)]).toEqual([[], []])
+    await Promise.all([whole.close(), cut.close()])
+  })
+
+  it('is gone on with by two that start at the same instant, once', async () => {
+    const [whole, cut] = [await open(), await open()]
+    await seed(startedAt('2026-11-20T10:00:00Z', whole), home)
+    await expect(seed(startedAt('2026-11-20T10:00:00Z', cut, 20), home)).rejects.toThrow('killed')
+    await Promise.all([seed(startedAt('2026-11-20T11:00:00Z', cut), home), seed(startedAt('2026-11-20T11:00:01Z', cut), home)])
+    expect(await pastIn(cut)).toEqual(await pastIn(whole))
+    expect(await noted(cut)).toEqual([])
+    await Promise.all([whole.close(), cut.close()])
   })
 })

@@ -6,6 +6,7 @@ import { daysAfter } from './kit/clock.ts'
 import type { Tx } from './kit/db.ts'
 import type { House } from './kit/serve.ts'
 import { buys, codeFor, follows, hasBirthday, isGiven, isRefunded, joins, owns, redeems, rewardFor, type Past, type Someone } from './past.ts'
+import { beginWork, doStep, endWork, OVER } from './stepwise.ts'
 
 type Demo = {
   email: string
@@ -66,47 +67,58 @@ function between([first, second, third]: Ladder): number {
   return Math.round(from.minPoints + ((third?.minPoints ?? from.minPoints + 250) - from.minPoints) * ON_THE_WAY)
 }
 
-/** Something she did so many days ago. */
-type Step = { daysAgo: number; does(past: Past, people: Map<string, Someone>): Promise<unknown> }
+/** Something that somebody did so many days ago. `what`: its own among all that she did. */
+type Step = { who: string; what: string; daysAgo: number; does(past: Past, people: ReadonlyMap<string, Someone>): Promise<Someone | undefined | void> }
 
-/** Makes a brand's demo members, in the order in which things happened. Whoever is there already is left as she is. */
+/**
+ * Makes a brand's demo members, in the order in which things happened. Whoever is there already is left as she is; a
+ * start that was ended in the middle is gone on with by the next one, as if it had not been.
+ */
 export async function seed(house: House, brand: BrandPack): Promise<void> {
-  const now = house.clock.now()
-  const steps = Object.entries(demoMembers).flatMap(([name, demo]) => pastOf(name, demo, brand, now)).sort((a, b) => b.daysAgo - a.daysAgo)
-  await house.database.tx.transaction(async (tx) => {
-    const people = new Map<string, Someone>()
-    for (const { daysAgo, does } of steps) await does({ tx, house, brand, at: daysAfter(now, -daysAgo) }, people)
-  })
+  const { tx } = house.database
+  const work = { of: `the trial of ${brand.slug}` }
+  const begun = await beginWork(tx, { ...work, now: house.clock.now() })
+  const steps = Object.entries(demoMembers).flatMap(([name, demo]) => pastOf(name, demo, brand, begun)).sort((a, b) => b.daysAgo - a.daysAgo)
+  const people = new Map<string, Someone>()
+  for (const { who, what, daysAgo, does } of steps) {
+    // Her own steps do nothing where she was there before.
+    if (what !== JOINS && !people.has(who)) continue
+    const given = await doStep(tx, { ...work, name: `${who} ${what}`, does: (inner) => does({ tx: inner, house, brand, at: daysAfter(begun, -daysAgo) }, people) })
+    if (given === OVER) return
+    // Whoever joined in a start before this one comes out of JSON.
+    if (given) people.set(who, { ...given, member: { ...given.member, sessionExpiresAt: daysAfter(begun, 1) } })
+  }
+  await endWork(tx, work)
 }
 
-/** Her own steps do nothing where she was there before. */
+const JOINS = 'joins'
+
 function pastOf(name: string, demo: Demo, brand: BrandPack, now: Date): Step[] {
-  const own = (daysAgo: number, does: (past: Past, her: Someone) => Promise<unknown>): Step => ({
-    daysAgo, does: async (past, people) => people.has(name) && does(past, people.get(name) as Someone),
-  })
+  const own: Own = (what, daysAgo, does) => ({ who: name, what, daysAgo, does: async (past, people) => void (await does(past, people.get(name) as Someone)) })
   const birthdays = demo.born && rewardFor(brand, 'BirthdayPoints') > 0 ? daysSinceBirthdays(demo.born, now).filter((days) => days < demo.joinedDaysAgo) : []
   const last = birthdays.slice(0, demo.orders ? 3 : 1)
   const redeemed = cheapest(brand).slice(0, demo.vouchers)
   const assets = assetsOnShow(brand, now).slice(0, demo.pieces[brand.features.collectionLayout === 'flat' ? 'flat' : 'else'])
   return [
     joining(name, demo, brand),
-    ...last.map((days) => own(days, hasBirthday)),
-    ...(demo.follows ? [own(demo.follows.daysAgo, (past, her) => follows(past, her, demo.follows?.network ?? 'instagram'))] : []),
+    ...last.map((days, place) => own(`has birthday ${place}`, days, hasBirthday)),
+    ...(demo.follows ? [own('follows', demo.follows.daysAgo, (past, her) => follows(past, her, demo.follows?.network ?? 'instagram'))] : []),
     ...(demo.orders ? manyOrders(name, demo.orders, own) : fewOrders(name, demo, brand, last.length, own)),
-    ...assets.map((assetId, place) => own(Math.min(demo.joinedDaysAgo, 12 - place), (past, her) => owns(past, her, assetId))),
-    ...redeemed.map((offerId, place) => own(20 - place * 6, (past, her) => redeems(past, her, offerId))),
+    ...assets.map((assetId, place) => own(`owns ${assetId}`, Math.min(demo.joinedDaysAgo, 12 - place), (past, her) => owns(past, her, assetId))),
+    ...redeemed.map((offerId, place) => own(`redeems ${offerId}`, 20 - place * 6, (past, her) => redeems(past, her, offerId))),
   ]
 }
 
-type Own = (daysAgo: number, does: (past: Past, her: Someone) => Promise<unknown>) => Step
+type Own = (what: string, daysAgo: number, does: (past: Past, her: Someone) => Promise<unknown>) => Step
 
 const joining = (name: string, demo: Demo, brand: BrandPack): Step => ({
+  who: name,
+  what: JOINS,
   daysAgo: demo.joinedDaysAgo,
   async does(past, people) {
     const friend = demo.cameBy && people.get(demo.cameBy)
     const language = brand.languages.includes(demo.language) ? demo.language : (brand.languages[0] as Language)
-    const her = await joins(past, { ...demo, language, isVerified: demo.vouchers > 0 }, friend ? await codeFor(past, friend) : undefined)
-    if (her) people.set(name, her)
+    return joins(past, { ...demo, language, isVerified: demo.vouchers > 0 }, friend ? await codeFor(past, friend) : undefined)
   },
 })
 
@@ -131,23 +143,23 @@ function fewOrders(name: string, demo: Demo, brand: BrandPack, birthdays: number
   const welcome = brand.programme.welcome.points
   const followed = demo.follows ? rewardFor(brand, demo.follows.network === 'instagram' ? 'InstagramFollow' : 'StravaFollow') : 0
   const bought = counted - (isOld ? 0 : welcome) - followed - birthdays * rewardFor(brand, 'BirthdayPoints')
-  const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [own(daysAgo, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
+  const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [own(`buys ${place}`, daysAgo, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
   const shares = [Math.round(bought * 0.55), Math.round(bought * 0.3)]
   const since = Math.min(demo.joinedDaysAgo, 400)
   return [
     ...order(1, since * 0.75, shares[0] ?? 0),
     // 20 of it go back.
     ...order(2, since * 0.5, (shares[1] ?? 0) > 0 ? (shares[1] ?? 0) + 20 : 0),
-    ...((shares[1] ?? 0) > 0 ? [own(since * 0.5 - 8, (past) => isRefunded(past, `trial-${name}-2`, 2000))] : []),
+    ...((shares[1] ?? 0) > 0 ? [own('gives back 2', since * 0.5 - 8, (past) => isRefunded(past, `trial-${name}-2`, 2000))] : []),
     ...order(3, since * 0.25, bought - (shares[0] ?? 0) - (shares[1] ?? 0)),
-    ...(isOld ? order(4, demo.joinedDaysAgo - 20, beyond - welcome) : beyond > 0 ? [own(30, (past, her) => isGiven(past, her, beyond))] : []),
+    ...(isOld ? order(4, demo.joinedDaysAgo - 20, beyond - welcome) : beyond > 0 ? [own('is given', 30, (past, her) => isGiven(past, her, beyond))] : []),
   ]
 }
 
 /** Small orders, three weeks apart; one went back whole. */
 const manyOrders = (name: string, count: number, own: Own): Step[] => [
-  ...Array.from({ length: count }, (_, place) => own(1090 - place * 21, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
-  own(1090 - 21 * 9 - 5, (past) => isRefunded(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
+  ...Array.from({ length: count }, (_, place) => own(`buys ${place}`, 1090 - place * 21, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
+  own('gives back 9', 1090 - 21 * 9 - 5, (past) => isRefunded(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
 ]
 
 /** Assets of drops that are open, but for those that all are given. */

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-const entries = { main: 'server/main.ts', staff: 'tools/staff.ts', ledger: 'tools/ledger.ts' }
+const entries = { main: 'server/main.ts', staff: 'tools/staff.ts', brand: 'tools/brand.ts', ledger: 'tools/ledger.ts' }
 
 /**
  * For tests: what node is given to run a program of ours. The built one where the command that runs the tests has built it

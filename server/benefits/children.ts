@@ -21,14 +21,15 @@ type ContestRow = { id: string; description: Localized; button_text: Localized; 
 /** What a reader has made of a benefit; a code of each voucher and period. */
 export type Hers = { polls: PollRow[]; contests: ContestRow[]; codes: { voucher_id: string; code: string; period: string; claimed_at: string }[]; birthdate: string | null }
 
-type Telling = { slug: string; told(text: Localized): string; now: Date }
+/** `isSample`: for nobody, so that no code is told: a promotion's is one for all whom it is open to. */
+type Telling = { slug: string; told(text: Localized): string; now: Date; isSample: boolean }
 type Children = Pick<Utility, 'vouchers' | 'gatedContents' | 'gatedCommerces' | 'genericPromotions' | 'events' | 'contests' | 'polls' | 'promoCode' | 'linkUrl' | 'linkLabel'>
 
 /** The children that a benefit has, in the reader's language; the first promotion's code and link stand on the benefit as well (EN-18). */
 export function childrenOf(content: Content, hers: Hers, telling: Telling): Children {
-  const { slug, told } = telling
+  const { slug, told, isSample } = telling
   const promotions = content.genericPromotions?.map(({ genericPromotionId, thumbnail, linkUrl, linkLabel, description, promoCode }) => ({
-    genericPromotionId, description: told(description), ...picture('thumbnailUrl', slug, thumbnail), ...some({ linkUrl, promoCode, linkLabel: linkLabel && told(linkLabel) }),
+    genericPromotionId, description: told(description), ...picture('thumbnailUrl', slug, thumbnail), ...some({ linkUrl, promoCode: isSample ? undefined : promoCode, linkLabel: linkLabel && told(linkLabel) }),
   }))
   const [first] = promotions ?? []
   return {

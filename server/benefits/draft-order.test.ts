@@ -88,6 +88,33 @@ describe('an order that the shop prepares', () => {
     expect(shopify.asked).toHaveLength(1)
   })
 
+  it('from a list of all benefits is by the piece of hers that it belongs to, and the same order as from that piece', async () => {
+    const [lea, nia] = [await muse(), await muse()]
+    const lilac = { gatedCommerceId: 'eyewear-commerce-lilac' }
+    const nftId = await issueAsset(house.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: house.clock.now() })
+    const fromList = (who: MemberCaller, body: { gatedCommerceId: string }) => who.call(benefits.draftOrder, { body })
+    const [ofPiece, ofLevel] = [await fromList(lea, lilac), await fromList(lea, { gatedCommerceId: second })]
+    expect([ofPiece.status, ofLevel.status]).toEqual([200, 200])
+    expect([ofPiece.body, ofLevel.body]).toEqual([(await order(lea, { ...lilac, nftId })).body, (await order(lea)).body])
+    expect((await lea.call(benefits.draftOrderByGet, { params: lilac })).body).toEqual(ofPiece.body)
+    expect(shopify.asked).toHaveLength(2)
+    const refused = await fromList(nia, lilac)
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([404, 'BENEFIT_NOT_FOUND', problems.BENEFIT_NOT_FOUND.en])
+    expect(shopify.asked).toHaveLength(2)
+  })
+
+  it('of two pieces of hers is by the one she has had longest, however often she asks', async () => {
+    const lea = await house.join()
+    const issue = (minutes: number) => issueAsset(house.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: new Date(house.clock.now().getTime() - minutes * 60_000) })
+    await issue(5)
+    const oldest = await issue(10)
+    const gatedCommerceId = 'eyewear-commerce-lilac'
+    const first = await lea.call(benefits.draftOrder, { body: { gatedCommerceId } })
+    expect((await lea.call(benefits.draftOrder, { body: { gatedCommerceId } })).body).toEqual(first.body)
+    expect((await order(lea, { gatedCommerceId, nftId: oldest })).body).toEqual(first.body)
+    expect(shopify.asked).toHaveLength(1)
+  })
+
   it('answers a key once and for ever, and another body under it with a refusal', async () => {
     const mia = await muse()
     const first = await order(mia, { key: 'one' })

@@ -9,12 +9,15 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import type { Content } from './children.ts'
-import { isOpen, ofCollection, ofMembership } from './utilities.ts'
+import { isOpen, ofAsset, ofCollection, ofMembership } from './open.ts'
 
 type Commerce = NonNullable<Content['gatedCommerces']>[number]
-type Asking = { house: House; member: Member; brand: BrandPack; language: Language; gatedCommerceId: string; nftId: string; now: Date }
+/** `nftId`: unset where whoever asks looks at all her benefits; then the piece is found by which the offer is hers. */
+type Asking = { house: House; member: Member; brand: BrandPack; language: Language; gatedCommerceId: string; nftId?: string | undefined; now: Date }
+/** An offer by one of her pieces. */
+type Offered = { nftId: string; commerce: Commerce }
 /** Hers already, ours to ask for, or somebody is asking just now. */
-type Place = { url: string } | { reference: string; commerce: Commerce } | { awaited: string }
+type Place = { url: string } | (Offered & { reference: string }) | { nftId: string; awaited: string }
 
 /** So long an order is the answer to whoever asks again. */
 const VALID_HOURS = 24
@@ -34,13 +37,14 @@ const LOOK_EVERY_MS = 100
 export async function draftOrderFor(asking: Asking): Promise<string> {
   const place = await asking.house.database.tx.transaction((tx) => takePlace(tx, asking))
   if ('url' in place) return place.url
-  return 'awaited' in place ? waitFor(asking, place.awaited) : askShop(asking, place)
+  return 'awaited' in place ? waitFor(asking, place) : askShop(asking, place)
 }
 
-async function takePlace(tx: Tx, { member, brand, gatedCommerceId, nftId, now }: Asking): Promise<Place> {
+async function takePlace(tx: Tx, { now, ...asked }: Asking): Promise<Place> {
+  const { member, gatedCommerceId } = asked
   // Whoever erases or merges her takes her first too.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const commerce = await commerceFor(tx, { member, brand, gatedCommerceId, nftId })
+  const { nftId, commerce } = await offeredTo(tx, asked)
   const reference = newId('draft')
   const held = new Date(now.getTime() + HELD_SECONDS * 1000)
   const taken = await rowsOf(tx, sql`
@@ -50,54 +54,59 @@ async function takePlace(tx: Tx, { member, brand, gatedCommerceId, nftId, now }:
       set reference = excluded.reference, url = excluded.url, created_at = excluded.created_at, valid_until = excluded.valid_until
       where draft_orders.valid_until <= excluded.created_at
     returning reference`)
-  if (taken.length > 0) return { reference, commerce }
+  if (taken.length > 0) return { reference, nftId, commerce }
   const [known] = await rowsOf<{ reference: string; url: string }>(tx, sql`
     select reference, url from draft_orders where gated_commerce_id = ${gatedCommerceId} and nft_id = ${nftId} and account_id = ${member.accountId}`)
   if (!known) throw new Problem('DRAFT_ORDER_FAILED', { retryAfter: 1 })
-  return known.url ? { url: known.url } : { awaited: known.reference }
+  return known.url ? { url: known.url } : { nftId, awaited: known.reference }
 }
 
-type Row = { kind: number; description: { en: string }; commerce: Commerce }
+type Row = { nft_id: string; kind: number; description: { en: string }; commerce: Commerce }
 
-/** What the pack says of an offer, if it is open to her by this piece of hers. Only what has an order prepared. */
-async function commerceFor(tx: Tx, { member, brand, gatedCommerceId, nftId }: Pick<Asking, 'member' | 'brand' | 'gatedCommerceId' | 'nftId'>): Promise<Commerce> {
+/**
+ * What the pack says of an offer, and the piece of hers by which it is open to her: the one that was named, or else her
+ * membership, or the piece she has had longest. Only what has an order prepared.
+ */
+async function offeredTo(tx: Tx, { member, brand, gatedCommerceId, nftId }: Pick<Asking, 'member' | 'brand' | 'gatedCommerceId' | 'nftId'>): Promise<Offered> {
   const standing = await standingIn(tx, member, brand.ids.membershipId)
   const rows = standing ? await rowsOf<Row>(tx, sql`
-    select b.kind, b.description, commerce
+    select n.id as nft_id, b.kind, b.description, commerce
     from nfts n, benefits b, jsonb_array_elements(b.content -> 'gatedCommerces') commerce
-    where n.id = ${nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand} and b.brand = ${member.brand}
-      and ${isOpen(standing.tier_id, sql`${ofMembership()} or ${ofCollection()} or n.asset_id = any (b.asset_ids)`)}
+    where ${nftId === undefined ? sql`true` : sql`n.id = ${nftId}`} and n.owner_id = ${member.accountId} and n.brand = ${member.brand} and b.brand = ${member.brand}
+      and ${isOpen(standing.tier_id, sql`${ofMembership()} or ${ofCollection()} or ${ofAsset(sql`n.asset_id`)}`)}
       and commerce ->> 'gatedCommerceId' = ${gatedCommerceId}
-    order by b.position, b.id`) : []
-  const found = rows.find(({ kind, description }) => kindOf({ utilityType: kind, utilityDescription: description.en }) === 'commerce')?.commerce
-  if (!found || commerceKindOf(found.contentType) !== 'draftOrder') throw new Problem('BENEFIT_NOT_FOUND')
-  return found
+    order by b.position, b.id, n.id = ${standing.nft_id} desc, n.date_purchased, n.number, n.id`) : []
+  const found = rows.find(({ kind, description }) => kindOf({ utilityType: kind, utilityDescription: description.en }) === 'commerce')
+  if (!found || commerceKindOf(found.commerce.contentType) !== 'draftOrder') throw new Problem('BENEFIT_NOT_FOUND')
+  return { nftId: found.nft_id, commerce: found.commerce }
 }
 
-async function askShop({ house, member, brand, language, gatedCommerceId, now }: Asking, { reference, commerce }: { reference: string; commerce: Commerce }): Promise<string> {
+async function askShop({ house, member, brand, language, gatedCommerceId, now }: Asking, { reference, nftId, commerce }: Offered & { reference: string }): Promise<string> {
   const { database, hosts, shops, tellTeam } = house
+  // By its reference, not by whose it is: staff may have merged her account meanwhile.
+  const ours = sql`gated_commerce_id = ${gatedCommerceId} and nft_id = ${nftId} and reference = ${reference}`
   const order = await shops.draftOrder({
     brand, origin: hosts.originOf(brand), reference, email: member.isVerified ? member.email : undefined,
     variantId: commerce.variantId, title: commerce.productDescription[language], discountCents: commerce.discountCents ?? 0,
   })
   if ('fault' in order) {
     // What has come to nothing gives its place back, so that the next press may try.
-    await database.tx.execute(sql`delete from draft_orders where reference = ${reference} and url = ''`)
+    await database.tx.execute(sql`delete from draft_orders where ${ours} and url = ''`)
     const { fault: why, fields } = order
     tellTeam('a shop has prepared no order', { brand: brand.slug, commerce: gatedCommerceId, why, ...(fields ? { fields } : {}) })
     throw new Problem('DRAFT_ORDER_FAILED', { retryAfter: 5 })
   }
   const validUntil = new Date(now.getTime() + VALID_HOURS * 3_600_000)
-  // By its reference alone: staff may have merged her account meanwhile. One that was erased has no place any more.
+  // An account that was erased has no place any more.
   const kept = await rowsOf(database.tx, sql`
     update draft_orders set reference = ${order.reference}, url = ${order.url}, valid_until = ${validUntil.toISOString()}::timestamptz
-    where reference = ${reference} returning url`)
+    where ${ours} returning url`)
   if (kept.length === 0) throw new Problem('UNAUTHORIZED')
   return order.url
 }
 
 /** Waits for the one who was first: gets the same order, or the same failure. */
-async function waitFor({ house: { database }, member, gatedCommerceId, nftId }: Asking, awaited: string): Promise<string> {
+async function waitFor({ house: { database }, member, gatedCommerceId }: Asking, { nftId, awaited }: { nftId: string; awaited: string }): Promise<string> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
     await pause(LOOK_EVERY_MS)

@@ -4,7 +4,7 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import type { Content } from './children.ts'
-import { anywhereFor, isOpen } from './utilities.ts'
+import { anywhereFor, isOpen } from './open.ts'
 
 /** The children of benefits that have an id of their own, and its name. */
 const ids = {
@@ -20,8 +20,7 @@ export type Entitled<Name extends EntitledChild> = NonNullable<Content[Name]>[nu
 
 /**
  * A child of a benefit as the pack has it, if the benefit is open to her: by her level, and by its place, which is the
- * membership, the collection or something she owns. The conditions are those of utilitiesFor. Nothing for one that is
- * somebody else's, another brand's or nobody's.
+ * membership, the collection or something she owns. Nothing for one that is somebody else's, another brand's or nobody's.
  */
 export async function entitledTo<Name extends EntitledChild>(tx: Tx, { member, brand, of, id }: { member: Member; brand: BrandPack; of: Name; id: string }): Promise<Entitled<Name> | undefined> {
   const standing = await standingIn(tx, member, brand.ids.membershipId)

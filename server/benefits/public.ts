@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { pictureUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
-import { ofPiecesOf } from './utilities.ts'
+import { isNotOver, ofPiecesOf } from './open.ts'
 
 /** What anybody may know of a brand: no codes, no files, nobody's pieces. What another brand has is not there. */
 type Asking = { brand: BrandPack; language: Language }
@@ -19,8 +19,7 @@ type Glance = { id: string | null; kind: number; name: Localized; description: L
 export async function summaryOf(tx: Tx, { assetId, brand, language, now }: Asking & { assetId: string; now: Date }): Promise<GivenBy<typeof benefits.summary>> {
   const rows = await rowsOf<Glance>(tx, sql`
     select b.id, b.kind, b.name, b.description
-    from assets a left join benefits b on b.brand = a.brand and b.is_active and ${ofPiecesOf(assetId, brand)}
-      and (b.kind <> 6 or exists (select from contests c where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz))
+    from assets a left join benefits b on b.brand = a.brand and b.is_active and ${ofPiecesOf(assetId, brand)} and ${isNotOver(now)}
     where a.id = ${assetId} and a.brand = ${brand.slug} order by b.position, b.id`)
   if (rows.length === 0) throw new Problem('NOT_FOUND')
   return {

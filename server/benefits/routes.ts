@@ -19,11 +19,11 @@ async function claims({ tx, house, brand, language, now, member, params }: Pick<
 
 /** CA-37: as a POST, and as the GET of the specification. */
 async function drafts({ house, brand, language, now, member, params, body }: Pick<Call<Endpoint>, 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Partial<Drafting>; body?: Drafting }) {
-  const { gatedCommerceId = '', nftId = '' } = body ?? params
+  const { gatedCommerceId = '', nftId } = body ?? params
   const draftOrderUrl = await draftOrderFor({ house, member, brand, language, now, gatedCommerceId, nftId })
   return { success: true as const, draftOrderUrl, message: successText('DRAFT_ORDER_READY', language) }
 }
-type Drafting = { gatedCommerceId: string; nftId: string }
+type Drafting = { gatedCommerceId: string; nftId?: string | undefined }
 
 export const benefitsRoutes = serve(benefits, {
   summary: ({ tx, params, brand, language, now }) => summaryOf(tx, { assetId: params.assetId, brand, language, now }),

@@ -1,16 +1,16 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Utility } from '#contract/utility.ts'
 import type { Language } from '#contract/problems.ts'
-import { kindOf } from '#domain/benefit.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { artUrl } from '#server/brand/art.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { childrenOf, type Content, type Hers } from './children.ts'
+import { isNotOver, isOpen } from './open.ts'
 
 /**
- * Whose benefits: of a member, or of nobody in particular (a preview), for whom nothing is claimed or answered.
- * `tierId`: her level. `ownerId`: her account, where benefits of what she owns are asked for as well.
+ * Whose benefits: of a member, or of nobody in particular (a preview), for whom nothing is claimed or answered and who is
+ * told no code. `tierId`: her level.
  */
 export type Reader = { brand: BrandPack; language: Language; accountId: string | undefined; tierId: string; now: Date }
 
@@ -22,31 +22,13 @@ type BenefitRow = {
 /** A benefit as it goes over the wire, and what it belongs to. */
 export type Placed = { place: string; assetIds: readonly string[]; utility: Utility }
 
-/** Benefits of the membership, open to a level. */
-export const ofMembership = (): SQL => sql`b.place = 'membership'`
-/** Benefits of everybody who collects the brand. */
-export const ofCollection = (): SQL => sql`b.place = 'collection'`
-/** Benefits of one asset. */
-export const ofAsset = (assetId: string): SQL => sql`b.asset_ids @> array[${assetId}]::text[]`
-/** Benefits of who has a piece of an asset: its own, those of everybody who collects, and on the membership's those of the membership. */
-export const ofPiecesOf = (assetId: string, { ids }: Pick<BrandPack, 'ids'>): SQL =>
-  sql`(${ofAsset(assetId)} or ${ofCollection()} or (${assetId === ids.assetId} and ${ofMembership()}))`
-/** Benefits of everything an account owns. */
-export const ofWhatIsOwnedBy = (accountId: string): SQL =>
-  sql`(b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`
-
-/** All of these: whatever a member can have a benefit by. */
-export const anywhereFor = (accountId: string): SQL => sql`${ofMembership()} or ${ofCollection()} or ${ofWhatIsOwnedBy(accountId)}`
-/** Whether a benefit is there for a level, in some places. */
-export const isOpen = (tierId: string, of: SQL): SQL =>
-  sql`(b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of}))`
-
 /**
  * Benefits that are open to a reader, in the order of the pack, with what she has made of them, in one statement. The
  * level decides for every place: a benefit of an asset may ask for one as well.
  * @param of which of them: ofMembership() and its like, or several joined by `or`
  */
-export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId, now }: Reader, of: SQL): Promise<Placed[]> {
+export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<Placed[]> {
+  const { brand, accountId, tierId, now } = reader
   const rows = await rowsOf<BenefitRow>(tx, sql`
     select b.id, b.kind, b.name, b.description, b.value, b.art, b.label_key, b.label, b.place, b.asset_ids, b.content, b.created_at,
       (select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('is_completed', a.at is not null) order by p.position), '[]')
@@ -59,16 +41,14 @@ export async function utilitiesFor(tx: Tx, { brand, language, accountId, tierId,
         from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
       (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
     from benefits b
-    where b.brand = ${brand.slug} and ${isOpen(tierId, of)}
+    where b.brand = ${brand.slug} and ${isOpen(tierId, of)} and ${isNotOver(now)}
     order by b.position, b.id`)
-  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, brand, language, now) })).filter(isToBeShown)
+  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, reader) }))
 }
 
-/** VA-36: a contest that is over takes its benefit along. */
-const isToBeShown = ({ utility }: Placed): boolean => kindOf(utility) !== 'contest' || (utility.contests ?? []).length > 0
-
-function asUtility(row: BenefitRow, { slug }: BrandPack, language: Language, now: Date): Utility {
+function asUtility(row: BenefitRow, { brand: { slug }, language, accountId, now }: Reader): Utility {
   const told = (text: Localized) => text[language]
+  const isSample = accountId === undefined
   return {
     utilityId: row.id,
     utilityType: row.kind,
@@ -78,9 +58,8 @@ function asUtility(row: BenefitRow, { slug }: BrandPack, language: Language, now
     dateCreated: instantOf(row.created_at),
     labelKey: row.label_key,
     label: told(row.label),
-    ...(row.asset_ids.length > 0 ? { assetIds: row.asset_ids } : {}),
     ...(row.value ? { utilityValue: told(row.value) } : {}),
     ...(row.art ? { thumbnailUrl: artUrl(slug, row.art) } : {}),
-    ...childrenOf(row.content, row, { slug, told, now }),
+    ...childrenOf(row.content, row, { slug, told, now, isSample }),
   }
 }

@@ -12,8 +12,8 @@ import type { House } from '#server/kit/serve.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import type { Content } from './children.ts'
 import { claimsOf } from './claims.ts'
+import { anywhereFor, isOpen } from './open.ts'
 import { takeCode } from './pool.ts'
-import { anywhereFor, isOpen } from './utilities.ts'
 
 type Claiming = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; house: Pick<House, 'tellTeam'> }
 type BenefitRow = { id: string; kind: number; description: { en: string }; content: Content; is_open: boolean }

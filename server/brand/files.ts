@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Files } from '#brands/mistakes.ts'
+import { mediaNamedIn, type Files } from '#brands/mistakes.ts'
+import { wordsAt } from '#brands/places.ts'
+import type { FileStore } from '#server/kit/files.ts'
 import { projectRoot } from '#server/kit/root.ts'
+import { inTurns } from '#server/media/turns.ts'
 
-/** Which files a pack has, on this machine, at this moment. */
-export function filesOfPack(slug: string): Files {
-  const has = (folder: string, file: string) => existsSync(join(projectRoot, 'brands', slug, folder, file))
-  return { drawing: (name) => has('art', `${name}.svg`), media: (file) => has('media', file) }
+/** How many files the store is asked for at once. */
+const MOST_AT_ONCE = 8
+
+/**
+ * Which of the files that a pack names are there at this moment: drawings on this machine, media in their store.
+ * @throws when the store does not answer
+ */
+export async function filesOfPack(pack: unknown, store: FileStore): Promise<Files> {
+  const slug = wordsAt(pack, 'slug')[0]?.value ?? ''
+  const turn = inTurns(MOST_AT_ONCE)
+  const found = await Promise.all([...new Set(mediaNamedIn(pack))].map((file) => turn(async () => ((await store.about(slug, file)) ? [file] : []))))
+  const media = new Set(found.flat())
+  return { drawing: (name) => existsSync(join(projectRoot, 'brands', slug, 'art', `${name}.svg`)), media: (file) => media.has(file) }
 }

@@ -1,4 +1,4 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import { wordsAt } from '#brands/places.ts'
 import { cleanHtml, mistakesInHtml } from '#server/kit/html.ts'
 import { artUrl } from './art.ts'
 
@@ -11,12 +11,10 @@ const pictureOf = (slug: string) => (src: string): string => {
 /** HTML of a pack, cleaned, with its drawings where they are served. */
 export const brandHtml = (slug: string, html: string): string => cleanHtml(html, pictureOf(slug))
 
-/** Every place of a pack whose HTML would not be shown as it is written, and what is wrong there. */
-export function htmlMistakesIn({ slug, programme: { announcements, assets } }: Pick<BrandPack, 'slug' | 'programme'>): string[] {
-  const mistakesAt = (place: string, html: Localized | undefined) =>
-    Object.entries(html ?? {}).flatMap(([language, words]) => mistakesInHtml(words, pictureOf(slug)).map((mistake) => `programme.${place}.html.${language}: ${mistake}`))
-  return [
-    ...announcements.flatMap(({ html }, place) => mistakesAt(`announcements[${place}]`, html)),
-    ...assets.flatMap(({ html }, place) => mistakesAt(`assets[${place}]`, html)),
-  ]
+const places = ['programme.announcements[].html', 'programme.assets[].html'].flatMap((place) => [`${place}.en`, `${place}.fr`])
+
+/** Every place of a pack, of whatever shape, whose HTML would not be shown as it is written, and what is wrong there. */
+export function htmlMistakesIn(pack: unknown): string[] {
+  const slug = wordsAt(pack, 'slug')[0]?.value ?? ''
+  return places.flatMap((place) => wordsAt(pack, place)).flatMap((at) => mistakesInHtml(at.value, pictureOf(slug)).map((mistake) => `${at.place}: ${mistake}`))
 }

@@ -116,7 +116,7 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
   it('tells each benefit whole, with the category it stands under [EN-18]', async () => {
     const [first] = (await read(mia, filmed, 'fr')).utility ?? []
     expect(first).toEqual({
-      utilityId: 'full', utilityType: 4, utilityName: 'full', name: 'full', assetIds: ['filmed'], utilityDescription: 'What full is', utilityValue: '20 $', labelKey: 'media-key', label: 'Les films',
+      utilityId: 'full', utilityType: 4, utilityName: 'full', name: 'full', utilityDescription: 'What full is', utilityValue: '20 $', labelKey: 'media-key', label: 'Les films',
       dateCreated: expect.stringMatching(/Z$/), thumbnailUrl: expect.stringContaining('/b3.'), promoCode: 'SECRET-20', linkUrl: 'https://shop.example.com/', linkLabel: 'Y aller',
       genericPromotions: [{ genericPromotionId: 'gp', thumbnailUrl: expect.stringContaining('/b4.'), linkUrl: 'https://shop.example.com/', linkLabel: 'Y aller', description: 'd', promoCode: 'SECRET-20' }],
     })

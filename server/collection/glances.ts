@@ -3,6 +3,7 @@ import type { Nft } from '#contract/collection.ts'
 import type { Language } from '#contract/problems.ts'
 import { GLANCE_LENGTH, truncated } from '#domain/truncate.ts'
 import { sql } from 'drizzle-orm'
+import { isNotOver, isOpen } from '#server/benefits/open.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 type Glance = { id: string; kind: number; name: Localized; description: Localized }
@@ -24,9 +25,7 @@ export async function glancesOf(tx: Tx, { brand, language, accountId, now }: { b
       placed as (
         select unnest(case b.place when 'membership' then array[${brand.ids.assetId}] else b.asset_ids end) as asset_id, b.*
         from benefits b
-        where b.brand = ${brand.slug} and b.is_active and b.place in ('membership', 'asset')
-          and (cardinality(b.tier_ids) = 0 or exists (select from level where tier_id = any (b.tier_ids)))
-          and (b.kind <> 6 or exists (select from contests c where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz))),
+        where b.brand = ${brand.slug} and ${isOpen(sql`(select tier_id from level)`, sql`b.place in ('membership', 'asset')`)} and ${isNotOver(now)}),
       ranked as (select p.*, row_number() over (partition by p.asset_id order by p.position, p.id) as rank from placed p
         where p.asset_id in (select n.asset_id from nfts n where n.owner_id = ${accountId} and n.brand = ${brand.slug}))
     select asset_id, count(*)::int as count,

@@ -2,7 +2,8 @@ import type { Localized } from '#brands/brand.ts'
 import { collectionContract, type Drop } from '#contract/collection.ts'
 import { sql } from 'drizzle-orm'
 import { brandHtml } from '#server/brand/html.ts'
-import { ofCollection, ofMembership, ofWhatIsOwnedBy, utilitiesFor } from '#server/benefits/utilities.ts'
+import { anywhereFor } from '#server/benefits/open.ts'
+import { utilitiesFor } from '#server/benefits/utilities.ts'
 import { rowsOf } from '#server/kit/db.ts'
 import { serve } from '#server/kit/serve.ts'
 import { instantOf } from '#server/kit/texts.ts'
@@ -23,7 +24,7 @@ export const collectionRoutes = serve(collectionContract, {
     const standing = params.creatorId === brand.ids.creatorId ? await standingIn(tx, member, brand.ids.membershipId) : undefined
     if (!standing) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
     const reader = { brand, language, accountId: member.accountId, tierId: standing.tier_id, now }
-    const placed = await utilitiesFor(tx, reader, sql`${ofMembership()} or ${ofCollection()} or ${ofWhatIsOwnedBy(member.accountId)}`)
+    const placed = await utilitiesFor(tx, reader, anywhereFor(member.accountId))
     const inPlace = (isOfMembership: boolean) => placed.filter(({ place }) => (place === 'membership') === isOfMembership).map(({ utility }) => utility)
     return { utility: { collectionUtility: inPlace(false), loyaltyUtility: inPlace(true) } }
   },

@@ -119,7 +119,7 @@ async function openFolder(folder: string, patienceSeconds?: number): Promise<Dat
   // Tidying writes too: on a full disk the engine would freeze in the middle of it.
   const timer = setInterval(() => { if (mayWrite()) void tidy(engine).catch(() => undefined) }, TIDY_EVERY)
   timer.unref()
-  const endWatch = watchOver(database.ping, patienceSeconds)
+  const endWatch = watchOver(engine, database.ping, patienceSeconds)
   return {
     ...database,
     mayWrite,

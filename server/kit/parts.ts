@@ -33,10 +33,10 @@ export async function sendPart({ method, headers }: FastifyRequest, reply: Fasti
   const part = isUnchanged(one(headers['if-range']), file) ? partOf(headers.range, size) : 'whole'
   if (part === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send()
   const { from, to } = part === 'whole' ? { from: 0, to: size - 1 } : part
+  // Opened before anything is promised of it: a store may fail yet.
+  const bytes = method === 'HEAD' || size === 0 ? undefined : await file.open({ from, to })
   if (part !== 'whole') reply.status(206).header('content-range', `bytes ${from}-${to}/${size}`)
-  reply.type(type).header('content-length', to - from + 1)
-  if (method === 'HEAD' || size === 0) return reply.send()
-  return reply.send(await file.open({ from, to }))
+  return reply.type(type).header('content-length', to - from + 1).send(bytes)
 }
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)

@@ -22,7 +22,7 @@ async function run(name: string, work: string, patience = 3) {
   return { ended, said }
 }
 
-describe.concurrent('the watch over the embedded database', () => {
+describe.concurrent('the watch over the embedded database', { timeout: 240_000 }, () => {
   it('ends the process, with one line, when the engine hangs and with it every timer', async () => {
     const { ended, said } = await run('hangs', 'await database.tx.execute(sql`select count(*) from generate_series(1, 1000000000000)`)')
     expect(ended).toBe('SIGKILL')
@@ -32,6 +32,19 @@ describe.concurrent('the watch over the embedded database', () => {
   it('ends it as well when a transaction never gives the engine back', async () => {
     const { ended } = await run('holds', 'setInterval(() => undefined, 1000); await database.tx.transaction(() => new Promise(() => undefined))')
     expect(ended).toBe('SIGKILL')
+  })
+
+  it('leaves a long transaction alone that gets its answers', async () => {
+    const { ended, said } = await run('works', `
+      await database.tx.transaction(async (tx) => {
+        const until = Date.now() + 14_000
+        while (Date.now() < until) {
+          await tx.execute(sql\`select 1\`)
+          await new Promise((go) => setTimeout(go, 200))
+        }
+      })
+      await database.close()`, 10)
+    expect([ended, said]).toEqual([0, ''])
   })
 
   it('leaves a database alone that answers, and lets the process end by itself', async () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
 
 /** So long a silence is a hang: no call of the house takes longer than ten seconds. */
 const PATIENCE_SECONDS = 30
@@ -24,18 +25,21 @@ setInterval(() => {
 }, 1_000)`
 
 /**
- * Ends the process with a kill when the database has not answered for half a minute.
+ * Ends the process with a kill when the database has not answered for half a minute, neither a ping nor a transaction,
+ * behind which a ping waits: one that gets its answers is at work, however long it is.
  * @returns ends the watch
  */
-export function watchOver(ping: () => Promise<unknown>, patience = PATIENCE_SECONDS): () => Promise<void> {
+export function watchOver(engine: PGlite, ping: () => Promise<unknown>, patience = PATIENCE_SECONDS): () => Promise<void> {
   const answers = new SharedArrayBuffer(4)
   const count = new Int32Array(answers)
+  const heard = () => void Atomics.add(count, 0, 1)
+  listenIn(engine, heard)
   let asked = false
   const timer = setInterval(() => {
     if (asked) return
     asked = true
     // An engine that fails at everything is as good as one that hangs: only an answer counts.
-    ping().then(() => Atomics.add(count, 0, 1), () => undefined).finally(() => (asked = false))
+    ping().then(heard, () => undefined).finally(() => (asked = false))
   }, Math.min(ASK_EVERY, patience * 250)).unref()
   const worker = new Worker(watch, { eval: true, execArgv: [], workerData: { answers, patience } })
   worker.unref()
@@ -43,4 +47,17 @@ export function watchOver(ping: () => Promise<unknown>, patience = PATIENCE_SECO
     clearInterval(timer)
     await worker.terminate()
   }
+}
+
+/** Hears every answer that a transaction gets. */
+function listenIn(engine: PGlite, heard: () => void): void {
+  const begin = engine.transaction.bind(engine)
+  engine.transaction = (work) => begin((asked) => {
+    const query: typeof asked.query = async (...question) => {
+      const answer = await asked.query(...(question as Parameters<typeof asked.query>))
+      heard()
+      return answer as never
+    }
+    return work(Object.assign(Object.create(asked) as typeof asked, { query }))
+  })
 }

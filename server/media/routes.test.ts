@@ -164,6 +164,15 @@ describe('a picture', () => {
 })
 
 describe('a store that does not answer', () => {
+  it('is told as such also where it has told of the file, and nothing says how long the answer is', async () => {
+    const { files } = house.house.media
+    Object.assign(house.house.media, { files: { ...files, open: async () => { throw new Error('The store of media answered 500.') } } })
+    const answer = await ask(addressOf('film.mp4'), { range: 'bytes=0-9' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MEDIA_UNAVAILABLE' }])
+    expect([answer.headers['content-length'], answer.headers['cache-control'], answer.headers['content-range']]).toEqual([String(answer.rawPayload.length), 'no-store', undefined])
+    Object.assign(house.house.media, { files })
+  })
+
   it('is told as such, and not as an absent file', async () => {
     const files = filesAt('s3+http://key:secret@127.0.0.1:1/media')
     Object.assign(house.house.media, { files })

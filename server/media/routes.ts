@@ -36,13 +36,19 @@ export const mediaRoutes: Room = (app, house) => {
   })
 }
 
-/** @throws Problem NOT_FOUND; MEDIA_UNAVAILABLE when the store does not answer */
+/** What is given fails as this does. @throws Problem NOT_FOUND; MEDIA_UNAVAILABLE when the store does not answer */
 async function fileFor({ media }: House, asked: Asked): Promise<Outgoing> {
-  try {
+  return orUnavailable(async () => {
     const about = await media.files.about(asked.slug, asked.file)
     if (!about) throw new Problem('NOT_FOUND')
     if (asked.width) return await pictureFor(media, { ...asked, about, width: asked.width })
-    return { ...about, type: typeOf(asked.file) as string, open: (part) => media.files.open(asked.slug, asked.file, part) }
+    return { ...about, type: typeOf(asked.file) as string, open: (part) => orUnavailable(() => media.files.open(asked.slug, asked.file, part)) }
+  })
+}
+
+async function orUnavailable<Given>(ask: () => Promise<Given>): Promise<Given> {
+  try {
+    return await ask()
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     throw new Problem('MEDIA_UNAVAILABLE', { cause, status: 503 })

@@ -1,6 +1,7 @@
 import type { BenefitCategory } from '#contract/membership.ts'
 import type { Utility } from '#contract/utility.ts'
-import { ofMembership, utilitiesFor, type Reader } from '#server/benefits/utilities.ts'
+import { ofMembership } from '#server/benefits/open.ts'
+import { utilitiesFor, type Reader } from '#server/benefits/utilities.ts'
 import type { Tx } from '#server/kit/db.ts'
 
 /** EN-57: what a level opens beside points, by category, in the reader's language. */

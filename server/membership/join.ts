@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { MEMBER_CODE_LENGTH } from '#domain/code.ts'
-import { ladderOf } from '#domain/tier.ts'
 import { sql } from 'drizzle-orm'
 import { holdPersons } from '#server/account/hold.ts'
 import { erasedBefore, personHashOf } from '#server/account/person-hash.ts'
 import { issueAsset, issueOnJoining } from '#server/collection/issue.ts'
 import { newCode, newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { ladderIn } from '#server/points/ladder.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
 /** `isNew`: it was this call that made her a member. `welcomePoints`: what she was given then. */
@@ -39,7 +39,8 @@ async function hadWelcome(tx: Tx, { accountId, brand, secret }: Omit<Joining, 'n
 }
 
 async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {
-  const [firstTier] = ladderOf(brand.programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
+  // Of the database, not of the pack that this server has read: another one may have been applied meanwhile.
+  const [firstTier] = await ladderIn(tx, brand.ids.membershipId)
   for (;;) {
     const [row] = await rowsOf<{ id: string }>(tx, sql`
       insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at)

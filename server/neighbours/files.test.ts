@@ -58,6 +58,10 @@ describe.each(stores)('$name', ({ open }) => {
   })
   afterAll(() => store.close())
 
+  it('does not promise a file that cannot be opened', async () => {
+    await expect(store.files.open('one', 'absent.mp4')).rejects.toThrow()
+  })
+
   it('tells of a file, with a mark that is the same each time', async () => {
     const about = await store.files.about('one', 'film.mp4')
     expect(about).toMatchObject({ size: 10, etag: expect.stringMatching(/^"[^"]+"$/) })

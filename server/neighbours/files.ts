@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { typeOf, type FileStore } from '#server/kit/files.ts'
@@ -30,7 +29,8 @@ function folderFiles(folderOf: (slug: string) => string): FileStore {
     async open(slug, file, part) {
       const path = pathOf(slug, file)
       if (!path) throw new Error('There is no file of this name.')
-      return createReadStream(path, part && { start: part.from, end: part.to })
+      // Opened before it is promised: one that cannot be read is told in time.
+      return (await open(path)).createReadStream(part && { start: part.from, end: part.to })
     },
   }
 }

@@ -76,6 +76,20 @@ describe('a preview', () => {
     expect({ ...asMember.body, account: undefined, collection: undefined }).toEqual({ ...asVisitor.body, account: undefined, collection: undefined })
   })
 
+  it('tells no code that is for those of the level alone', async () => {
+    const codes = home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions).flatMap(({ promoCode }) => promoCode ?? [])
+    const told = JSON.stringify((await look(paramsIn(await open(last.tierId)))).body)
+    expect(codes.filter((code) => told.includes(code))).toEqual([])
+    // What has the code is there, and a member of that level reads it.
+    const ida = await house.join()
+    await house.give(ida, last.minPoints)
+    const hers = JSON.stringify((await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId } })).body)
+    expect(codes.filter((code) => hers.includes(code)).length).toBeGreaterThan(1)
+    for (const { genericPromotionId } of home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions)) {
+      expect([genericPromotionId, told.includes(genericPromotionId)]).toEqual([genericPromotionId, hers.includes(genericPromotionId)])
+    }
+  })
+
   it('is told in the reader’s language', async () => {
     const { body } = await look(paramsIn(await open()), { headers: { 'accept-language': 'fr' } })
     expect(body.tiers.map(({ description }) => description)).toEqual(tiers.map(({ description }) => description.fr))

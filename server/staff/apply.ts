@@ -1,9 +1,9 @@
-import { brand as checked, PackProblem, type BrandPack } from '#brands/brand.ts'
+import { PackProblem, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
-import { filesOfPack } from '#server/brand/files.ts'
+import { wholePack } from '#server/brand/whole.ts'
 import { applyPack } from '#server/membership/apply.ts'
 import { changesBetween, keptOf, type Change } from '#server/membership/changes.ts'
-import { dryRun, type Command } from './command.ts'
+import { dryRun, type Command, type Desk } from './command.ts'
 import { Refusal } from './refusal.ts'
 import { inTransaction } from './rehearse.ts'
 import { packOf } from './whom.ts'
@@ -18,8 +18,8 @@ export const apply: Command = {
   flags: { brand: { kind: 'word', needed: true, says: 'the slug of the brand' }, pack: { kind: 'brought', says: 'the pack as it is here' }, ...dryRun },
   isToldAhead: true,
   brings: ({ brand: slug }) => ({ pack: JSON.stringify(packOf({ brand: slug })) }),
-  async run({ database, clock }, given) {
-    const pack = packIn(given['pack']) ?? packOf(given)
+  async run({ database, clock, media }, given) {
+    const pack = (await packIn(given['pack'], media)) ?? packOf(given)
     const changes = await inTransaction(database.tx, given['dry-run'] === 'yes', async (tx) => {
       const before = await keptOf(tx, pack)
       await applyPack(tx, pack, clock.now())
@@ -31,13 +31,13 @@ export const apply: Command = {
 }
 
 /** @throws Refusal with everything that is wrong */
-function packIn(brought: string | undefined): BrandPack | undefined {
+async function packIn(brought: string | undefined, { files }: Desk['media']): Promise<BrandPack | undefined> {
   if (brought === undefined) return undefined
   const pack = JSON.parse(brought) as BrandPack
   try {
-    return checked(pack, { files: filesOfPack(pack.slug), others: packs.filter(({ slug }) => slug !== pack.slug) })
+    return await wholePack(pack, { store: files, others: packs.filter(({ slug }) => slug !== pack.slug) })
   } catch (error) {
-    throw error instanceof PackProblem ? new Refusal(error.message) : error
+    throw new Refusal(error instanceof PackProblem ? error.message : 'The store of media (MEDIA_URL) does not answer, so nobody knows whether the files of the pack are there. Nothing was changed.')
   }
 }
 

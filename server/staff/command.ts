@@ -1,10 +1,11 @@
 import type { Database } from '#server/kit/db.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import type { FileStore } from '#server/kit/files.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { WrongUse } from './refusal.ts'
 
 /** What a command may use: of a running server, or of the terminal that has opened the house for it. */
-export type Desk = { database: Database; clock: Clock; hosts: Hosts; secret: string }
+export type Desk = { database: Database; clock: Clock; hosts: Hosts; secret: string; media: { files: FileStore } }
 
 /**
  * `text` has a value, `switch` none; `word` is typed without a name, in the order of the flags. `file` and `input` (what is

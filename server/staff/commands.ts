@@ -30,14 +30,20 @@ export function commandOf({ program, command }: Pick<Instruction, 'program' | 'c
   return found
 }
 
+/** Whether everything is there that the command needs. @throws WrongUse */
+export function demandWhole(instruction: Instruction): void {
+  const { flags } = commandOf(instruction)
+  const missing = Object.entries(flags).filter(([name, { needed }]) => needed && !instruction.given[name]).map(([name, { kind }]) => (kind === 'word' ? `<${name}>` : kind === 'input' ? '< file' : `--${name}`))
+  if (missing.length > 0) throw new WrongUse(`${instruction.command} needs ${missing.join(', ')}.`)
+}
+
 /**
  * Carries out an instruction: the same in a running server and at the terminal.
  * @throws Refusal, which says what to do instead
  */
 export async function carryOut(desk: Desk, instruction: Instruction): Promise<Outcome> {
   const command = commandOf(instruction)
-  const missing = Object.entries(command.flags).filter(([name, { needed }]) => needed && !instruction.given[name]).map(([name, { kind }]) => (kind === 'word' ? `<${name}>` : kind === 'input' ? '< file' : `--${name}`))
-  if (missing.length > 0) throw new WrongUse(`${instruction.command} needs ${missing.join(', ')}.`)
+  demandWhole(instruction)
   const unknown = Object.keys(instruction.given).filter((name) => !Object.hasOwn(command.flags, name))
   if (unknown.length > 0) throw new WrongUse(`${instruction.command} does not know --${unknown.join(', --')}.`)
   if (instruction.program !== 'ledger' && !desk.database.mayWrite()) throw new Refusal('The disk is too full to write safely. Make room, and try again.')

@@ -37,6 +37,15 @@ describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as
       expect(Math.abs(numbers[0]! - numbers[1]!)).toBe(1)
     })
 
+    it('are handed out once by a key, of whichever asset', async () => {
+      const mia = await house.join(undefined, sleep)
+      const { data } = await give({ email: mia.email, key: 'order-1003' })
+      await expect(give({ email: mia.email, key: 'order-1003', asset: MOONLAMP })).rejects.toThrow(`No. ${String(data['number'])} of ${AURORA}`)
+      expect(await piecesOf(mia, AURORA)).toHaveLength(1)
+      // The one she was given on joining.
+      expect(await piecesOf(mia, MOONLAMP)).toHaveLength(1)
+    })
+
     it('are not handed out to a second member by one key, nor without end, nor of what is not there', async () => {
       const [ida, lea] = [await house.join(undefined, sleep), await house.join(undefined, sleep)]
       await give({ email: ida.email, key: 'order-1002' })

@@ -53,17 +53,18 @@ type HandingOut = { brand: BrandPack; assetId: string; ownerId: string; key: str
 
 /** Its id is made of the key: the same key can make no second piece. */
 async function handOut(tx: Tx, { brand: { slug }, assetId, ownerId, key, now }: HandingOut): Promise<{ number: number; wasThere: boolean }> {
-  const nftId = `nft_${createHash('sha256').update(`${slug} ${assetId} ${key}`).digest('base64url').slice(0, 24)}`
+  const nftId = `nft_${createHash('sha256').update(`${slug} ${key}`).digest('base64url').slice(0, 24)}`
   // The asset's row is the lock: of two with one key the second finds the first one's piece.
   await tx.execute(sql`select id from assets where id = ${assetId} and brand = ${slug} for no key update`)
   const before = await pieceOf(tx, nftId)
+  if (before && before.asset_id !== assetId) throw new Refusal(`The key ${key} has handed out No. ${before.number} of ${before.asset_id}. Take another key for another piece.`)
   if (before && before.owner_id !== ownerId) throw new Refusal(`The key ${key} has handed out No. ${before.number} to another member. Take another key for another piece.`)
   if (before) return { number: before.number, wasThere: true }
   if ((await issueIfLeft(tx, { brand: slug, assetId, ownerId, nftId, now })) === undefined) throw new Refusal(`There is no piece left of ${assetId}, or the pack has not been applied yet (npm run brand -- apply ${slug}).`)
   return { number: (await pieceOf(tx, nftId))?.number ?? 0, wasThere: false }
 }
 
-async function pieceOf(tx: Tx, nftId: string): Promise<{ owner_id: string; number: number } | undefined> {
-  const [row] = await rowsOf<{ owner_id: string; number: number }>(tx, sql`select owner_id, number from nfts where id = ${nftId}`)
+async function pieceOf(tx: Tx, nftId: string): Promise<{ owner_id: string; asset_id: string; number: number } | undefined> {
+  const [row] = await rowsOf<{ owner_id: string; asset_id: string; number: number }>(tx, sql`select owner_id, asset_id, number from nfts where id = ${nftId}`)
   return row
 }

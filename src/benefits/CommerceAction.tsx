@@ -17,7 +17,7 @@ export const CommerceAction = ({ benefit, nftId }: ActionProps) =>
         <span>{commerce.ecommerceProductDescription}</span>
       </p>
       {commerceKindOf(commerce.contentType) === 'draftOrder'
-        ? <PrepareOrder benefit={benefit} commerce={commerce} nftId={nftId} />
+        ? <PrepareOrder commerce={commerce} nftId={nftId} />
         : <ToProduct commerce={commerce} of={length > 1 ? commerce.ecommerceProductDescription : benefit.utilityName} />}
     </div>
   ))

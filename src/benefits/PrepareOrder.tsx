@@ -1,4 +1,4 @@
-import type { GatedCommerce, Utility } from '#contract/utility.ts'
+import type { GatedCommerce } from '#contract/utility.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
@@ -8,8 +8,8 @@ import { Leaving } from './Leaving.tsx'
 import { useDraftOrder } from './useDraftOrder.ts'
 
 /** EN-30: has the shop prepare an order and opens it. Where no window may open, and for later, there is a link. */
-export function PrepareOrder({ benefit, commerce, nftId }: { benefit: Utility; commerce: GatedCommerce; nftId: string | undefined }) {
-  const { order, url, busy, heldBack } = useDraftOrder(benefit, commerce.gatedCommerceId, nftId)
+export function PrepareOrder({ commerce, nftId }: { commerce: GatedCommerce; nftId: string | undefined }) {
+  const { order, url, busy, heldBack } = useDraftOrder(commerce.gatedCommerceId, nftId)
   const { kind } = useViewer()
   const of = <span className="sr">({commerce.ecommerceProductDescription})</span>
   if (kind === 'lapsed') return <Button size="small" look="quiet" to={paths.here({ modal: 'login' })}>{t('commerce.logIn')}{of}</Button>

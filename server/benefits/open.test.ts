@@ -1,0 +1,67 @@
+import { packs } from '#brands/index.ts'
+import type { BrandPack } from '#brands/brand.ts'
+import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
+import { api } from '#contract/index.ts'
+import type { Utility } from '#contract/utility.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
+import { issueAsset } from '#server/collection/issue.ts'
+
+let house: Harness
+beforeAll(async () => {
+  house = await openHarness({ packs })
+})
+afterAll(() => house.close())
+
+/** Everything of a pack that is given by itself, by its name there. */
+const childrenOf = ({ programme }: BrandPack): [string, string][] => programme.categories.flatMap((category) => category.benefits).flatMap((benefit) => [
+  ...(benefit.vouchers ?? []).map(({ voucherId }): [string, string] => ['voucher', voucherId]),
+  ...(benefit.gatedContents ?? []).map(({ gatedContentId }): [string, string] => ['content', gatedContentId]),
+  ...(benefit.gatedCommerces ?? []).filter(({ contentType }) => contentType === 2).map(({ gatedCommerceId }): [string, string] => ['order', gatedCommerceId]),
+  ...(benefit.contestIds ?? []).map((contestId): [string, string] => ['contest', contestId]),
+  ...(benefit.pollIds ?? []).map((pollId): [string, string] => ['poll', pollId]),
+])
+
+const namesIn = (shown: readonly Utility[]): string[] => shown.flatMap(({ vouchers = [], gatedContents = [], gatedCommerces = [], contests = [], polls = [] }) => [
+  ...vouchers.map(({ voucherId }) => voucherId), ...gatedContents.map(({ gatedContentId }) => gatedContentId), ...gatedCommerces.map(({ gatedCommerceId }) => gatedCommerceId),
+  ...contests.map(({ contestId }) => contestId), ...polls.map(({ pollId }) => pollId),
+])
+
+/** Asks for one of them as the page would in a list of all benefits. */
+async function take(member: MemberCaller, brand: BrandPack, [kind, id]: [string, string]): Promise<string> {
+  const choice = brand.programme.polls.find(({ pollId }) => pollId === id)?.options[0]?.optionId
+  const asked: Record<string, () => Promise<{ status: number; body: { code?: string } }>> = {
+    voucher: () => member.call(benefits.claimVoucher, { params: { id }, brand }),
+    content: () => member.call(benefits.gatedContent, { params: { gatedContentId: id }, brand }),
+    order: () => member.call(benefits.draftOrder, { body: { gatedCommerceId: id }, brand }),
+    contest: () => member.call(benefits.enterContest, { body: { contestId: id, termsConditionsVersion: TERMS_VERSION }, brand }),
+    poll: () => member.call(benefits.answerPoll, { params: { id }, body: { pollId: id, selectedPollOptionId: choice, answerText: 'Yes.' }, brand }),
+  }
+  const { status, body } = await asked[kind]!()
+  return status === 200 ? 'given' : body.code ?? String(status)
+}
+
+/** What is not hers is absent. A contest of a pack may be over by the clock of whoever runs this, and is then in no list. */
+const isAbsent = (answer: string): boolean => ['BENEFIT_NOT_FOUND', 'CONTEST_NOT_FOUND', 'CONTEST_IS_OVER', 'POLL_NOT_FOUND'].includes(answer)
+
+describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: what is open', ({ pack }) => {
+  const [first, second] = pack.programme.tiers
+  const last = pack.programme.tiers.at(-1)
+  it.each<[string, number, boolean]>([
+    ['a newcomer', first?.minPoints ?? 0, false],
+    ['the second level', second?.minPoints ?? 0, false],
+    ['the top', last?.minPoints ?? 0, false],
+    ['whoever owns one of each', first?.minPoints ?? 0, true],
+  ])('to %s in the list is what is given, and nothing else is', async (_, points, ownsAll) => {
+    const mia = await house.join(undefined, pack)
+    if (points > 0) await house.give(mia, points)
+    for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueAsset(house.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: house.clock.now() })
+    const { body: { utility } } = await mia.call(api.collection.benefits, { params: { creatorId: pack.ids.creatorId }, brand: pack })
+    const shown = namesIn([...utility.loyaltyUtility, ...utility.collectionUtility])
+    const all = childrenOf(pack)
+    expect(shown.length).toBeGreaterThan(0)
+    const given = []
+    for (const child of all) if (!isAbsent(await take(mia, pack, child))) given.push(child[1])
+    expect(given.sort()).toEqual(all.map(([, id]) => id).filter((id) => shown.includes(id)).sort())
+  })
+})
