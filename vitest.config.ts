@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** These put something in the place of a module of Node, which must be there before anything else is loaded. */
+const alone = ['server/health.test.ts', 'server/kit/embedded.test.ts']
+
 /** Two kinds: `unit` needs nothing, `server` opens databases (PostgreSQL where TEST_DATABASE_URL says). */
 export default defineConfig({
   test: {
@@ -16,12 +19,17 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: alone,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Sockets, native modules and child processes behave in a process as they do in the server.
           pool: 'forks',
+          // The server and the engine of its database are loaded once in each process, not once in each of a hundred files.
+          isolate: false,
+          restoreMocks: true,
         },
       },
+      { test: { name: 'server-alone', include: alone, testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' } },
     ],
     maxWorkers: 2,
   },

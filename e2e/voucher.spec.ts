@@ -107,7 +107,7 @@ test('without a connection, or when it fails, she is told, and can try again [ER
   await context.setOffline(false)
   await page.route('**/voucher/claim', (route) => route.fulfill({ status: 422, json: { success: false, code: 'VOUCHERS_ALL_GONE', message: problems.VOUCHERS_ALL_GONE.en } }), { times: 1 })
   await button.click()
-  await expect(sheet(page).getByText(problems.VOUCHERS_ALL_GONE.en)).toBeVisible()
+  await expect(sheet(page).getByRole('paragraph').filter({ hasText: problems.VOUCHERS_ALL_GONE.en })).toBeVisible()
   await button.click()
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 })

@@ -12,8 +12,8 @@ import { codesIn, killAll, offer, places, prepare, redeemOver, sendOver, startSe
 import { freePort } from './aids/programs.ts'
 
 // Each round starts two servers, and under load eight hands more: fewer of them in npm test than of the races that stay in one process.
-const ROUNDS = Math.min(10, Number(process.env['SOAK_ROUNDS'] ?? 5))
-const ROUNDS_UNDER_LOAD = Number(process.env['SOAK_ROUNDS'] ?? 3)
+const ROUNDS = Math.min(10, Number(process.env['SOAK_ROUNDS'] ?? 2))
+const ROUNDS_UNDER_LOAD = Number(process.env['SOAK_ROUNDS'] ?? 2)
 afterAll(killAll)
 
 type Redemption = { key: string; code: string }

@@ -59,6 +59,7 @@ it('on a full disk jobs wait', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(run).toHaveBeenCalledOnce()
   await stop()
+  vi.useRealTimers()
 })
 
 it('a full disk is told in one line, and so is its end', () => {

@@ -28,7 +28,7 @@ const patient = readdirSync(join(root, 'server'), { recursive: true, encoding: '
 console.log(`${rounds} rounds of:\n${patient.map((file) => `  ${file}`).join('\n')}`)
 
 const cluster = await startPostgres()
-const { code } = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server', ...patient], {
+const { code } = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server', '--project', 'server-alone', ...patient], {
   env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds, TEST_BUILT_PROGRAMS: '1' },
 })
 cluster.stop()

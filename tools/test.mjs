@@ -35,7 +35,7 @@ async function vitest(project, env) {
   const report = freshReport(project)
   const { code } = await runPackage(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--project', project, '--project', `${project}-alone`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { env },
   )
   return vitestTally(report, project, code)

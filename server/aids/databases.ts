@@ -22,8 +22,18 @@ export async function freshEmbedded(): Promise<Database> {
     renameSync(`${file}.${process.pid}`, file)
     await engine.close()
   }
-  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
+  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), ...(await compiled()) })
   return overEmbedded(engine)
+}
+
+let made: Promise<{ pgliteWasmModule: WebAssembly.Module; initdbWasmModule: WebAssembly.Module }> | undefined
+
+/** The engine, compiled once in a process: every house of a test run is another instance of it. */
+async function compiled() {
+  const folder = join(projectRoot, 'node_modules/@electric-sql/pglite/dist')
+  const module = (name: string) => WebAssembly.compile(readFileSync(join(folder, name)))
+  made ??= Promise.all([module('pglite.wasm'), module('initdb.wasm')]).then(([pgliteWasmModule, initdbWasmModule]) => ({ pgliteWasmModule, initdbWasmModule }))
+  return made
 }
 
 /** The PostgreSQL of the test run; undefined when the tests were started without one. */

@@ -12,6 +12,11 @@ const told = (en: string, fr = en) => ({ en, fr })
 const benefit = (utilityId: string, of: 'membership' | 'collection' | string[], more: object = {}) =>
   ({ utilityId, utilityType: 4 as const, name: told(utilityId), description: told(`What ${utilityId} is`), tierIds: [], of, ...more })
 
+/** The programme's own, without what belongs to the assets and contests that others take the place of here. */
+const ownCategories = structuredClone(home.programme.categories)
+  .map((category) => ({ ...category, benefits: category.benefits.filter(({ of, contestIds }) => !Array.isArray(of) && !contestIds) }))
+  .filter(({ benefits }) => benefits.length > 0)
+
 /** Two more drops, assets with benefits of their own, and announcements. */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
@@ -27,7 +32,7 @@ const pack: BrandPack = checkPack({
       { assetId: 'gaspard', dropId: 'spring', name: 'Gaspard', description: told('Round'), blockchain: 0, art: 'b1' },
       { assetId: 'simone', dropId: 'winter', name: 'Simone', description: told('Pine'), blockchain: 0, art: 'b2' },
     ],
-    categories: [...structuredClone(home.programme.categories), {
+    categories: [...ownCategories, {
       labelKey: 'test-key', label: told('Of the assets'),
       benefits: [
         benefit('long', ['gaspard'], { description: told(`${'👓'.repeat(119)}x and more`) }),
