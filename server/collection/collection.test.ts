@@ -23,12 +23,10 @@ const pack: BrandPack = checkPack({
   programme: {
     ...structuredClone(home.programme),
     drops: [
-      ...home.programme.drops,
       { dropId: 'spring', name: told('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1 },
       { dropId: 'winter', name: told('Winter', 'Hiver'), dateOpen: '2025-12-01T00:00:00Z', salesType: 1 },
     ],
     assets: [
-      ...home.programme.assets,
       { assetId: 'gaspard', dropId: 'spring', name: 'Gaspard', description: told('Round'), blockchain: 0, art: 'b1' },
       { assetId: 'simone', dropId: 'winter', name: 'Simone', description: told('Pine'), blockchain: 0, art: 'b2' },
     ],
@@ -43,7 +41,7 @@ const pack: BrandPack = checkPack({
         benefit('of-everybody', 'collection'),
       ],
     }],
-    contests: [...home.programme.contests, { contestId: 'ended', title: told('x'), description: told('x'), buttonJoinText: told('x'), startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z', prizeNumber: 1, prizeDescription: told('x'), prizeValue: 1, art: 'b1' }],
+    contests: [{ contestId: 'ended', title: told('x'), description: told('x'), buttonJoinText: told('x'), startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z', prizeNumber: 1, prizeDescription: told('x'), prizeValue: 1, art: 'b1' }],
     announcements: [
       { announcementId: 'older', html: told('<p>Older</p>', '<p>Ancienne</p>'), dateCreated: '2026-01-01T00:00:00Z' },
       { announcementId: 'newer', html: told('<p><img src="/art/b1.svg" alt="" /><strong>Newer</strong></p>'), dateCreated: '2026-02-01T00:00:00Z' },
