@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import type { BenefitVoucher, Utility } from '#contract/utility.ts'
+import { webLink } from '#domain/link.ts'
 import { isReadOnly } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
 import { formatDay } from '#kit/format.ts'
+import { Leaving } from '#kit/Leaving.tsx'
 import { openModal } from '#kit/modal.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Button } from '#ui/Button.tsx'
+import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import { useClaim } from './useClaim.ts'
 import { voucherState } from './voucherState.ts'
@@ -57,11 +60,8 @@ function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'vouch
 
 /** VA-34, VA-35: the brand may ask for it elsewhere. */
 function AddBirthdate({ of }: { of: string }) {
-  const { links } = useBrand()
-  const said = <Said of={of}>{t('voucher.addBirthdate')}</Said>
-  return links.birthdate
-    ? <a className="button button-quiet button-small" href={links.birthdate} target="_blank" rel="noopener noreferrer">{said}</a>
-    : <Button look="quiet" size="small" to={paths.birthdate()}>{said}</Button>
+  const elsewhere = webLink(useBrand().links.birthdate)
+  return elsewhere
+    ? <Leaving className="button button-quiet button-small" href={elsewhere} of={of}>{t('voucher.addBirthdate')}</Leaving>
+    : <Button look="quiet" size="small" to={paths.birthdate()}><Said of={of}>{t('voucher.addBirthdate')}</Said></Button>
 }
-
-const Said = ({ of, children }: { of: string; children: ReactNode }) => <span>{children}{' '}<span className="sr">({of})</span></span>

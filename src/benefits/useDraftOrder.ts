@@ -22,8 +22,10 @@ export function useDraftOrder(benefit: Utility, gatedCommerceId: string, nftId: 
 
   async function order(): Promise<void> {
     if (busy) return
-    const tab = kind === 'member' ? openWaitingTab() : undefined
-    const piece = nftId ?? (await pieceFor(benefit, creatorId))
+    const isMember = kind === 'member'
+    const tab = isMember ? openWaitingTab() : undefined
+    // Whoever only looks has no piece, and nothing of a member is asked for (ST-62).
+    const piece = nftId ?? (isMember ? await pieceFor(benefit, creatorId) : NO_PIECE)
     const answer = await send({ gatedCommerceId, nftId: piece })
     const url = webLink(answer?.draftOrderUrl)
     if (url) tab?.location.replace(url)
@@ -33,10 +35,13 @@ export function useDraftOrder(benefit: Utility, gatedCommerceId: string, nftId: 
   return { order, busy, heldBack, url: webLink(given?.draftOrderUrl) }
 }
 
-/** The piece by which a benefit is hers: one of those that it is of, or her card. An empty name is refused by the server. */
+/** The server refuses it, as it does an empty name. */
+const NO_PIECE = '-'
+
+/** The piece by which a benefit is hers: one of those that it is of, or her card. */
 async function pieceFor({ assetIds }: Utility, creatorId: string): Promise<string> {
   const { collection } = await read(api.collection.collection, { creatorId }).catch(() => ({ collection: [] }))
   const pieces = collection.flatMap(({ nfts }) => nfts)
   const found = assetIds?.length ? pieces.find(({ asset }) => assetIds.includes(asset.assetId)) : pieces.find(({ loyaltyMembership }) => loyaltyMembership)
-  return (found ?? pieces[0])?.nftId ?? '-'
+  return (found ?? pieces[0])?.nftId ?? NO_PIECE
 }
