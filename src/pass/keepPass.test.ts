@@ -14,6 +14,7 @@ afterEach(() => {
 })
 
 it('what has failed is not asked for behind her back, until the phone has its network again', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)

@@ -22,10 +22,11 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
   // A layout effect: closing must come before the element leaves the page, or the focus does not go back.
   useLayoutEffect(() => {
     const element = dialog.current
-    const goBack = wayBack()
-    element?.showModal()
+    if (!element) return
+    const goBack = wayBack(element)
+    element.showModal()
     return () => {
-      element?.close()
+      element.close()
       goBack()
     }
   }, [])
