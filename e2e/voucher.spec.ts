@@ -60,6 +60,9 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
 
   await page.reload()
   await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
+  // The focus comes while the sheet is still rising, and moves it nowhere.
+  expect(await sheet(page).evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: `Show my code (${utilityName})` }).click()
   await expect(sheet(page).getByRole('img', { name: `QR code: ${spelledOut(code)}` })).toBeVisible()
