@@ -37,6 +37,7 @@ export const nft = z.object({
   creator: z.object({ creatorId: z.string(), creatorName: z.string() }),
   drop: z.object({
     dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int(),
+    /** For the page that counts down (RT-31): whoever holds a piece has nothing to wait for, and is not told. */
     countDown: z.nullish(z.object({ countDownDate: instant })),
   }),
   /** What was paid for it, in cents, and when. */

@@ -90,6 +90,7 @@ test.describe('a film of a piece', () => {
     await hasNoAxeViolation(page, 'a film that waits')
     await play.click()
     await expect(page.locator('video')).toHaveAttribute('src', film)
+    await expect(page.locator('video')).toBeFocused()
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   })
 
@@ -126,7 +127,9 @@ test.describe('a film of a piece', () => {
 })
 
 test('an item of the collection has a page with two tabs [RT-13] [RT-14]', async ({ member, page, hasNoAxeViolation }) => {
-  await member.opens(paths.item(member))
+  await member.opens(paths.membership(member))
+  await page.getByRole('link', { name: 'Your card as a piece of your collection' }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.item(member)}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['DESCRIPTION', 'BENEFITS'])
   await expect(page.getByRole('tabpanel', { name: 'DESCRIPTION' }).getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()

@@ -7,6 +7,12 @@ import { answerOf, withoutAnswersAhead } from './member.ts'
 import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
+/** Her phone has these answers: what a page shows that nobody answers. */
+const isKept = (page: Page, ...reads: { name: string }[]) => expect.poll(async () => {
+  const kept = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
+  return reads.filter(({ name }) => !kept.includes(`"queryKey":["${name}"`)).map(({ name }) => name)
+}, { timeout: 20_000 }).toEqual([])
+
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
   await member.opens(paths.collection())
   await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
@@ -209,7 +215,7 @@ test('while the server is in trouble she sees what her phone has kept, and is to
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
-  await page.waitForTimeout(1500)
+  await isKept(page, api.collection.collection)
   await app.stop()
   await page.reload()
   await expect(page.getByText(/^We are having trouble retrieving your collection\.\.\./)).toBeVisible({ timeout: 20_000 })
@@ -259,7 +265,7 @@ test('a page she has had opens without a network, with everything in it [RT-09]'
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await page.waitForTimeout(1500)
+  await isKept(page, api.collection.collection, api.collection.benefits)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()

@@ -181,7 +181,8 @@ test.describe('what cannot be shown', () => {
     isMissing = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(seen(dialog)).toHaveCount(1)
-    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    // The button is gone with the failure; the keys of the gallery are heard all the same.
+    await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('status')).toContainText('3 of')
   })
 

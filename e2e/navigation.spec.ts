@@ -176,3 +176,20 @@ test('the language can be changed, and is kept', async ({ page, app }) => {
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
 })
+
+for (const width of [390, 320]) {
+  test.describe(`in French, ${width} wide`, () => {
+    test.use({ locale: 'fr-CA', viewport: { width, height: 700 } })
+
+    test('a brand with a long name has room for it beside the way in and the menu', async ({ page, app }) => {
+      await page.goto(app.url(paths.home(), 'bridal'))
+      const bar = page.getByRole('banner')
+      await expect(bar.getByRole('link', { name: 'Se connecter' })).toBeInViewport({ ratio: 1 })
+      await expect(bar.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+      await expect(bar.getByRole('img', { name: 'Maison Aster' })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // Nothing lies over the way to join.
+      await page.getByRole('button', { name: 'Adhérer' }).click({ trial: true })
+    })
+  })
+}

@@ -73,7 +73,7 @@ test.describe('a link for the brand’s staff', () => {
     // So do the benefits of her level.
     await page.getByRole('region', { name: 'On the house' }).getByRole('button', { name: /^Claim my code/ }).first().click()
     await isRefused(page)
-    await page.getByRole('region', { name: 'For your eyes' }).getByText('Watch').first().click()
+    await page.getByRole('region', { name: 'For your eyes' }).getByRole('button', { name: /^Watch/ }).first().click()
     await isRefused(page)
     expect(writes).toEqual([])
   })

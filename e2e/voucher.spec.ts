@@ -38,7 +38,8 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
   await member.opens(paths.membership(member))
   const { utilityName } = await benefitWith(page, false)
   await page.getByRole('button', { name: `Claim my code (${utilityName})` }).click()
-  await expect(toast(page, successes.VOUCHER_CLAIMED.en)).toBeVisible()
+  // The sheet opens over it: behind the sheet it would be seen by nobody, and silent.
+  await expect(sheet(page).getByRole('status').filter({ hasText: successes.VOUCHER_CLAIMED.en })).toBeVisible()
   const [{ code, title } = { code: '', title: '' }] = await claimsOf(page)
   expect(title).toBe(utilityName)
   await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
@@ -49,8 +50,19 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   expect(new URL(page.url()).href).not.toContain(code)
 
+  // What she pressed is gone; what stands there now has the focus.
+  const again = page.getByRole('link', { name: `Show my code (${utilityName})`, includeHidden: true })
+  await expect(again).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+
   await page.reload()
   await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
+  // The focus comes while the sheet is still rising, and moves it nowhere.
+  expect(await sheet(page).evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: `Show my code (${utilityName})` }).click()
   await expect(sheet(page).getByRole('img', { name: `QR code: ${spelledOut(code)}` })).toBeVisible()

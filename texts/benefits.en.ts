@@ -37,9 +37,11 @@ export const benefitsEn = {
   'asset.numberOf': '{number} of {supply}',
   'asset.status': 'Minting status',
   'asset.statusPending': 'It is yours already. We are writing it to the chain.',
+  'asset.paid': 'Paid',
   'asset.drop': 'Drop',
   'asset.since': 'Yours since',
   'asset.toMembership': 'Open your membership',
+  'asset.toItem': 'Your card as a piece of your collection',
   'asset.film': 'Film: {title}',
   'asset.play': 'Play the film: {title}',
   'asset.filmOffline': 'The film needs a connection.',
@@ -85,7 +87,6 @@ export const benefitsEn = {
   'contest.accept': 'I have read and accept the {link}.',
   'contest.acceptLink': 'contest rules',
   'contest.rules': 'Contest rules',
-  'contest.newTab': 'opens in a new tab',
   'contest.enter': 'Enter',
   'contest.isIn': 'You are in.',
   'contest.drawn': 'The draw follows after {date}. If your name comes up, we write to you.',
@@ -131,8 +132,6 @@ export const benefitsEn = {
   'media.pictureMissing': 'This picture cannot be shown right now. Try again, or go on to the next one.',
   'media.filmDead': 'This film cannot be played right now. Try again in a moment.',
   'media.openLookbook': 'Open Lookbook',
-
-  'benefits.newTab': 'opens in a new tab',
 
   'commerce.open': 'See it in the shop',
   'commerce.getNow': 'Get now',

@@ -36,9 +36,11 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'asset.numberOf': '{number} sur {supply}',
   'asset.status': 'Statut',
   'asset.statusPending': 'Elle est déjà à vous. Nous l’inscrivons sur la chaîne.',
+  'asset.paid': 'Prix payé',
   'asset.drop': 'Série',
   'asset.since': 'À vous depuis le',
   'asset.toMembership': 'Ouvrir votre adhésion',
+  'asset.toItem': 'Votre carte comme pièce de votre collection',
   'asset.film': 'Film\u00a0: {title}',
   'asset.play': 'Lire le film\u00a0: {title}',
   'asset.filmOffline': 'Le film demande une connexion.',
@@ -84,7 +86,6 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'contest.accept': 'J’ai lu et j’accepte le {link}.',
   'contest.acceptLink': 'règlement du concours',
   'contest.rules': 'Règlement du concours',
-  'contest.newTab': 's’ouvre dans un nouvel onglet',
   'contest.enter': 'Participer',
   'contest.isIn': 'Vous participez.',
   'contest.drawn': 'Le tirage a lieu après le {date}. Si votre nom est tiré, nous vous écrivons.',
@@ -130,8 +131,6 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'media.pictureMissing': 'Cette image ne peut pas s’afficher pour le moment. Réessayez, ou passez à la suivante.',
   'media.filmDead': 'Ce film ne peut pas être lu pour le moment. Réessayez dans un instant.',
   'media.openLookbook': 'Ouvrir le lookbook',
-
-  'benefits.newTab': 's’ouvre dans un nouvel onglet',
 
   'commerce.open': 'Voir dans la boutique',
   'commerce.getNow': 'Obtenir',

@@ -18,6 +18,7 @@ export const en = {
   'ui.busy': 'One moment…',
   'ui.waitUntil': 'You can try again at {time}.',
   'ui.inPreview': 'This feature is not available in preview mode.',
+  'ui.newTab': 'opens in a new tab',
   'ui.language': 'Language',
   'ui.english': 'English',
   'ui.french': 'Français',

@@ -19,6 +19,7 @@ export const fr: Record<TextKey, Text> = {
   'ui.busy': 'Un instant…',
   'ui.waitUntil': 'Vous pourrez réessayer à {time}.',
   'ui.inPreview': 'Cette fonction n’est pas offerte en mode aperçu.',
+  'ui.newTab': 's’ouvre dans un nouvel onglet',
   'ui.language': 'Langue',
   'ui.english': 'English',
   'ui.french': 'Français',

@@ -4,7 +4,7 @@ import { webLink } from '#domain/link.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { ActionProps } from './actions.tsx'
-import { Leaving } from './Leaving.tsx'
+import { Leaving } from '#kit/Leaving.tsx'
 import { PrepareOrder } from './PrepareOrder.tsx'
 import './offers.css'
 

@@ -6,6 +6,7 @@ import { useOnline } from '#kit/online.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import { useDone } from './done.ts'
 import { TakenPart } from './TakenPart.tsx'
@@ -23,7 +24,7 @@ function Entrance({ contest: { contestId, endDate, buttonJoinText, hasEntered },
     <div className="take-part">
       <p className="quiet">{t(isOver ? 'contest.endedOn' : 'contest.endsOn', { date: contestDate(endDate, language()) })}</p>
       {isIn && <TakenPart to={to} of={name}>{t('contest.entered')}</TakenPart>}
-      {!isIn && !isOver && <Button look="quiet" size="small" to={to}>{buttonJoinText}</Button>}
+      {!isIn && !isOver && <Button look="quiet" size="small" to={to}><Said of={name}>{buttonJoinText}</Said></Button>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { inTurn } from '#domain/event.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import { EventFace } from './EventFace.tsx'
 
@@ -15,7 +16,7 @@ export function EventAction({ benefit: { utilityId, utilityName, events = [] } }
     <div className="benefit-foot">
       <EventFace event={next} now={now} />
       <Button size="small" look="quiet" to={paths.here({ modal: 'event', id: utilityId })}>
-        {others.length > 0 ? t('event.detailsAndMore', { count: others.length }) : t('event.details')}<span className="sr">({utilityName})</span>
+        <Said of={utilityName}>{others.length > 0 ? t('event.detailsAndMore', { count: others.length }) : t('event.details')}</Said>
       </Button>
     </div>
   )

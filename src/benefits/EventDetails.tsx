@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { addToCalendar } from './addToCalendar.ts'
 import { EventFace } from './EventFace.tsx'
-import { Leaving } from './Leaving.tsx'
+import { Leaving } from '#kit/Leaving.tsx'
 
 /** One date: what happens, the way there, the answer to the invitation, and the calendar, which needs no connection. */
 export function EventDetails({ event, name, now }: { event: BenefitEvent; name: string; now: Date }) {

@@ -4,6 +4,7 @@ import { useHeldBack } from '#kit/heldBack.ts'
 import { openModal } from '#kit/modal.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import './media.css'
 
@@ -24,8 +25,7 @@ export const MediaFoot = ({ benefit, heldBack }: ActionProps & { heldBack: Parti
     <div key={gatedContentId} className="media-foot">
       {description && <p className="quiet">{truncated(description, MOST_OF_DESCRIPTION)}</p>}
       <Button look="quiet" size="small" {...heldBack} onClick={() => openModal('media', { id: gatedContentId, code: benefit.utilityId })}>
-        {/* Several stand beside each other: the ear hears whose it is. */}
-        <span>{t(words[contentKindOf(contentType)])}{' '}<span className="sr">({benefit.utilityName})</span></span>
+        <Said of={benefit.utilityName}>{t(words[contentKindOf(contentType)])}</Said>
       </Button>
     </div>
   ))

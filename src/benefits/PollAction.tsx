@@ -3,6 +3,7 @@ import { paths } from '#kit/paths.ts'
 import { problemText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import { useDone } from './done.ts'
 import { TakenPart } from './TakenPart.tsx'
@@ -20,7 +21,7 @@ function Question({ poll: { pollId, title, isCompleted, pollConfiguration: { poi
     <div className="take-part">
       {isAnswered
         ? <TakenPart to={to} of={title}>{t('poll.answered')}</TakenPart>
-        : <Button look="quiet" size="small" to={to}>{pointsAwarded > 0 ? t('poll.answerFor', { count: pointsAwarded }) : t('poll.answer')}<span className="sr"> ({title})</span></Button>}
+        : <Button look="quiet" size="small" to={to}><Said of={title}>{pointsAwarded > 0 ? t('poll.answerFor', { count: pointsAwarded }) : t('poll.answer')}</Said></Button>}
     </div>
   )
 }

@@ -87,12 +87,17 @@ function Question({ form, chosenId, onChoose, answering, ...ids }: Whole & { onC
 }
 
 /** ST-48: the poll's own thanks, and the points that this answer gave. */
-const Completed = ({ poll: { completionMessage }, given }: { poll: Poll; given: Answering['given'] }) => (
-  <DoneLine isNew={given !== undefined} title={given?.completionMessage ?? completionMessage}>
-    {given && given.pointsAwarded > 0 && <p className="poll-worth">{t('poll.given', { count: given.pointsAwarded })}</p>}
-    {given?.pointsAwarded !== undefined && given.pointsAwarded > 0 ? null : <p className="quiet">{t('poll.answeredBefore')}</p>}
-  </DoneLine>
-)
+export function Completed({ poll: { completionMessage, pollConfiguration }, given }: { poll: Poll; given: Answering['given'] }) {
+  const { pointsAwarded = 0 } = given ?? {}
+  // A poll that is worth something gives nothing for a second answer; of any other it is not known.
+  const isAnsweredBefore = !given || (pointsAwarded === 0 && pollConfiguration.pointsAwarded > 0)
+  return (
+    <DoneLine isNew={given !== undefined} title={given?.completionMessage ?? completionMessage}>
+      {pointsAwarded > 0 && <p className="poll-worth">{t('poll.given', { count: pointsAwarded })}</p>}
+      {isAnsweredBefore && <p className="quiet">{t('poll.answeredBefore')}</p>}
+    </DoneLine>
+  )
+}
 
 function Foot({ form, chosenId, answering: { busy, given, problem }, ...ids }: Whole) {
   const poll = usePoll(ids)

@@ -1,11 +1,10 @@
 import type { GenericPromotion } from '#contract/utility.ts'
 import { webLink } from '#domain/link.ts'
 import { t } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useCopy } from '#kit/useCopy.ts'
+import { useCopyOfCode } from '#kit/useCopy.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { ActionProps } from './actions.tsx'
-import { Leaving } from './Leaving.tsx'
+import { Leaving } from '#kit/Leaving.tsx'
 import './offers.css'
 
 /** A promotion (EN-27): what it says, its code to read and to copy, and where it leads. All of it is there offline too. */
@@ -25,17 +24,11 @@ function Promotion({ promotion: { description, promoCode, linkUrl, linkLabel }, 
 
 /** OK-06. Where the phone forbids it, how to take the code by hand. */
 function PromoCode({ code }: { code: string }) {
-  const [state, copy] = useCopy(code)
-
-  async function copyAndTell() {
-    if ((await copy()) === 'copied') toast.says('PROMO_CODE_COPIED')
-    else toast.notice(t('ui.copyFailed'))
-  }
-
+  const [state, copy] = useCopyOfCode(code, 'PROMO_CODE_COPIED')
   return (
     <p className="promo">
       <code className="code">{code}</code>
-      <button type="button" className="promo-copy" onClick={() => void copyAndTell()}>
+      <button type="button" className="promo-copy" onClick={copy}>
         <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('promotion.copy')}<span className="sr">({code})</span>
       </button>
     </p>

@@ -3,5 +3,5 @@ import { t } from '#kit/t.ts'
 
 /** To the public rules of a contest, in a new tab (RT-30). */
 export const RulesLink = ({ contestId, children }: { contestId: string; children: string }) => (
-  <a className="rules-link" href={paths.contestRules({ contestId })} target="_blank" rel="noopener">{children}<span className="sr"> ({t('contest.newTab')})</span></a>
+  <a className="rules-link" href={paths.contestRules({ contestId })} target="_blank" rel="noopener">{children}<span className="sr"> ({t('ui.newTab')})</span></a>
 )

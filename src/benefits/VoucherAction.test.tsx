@@ -48,9 +48,14 @@ describe('a voucher at the foot of its tile', () => {
   it('or to where the brand asks for it [VA-35]', () => {
     brand.links.birthdate = 'https://verre.example/birthday'
     const page = shown(birthday)
-    expect(pressed(page)).toEqual(['Add my birth date (Lenses)'])
+    expect(pressed(page)).toEqual(['Add my birth date(Lenses, opens in a new tab)'])
     expect(page).toMatch(/href="https:\/\/verre\.example\/birthday" target="_blank" rel="noopener noreferrer"/)
     expect(page).not.toContain('/account/details')
+  })
+
+  it.each(['javascript:alert(1)', 'https://verre.example@evil.example/'])('asked for at %s leads nowhere but to account details', (birthdate) => {
+    brand.links.birthdate = birthdate
+    expect(shown(birthday)).toContain('href="/account/details#birthdate"')
   })
 
   it('of a birthday says when it opens, and until when it is open [EN-37]', () => {

@@ -1,13 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { BenefitVoucher, Utility } from '#contract/utility.ts'
+import { webLink } from '#domain/link.ts'
 import { isReadOnly } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
 import { formatDay } from '#kit/format.ts'
+import { Leaving } from '#kit/Leaving.tsx'
 import { openModal } from '#kit/modal.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Button } from '#ui/Button.tsx'
+import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import { useClaim } from './useClaim.ts'
 import { voucherState } from './voucherState.ts'
@@ -22,7 +25,22 @@ type FootProps = { benefit: Utility; voucher: BenefitVoucher; onClaimed?: () => 
 /** What a member does with one voucher, wherever it stands. */
 export function VoucherFoot({ benefit, voucher, onClaimed }: FootProps) {
   const isPreview = isReadOnly(useViewer())
-  return <VoucherFace benefit={benefit} voucher={voucher} isPreview={isPreview} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={onClaimed} />} />
+  const { foot, claimedHere } = useFocusThatStays(voucher.voucherCode !== null)
+  const claimed = () => {
+    claimedHere()
+    onClaimed?.()
+  }
+  return <div className="voucher-foot" ref={foot}><VoucherFace benefit={benefit} voucher={voucher} isPreview={isPreview} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={claimed} />} /></div>
+}
+
+/** The button that claims goes with the claim: what stands there instead takes over the focus it had. */
+function useFocusThatStays(isClaimed: boolean) {
+  const foot = useRef<HTMLDivElement>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    if (isClaimed && isHere.current && document.activeElement === document.body) foot.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [isClaimed])
+  return { foot, claimedHere: () => { isHere.current = true } }
 }
 
 type FaceProps = Omit<FootProps, 'onClaimed'> & { isPreview: boolean; claim: (of: string) => ReactNode }
@@ -34,10 +52,10 @@ export function VoucherFace({ benefit, voucher, isPreview, claim }: FaceProps) {
   // Several stand beside each other: the ear hears whose it is.
   const of = benefit.vouchers && benefit.vouchers.length > 1 ? voucher.description : benefit.utilityName
 
-  if (state === 'claimed') return <div className="voucher-foot"><Button look="quiet" size="small" icon="check" to={paths.here({ modal: 'voucher', id: benefit.utilityId })}><Said of={of}>{t('voucher.show')}</Said></Button></div>
-  if (state === 'noBirthdate' && !isPreview) return <div className="voucher-foot"><p className="quiet">{t('voucher.birthdateWhy')}</p><AddBirthdate of={of} /></div>
-  if (state === 'later' && voucher.opensAt) return <p className="voucher-foot quiet">{t('voucher.opensOn', { date: formatDay(voucher.opensAt) })}</p>
-  return <div className="voucher-foot">{voucher.closesAt && <p className="quiet">{t('voucher.closesOn', { date: formatDay(voucher.closesAt) })}</p>}{claim(of)}</div>
+  if (state === 'claimed') return <Button look="quiet" size="small" icon="check" to={paths.here({ modal: 'voucher', id: benefit.utilityId })}><Said of={of}>{t('voucher.show')}</Said></Button>
+  if (state === 'noBirthdate' && !isPreview) return <><p className="quiet">{t('voucher.birthdateWhy')}</p><AddBirthdate of={of} /></>
+  if (state === 'later' && voucher.opensAt) return <p className="quiet">{t('voucher.opensOn', { date: formatDay(voucher.opensAt) })}</p>
+  return <>{voucher.closesAt && <p className="quiet">{t('voucher.closesOn', { date: formatDay(voucher.closesAt) })}</p>}{claim(of)}</>
 }
 
 function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'voucher' | 'onClaimed'> & { of: string }) {
@@ -57,11 +75,8 @@ function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'vouch
 
 /** VA-34, VA-35: the brand may ask for it elsewhere. */
 function AddBirthdate({ of }: { of: string }) {
-  const { links } = useBrand()
-  const said = <Said of={of}>{t('voucher.addBirthdate')}</Said>
-  return links.birthdate
-    ? <a className="button button-quiet button-small" href={links.birthdate} target="_blank" rel="noopener noreferrer">{said}</a>
-    : <Button look="quiet" size="small" to={paths.birthdate()}>{said}</Button>
+  const elsewhere = webLink(useBrand().links.birthdate)
+  return elsewhere
+    ? <Leaving className="button button-quiet button-small" href={elsewhere} of={of}>{t('voucher.addBirthdate')}</Leaving>
+    : <Button look="quiet" size="small" to={paths.birthdate()}><Said of={of}>{t('voucher.addBirthdate')}</Said></Button>
 }
-
-const Said = ({ of, children }: { of: string; children: ReactNode }) => <span>{children}{' '}<span className="sr">({of})</span></span>

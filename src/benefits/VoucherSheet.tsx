@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BenefitVoucher } from '#contract/utility.ts'
 import { groupsOf, keyOfClaim, spelledOut } from '#domain/code.ts'
+import { webLink } from '#domain/link.ts'
 import { Bars, Qr } from '#kit/CodeDrawing.tsx'
 import { drawCode } from '#kit/drawCode.ts'
+import { Leaving } from '#kit/Leaving.tsx'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useCopy } from '#kit/useCopy.ts'
+import { useCopyOfCode } from '#kit/useCopy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -34,21 +35,21 @@ export function VoucherSheet({ title, voucher: { voucherId, claimedAt, descripti
       </div>
       <CopyVoucher code={code} />
       {claimedAt && <Button wide look="quiet" to={paths.code({ key: keyOfClaim({ voucherId, claimedAt }) })}>{t('redemption.showAtTill')}</Button>}
-      {productUrl && <a className="text-link" href={productUrl} target="_blank" rel="noopener noreferrer">{t('voucher.product')}<Icon name="more" /></a>}
+      <VoucherProduct url={productUrl} of={title} />
     </div>
   )
 }
 
+/** What the code is for, at the shop. */
+export function VoucherProduct({ url, of }: { url: string | undefined; of: string }) {
+  const href = webLink(url)
+  return href && <Leaving className="text-link" href={href} of={of}>{t('voucher.product')}<Icon name="more" /></Leaving>
+}
+
 /** OK-07; where the phone forbids it, how to take it by hand. */
 function CopyVoucher({ code }: { code: string }) {
-  const [state, copy] = useCopy(code)
-
-  async function copyAndTell() {
-    if ((await copy()) === 'copied') toast.says('VOUCHER_COPIED')
-    else toast.notice(t('ui.copyFailed'))
-  }
-
-  return <Button wide icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copyAndTell()}>{t('voucher.copyCode')}</Button>
+  const [state, copy] = useCopyOfCode(code, 'VOUCHER_COPIED')
+  return <Button wide icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>{t('voucher.copyCode')}</Button>
 }
 
 function onResize(changed: () => void) {

@@ -5,6 +5,7 @@ import { loadTexts, loadWords } from '#kit/t.ts'
 import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
 import { BenefitAction } from './actions.tsx'
 import { EventDetails } from './EventDetails.tsx'
+import { VoucherProduct } from './VoucherSheet.tsx'
 
 const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
 const benefit = (utilityType: number, more: Partial<Utility>): Utility => ({ utilityId: 'b1', utilityType, utilityName: 'A benefit', utilityDescription: 'Yes.', ...more })
@@ -36,13 +37,20 @@ describe('something of the shop', () => {
   })
 
   it('that has an order prepared is a button [EN-30]', () => {
-    expect(shown(commerce(2))).toMatch(/<button[^>]*>Order at my price/)
+    expect(shown(commerce(2))).toMatch(/<button[^>]*><span>Order at my price/)
     expect(shown(commerce(2))).not.toContain('<a ')
   })
 
   it.each(dangerous)('leads nowhere by %s', (url) => {
     expect(shown(commerce(1, url))).not.toMatch(/<a |href/)
   })
+})
+
+describe('what a code is for', () => {
+  const shownProduct = (url: string) => renderToStaticMarkup(<VoucherProduct url={url} of="Lenses" />)
+
+  it('opens in a tab of its own [EN-36]', () => expect(shownProduct('https://shop.example/lenses')).toMatch(/href="https:\/\/shop\.example\/lenses" target="_blank" rel="noopener noreferrer"/))
+  it.each(dangerous)('leads nowhere by %s', (url) => expect(shownProduct(url)).toBe(''))
 })
 
 describe('a promotion', () => {

@@ -14,6 +14,9 @@ import './asset.css'
 /** `src`: where the film is just now. The address that a page was given leads there for minutes only. */
 type Film = { at: 'still' | 'dead' } | { at: 'running'; src: string; isFresh: boolean }
 
+/** It stands in the place of the button that was pressed. */
+const takeFocus = (film: HTMLVideoElement | null) => film?.focus({ preventScroll: true })
+
 /** A film waits for a press behind its still, and stays what it is while the page reads anew. One that is dead says so there. */
 export function AssetFilm({ nft }: { nft: Nft }) {
   const [film, setFilm] = useState<Film>({ at: 'still' })
@@ -28,6 +31,7 @@ export function AssetFilm({ nft }: { nft: Nft }) {
   if (film.at === 'running') {
     return (
       <video
+        ref={takeFocus}
         // Another try is another player, also of the same address.
         key={`${film.isFresh} ${film.src}`}
         src={film.src}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Nft } from '#contract/collection.ts'
 import { isMinted } from '#domain/asset.ts'
 import { chainName } from '#domain/chain.ts'
-import { formatDate, formatNumber } from '#kit/format.ts'
+import { formatDate, formatNumber, money } from '#kit/format.ts'
 import { Html } from '#kit/Html.tsx'
 import { t } from '#kit/t.ts'
 import { Minting } from './Minting.tsx'
@@ -29,6 +29,7 @@ export function Facts({ nft }: { nft: Nft }) {
         <Fact name={t('asset.chain')}>{chainName(nft.asset.blockchain)}</Fact>
         <Fact name={t('asset.drop')}>{nft.drop.name}</Fact>
         {nft.datePurchased && <Fact name={t('asset.since')}>{formatDate(nft.datePurchased)}</Fact>}
+        {nft.txn && nft.txn.totalAmount > 0 && <Fact name={t('asset.paid')}>{money(nft.txn.totalAmount)}</Fact>}
       </dl>
     </>
   )

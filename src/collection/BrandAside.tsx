@@ -4,6 +4,7 @@ import { assetTitle } from '#domain/asset.ts'
 import { useBrand } from '#kit/brand.ts'
 import { formatDate } from '#kit/format.ts'
 import { Html } from '#kit/Html.tsx'
+import { Leaving } from '#kit/Leaving.tsx'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
@@ -22,7 +23,7 @@ export function BrandAside() {
       <div>
         <p className="label">{programme}</p>
         <h2 className="display" id="brand-aside">{name}</h2>
-        <a className="text-link" href={links.website} target="_blank" rel="noopener noreferrer">{t('asset.website')}</a>
+        <Leaving className="text-link" href={links.website} of={name}>{t('asset.website')}</Leaving>
       </div>
       <Section waiting={<Skeleton width="100%" height={44} />}><Level /></Section>
       <Section waiting={<Skeleton width="100%" height={96} />}><Updates /></Section>

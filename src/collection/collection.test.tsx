@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts, loadWords } from '#kit/t.ts'
 import { slidesAtOnce } from './Announcements.tsx'
 import { sharesOf } from './Drops.tsx'
+import type { Nft } from '#contract/collection.ts'
+import { Facts } from './AssetWords.tsx'
 import { Glances } from './Glances.tsx'
 
 beforeAll(async () => {
@@ -32,4 +34,14 @@ describe('a tile', () => {
   })
 
   it('says nothing where there is nothing', () => expect(renderToStaticMarkup(<Glances nft={{ utility: [], utilityCount: 0 }} />)).toBe(''))
+})
+
+it.each([
+  [{ totalAmount: 12_050, dateStamp: '2026-06-01T00:00:00.000Z' }, '<dt>Paid</dt><dd>$120.50</dd>'],
+  [{ totalAmount: 0, dateStamp: '2026-06-01T00:00:00.000Z' }, undefined],
+  [null, undefined],
+])('what was paid for a piece stands among its facts, where something was [EN-06]: %o', (txn, fact) => {
+  const nft = { nftId: 'n', number: 7, contractAddress: null, asset: { blockchain: 0 }, drop: { name: 'Spring' }, txn } as unknown as Nft
+  const facts = renderToStaticMarkup(<Facts nft={nft} />)
+  expect(/<dt>Paid<.*?<\/dd>/.exec(facts)?.[0]).toBe(fact)
 })

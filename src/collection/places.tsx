@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Nft } from '#contract/collection.ts'
-import type { DetailAction } from '#domain/asset.ts'
+import { assetTitle, type DetailAction } from '#domain/asset.ts'
 import { explorerUrl } from '#domain/chain.ts'
+import { Leaving } from '#kit/Leaving.tsx'
 import { t } from '#kit/t.ts'
 
 export type PlaceProps = { nft: Nft }
 
 /** SC-40. */
-const ViewOnBlockchain = ({ nft: { contractAddress, number, asset } }: PlaceProps) => contractAddress && (
-  <a className="button button-quiet" href={explorerUrl(asset.blockchain, { contractAddress, number })} target="_blank" rel="noopener noreferrer">{t('asset.viewOnBlockchain')}</a>
+const ViewOnBlockchain = ({ nft }: PlaceProps) => nft.contractAddress && (
+  <Leaving className="button button-quiet" href={explorerUrl(nft.asset.blockchain, { contractAddress: nft.contractAddress, number: nft.number })} of={assetTitle(nft)}>{t('asset.viewOnBlockchain')}</Leaving>
 )
 
 /**

@@ -19,5 +19,9 @@ export const formatNumber = (value: number): string => new Intl.NumberFormat(lan
 export const dollars = (value: number): string =>
   new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(value)
 
+/** A price to the cent: "$120.50", "120,50 $". */
+export const money = (cents: number): string =>
+  new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(cents / 100)
+
 const written = (iso: string, options: Intl.DateTimeFormatOptions): string =>
   withFirst(new Intl.DateTimeFormat(language(), options).format(new Date(iso)), language())

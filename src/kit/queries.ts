@@ -108,5 +108,8 @@ export const refreshAddress = (address: string) =>
 export const isOnScreen = (endpoint: string): boolean =>
   queryClient.getQueryCache().findAll({ queryKey: [endpoint], type: 'active' }).length > 0
 
+/** Reads that have failed count as never asked: the phone has its network back. */
+export const forgetFailures = () => queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status, data } }) => status === 'error' && data === undefined })
+
 /** Asks again for everything on the screen. */
 export const refreshEverything = () => queryClient.invalidateQueries()

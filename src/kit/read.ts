@@ -49,6 +49,10 @@ export const read = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>
 export const stored = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> | undefined =>
   queryClient.getQueryData<GivenBy<E>>(readKey(endpoint, params))
 
+/** Whether a read was answered by a failure when it was last asked. Asking again is for whoever is shown that. */
+export const hasFailed = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): boolean =>
+  queryClient.getQueryState(readKey(endpoint, params))?.status === 'error'
+
 /** The same for components that shall neither wait nor ask: what is stored, as it changes. */
 export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): GivenBy<E> | undefined =>
   useSyncExternalStore(watchAnswers, () => stored(endpoint, ...params))
@@ -57,11 +61,11 @@ export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params
  * Whether the server is in trouble with a read whose stored answer is on the screen: it failed, or the phone answered in
  * its place. Without a network nobody is in trouble.
  */
-export function useIsInTrouble<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): boolean {
+export function useIsInTrouble<E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): boolean {
   const isKept = useIsKept(endpoint.name)
-  const hasFailed = useSyncExternalStore(watchAnswers, () => queryClient.getQueryState(readKey(endpoint, params))?.status === 'error')
+  const isFailed = useSyncExternalStore(watchAnswers, () => hasFailed(endpoint, ...params))
   const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return hasNetwork && (isKept || hasFailed)
+  return hasNetwork && (isKept || isFailed)
 }
 
 function watchNetwork(changed: () => void): () => void {

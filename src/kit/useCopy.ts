@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { SuccessCode } from '#contract/successes.ts'
 import { copyText } from './copy.ts'
+import { t } from './t.ts'
+import { toast } from './toast.ts'
 
 /** How long a button says what became of it, milliseconds. */
 const SAID_MS = 2500
@@ -23,4 +26,16 @@ export function useCopy(text: string): [state: Copying, copy: () => Promise<Copy
   }
 
   return [state, copy]
+}
+
+/** Copies a code and says so in passing; where the phone forbids it, how to take it by hand. */
+export function useCopyOfCode(code: string, says: SuccessCode): [state: Copying, copyAndTell: () => void] {
+  const [state, copy] = useCopy(code)
+
+  async function copyAndTell() {
+    if ((await copy()) === 'copied') toast.says(says)
+    else toast.notice(t('ui.copyFailed'))
+  }
+
+  return [state, () => void copyAndTell()]
 }

@@ -6,8 +6,8 @@ import type { Claim, Voucher } from '#contract/redemption.ts'
 import { addressOf, type GivenBy, type ReadEndpoint } from '#contract/endpoint.ts'
 import { brand } from '#kit/brand.ts'
 import { language, watchLanguage } from '#kit/language.ts'
-import { queryClient, refreshAddress } from '#kit/queries.ts'
-import { read, readKey, stored } from '#kit/read.ts'
+import { forgetFailures, queryClient, refreshAddress } from '#kit/queries.ts'
+import { hasFailed, read, readKey, stored } from '#kit/read.ts'
 import { viewer, watchViewer } from '#kit/viewer.ts'
 import { watchGiven } from '#kit/write.ts'
 import { forgetDrawings } from './drawings.ts'
@@ -28,6 +28,8 @@ export function keepPass() {
   watchGiven(api.redemption.redeem, ({ voucher }) => inTheBackground(keepVoucher(voucher)))
   // By its name: what benefits are asked for stays with the screens that show them.
   watchGiven<typeof benefits.claimVoucher>({ name: 'benefits.claimVoucher' }, ({ claim }) => inTheBackground(keepClaim(claim)))
+  // Before anybody is asked who she is, which warms anew.
+  addEventListener('online', forgetFailures)
   hearWorker((message: FromWorker) => void refreshAddress(message.path))
   watchViewer(({ kind }) => (kind === 'visitor' ? forgetDrawings() : inTheBackground(warm())))
   inTheBackground(warm())
@@ -46,11 +48,14 @@ async function warm() {
   await tellWorker({ type: 'warm', memberId, language: language(), reads: addressesOf(readsForTheTunnel()), files: filesToKeep() })
 }
 
-/** The pass may never have been opened: its facts are read all the same, so that it opens at the till. */
-async function readForThePass() {
+/**
+ * The pass may never have been opened: its facts are read all the same, so that it opens at the till. What has failed
+ * is left to the screen that says so: every look at the session comes by here, and would ask for it behind her back.
+ */
+export async function readForThePass() {
   await read(api.collection.collection, { creatorId: brand.creatorId }).catch(() => undefined)
   if (!storedLoyaltyAccountId() || storedFacts()) return keepSnapshot()
-  await Promise.allSettled(readsForTheTunnel().map(([endpoint, params]) => (stored(endpoint, params) ? undefined : read(endpoint, params))))
+  await Promise.allSettled(readsForTheTunnel().filter(([endpoint, params]) => !stored(endpoint, params) && !hasFailed(endpoint, params)).map(([endpoint, params]) => read(endpoint, params)))
 }
 
 /** What this page has loaded, and the drawings of the pass that it may not have shown yet. */

@@ -8,6 +8,7 @@ import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Benefits } from '../benefits/Benefits.tsx'
+import { ToItem } from '../collection/ToItem.tsx'
 import { Faq } from '../membership/Faq.tsx'
 import { LevelGreeting } from '../membership/LevelGreeting.tsx'
 import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
@@ -46,6 +47,7 @@ export function Membership({ id }: { id: string }) {
           <Benefits membership={membership} />
           <Section waiting={<LevelsWaiting />}><LevelsStrip membership={membership} /></Section>
           <Faq />
+          {!isReadOnly(viewer) && <Section otherwise={() => null}><ToItem userAssetPointsId={id} /></Section>}
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { LazyMotion, useAnimate, useReducedMotion, domAnimation, m } from 'frame
 import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { useSurroundings } from './surroundings.ts'
+import { wayBack } from './wayBack.ts'
 import './modal.css'
 
 const RISE = { duration: 0.24, ease: [0.2, 0.8, 0.2, 1] as const }
@@ -21,8 +22,13 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
   // A layout effect: closing must come before the element leaves the page, or the focus does not go back.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    if (!element) return
+    const goBack = wayBack(element)
+    element.showModal()
+    return () => {
+      element.close()
+      goBack()
+    }
   }, [])
 
   async function leave() {
