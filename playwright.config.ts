@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/debian.mjs'
+import { findTestBrowser } from './tools/debian.mjs'
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? (await findChromium())
+const executablePath = process.env['CHROMIUM_PATH'] ?? (await findTestBrowser())
 
 /** Errands of a member on a phone, against the built server that e2e/fixtures.ts starts. */
 export default defineConfig({
@@ -29,7 +29,8 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording everything costs a fifth of the time of every test; for one that fails: npx playwright test --trace on …
+    trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's own calls home would only wait for a network that tests do without.

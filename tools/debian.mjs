@@ -36,6 +36,14 @@ export async function findChromium() {
   return existsSync(own) ? own : undefined
 }
 
+/**
+ * A browser for tests, or undefined. The one without windows does the same in two thirds of the time: the other one draws
+ * its own bars and menus beside every page.
+ */
+export async function findTestBrowser() {
+  return programPath('chromium-headless-shell') ?? (await findChromium())
+}
+
 /** The folder of initdb and pg_ctl, or undefined. */
 export function findPostgres() {
   const initdb = programPath('initdb', postgresFolders())
@@ -50,6 +58,12 @@ export async function ensureChromium() {
     run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { quiet: true, limit: 3 * MINUTE }))
   if (!(await findChromium())) await installPackage('chromium')
   return needed(await findChromium(), 'Chromium', 'chromium')
+}
+
+/** The browser of the tests: without windows where Debian has it, else any Chromium. */
+export async function ensureTestBrowser() {
+  if (!programPath('chromium-headless-shell')) await installPackage('chromium-headless-shell')
+  return programPath('chromium-headless-shell') ?? ensureChromium()
 }
 
 /** PostgreSQL: what is there, else Debian's package. */

@@ -44,7 +44,7 @@ async function vitest(project, env) {
 /** @param {string} project @returns {Promise<Tally>} */
 async function playwright(project) {
   const debian = await import('./debian.mjs')
-  const chromium = await debian.ensureChromium()
+  const chromium = await debian.ensureTestBrowser()
   await debian.ensureCodeReader()
   const report = freshReport(project)
   const { code } = await runPackage('@playwright/test/cli.js', ['test', `--project=${project}`, '--reporter=list,json'], {
