@@ -91,3 +91,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     })
   })
 })
+
+it.each(['{"__proto__":[]}', '{"__proto__":1,"a":"b"}', '{"a":1,"__proto__":"b"}'])('passes over __proto__ in %s as the library does', (written) => {
+  const value: unknown = JSON.parse(written)
+  const ours = inPage.safeParse(inPage.record(inPage.string(), inPage.string()), value)
+  expect(verdict(ours)).toStrictEqual(verdict(library.safeParse(library.record(library.string(), library.string()), value)))
+})

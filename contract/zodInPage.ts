@@ -70,8 +70,9 @@ export const object = (fields: Fields): Shape => shape((value) => {
 
 export const extend = ({ fields }: Shape, more: Fields) => object({ ...fields, ...more })
 
+/** As the library does, it passes over `__proto__`, which would be no key of what is copied. */
 export const record = (key: Shape, inner: Shape) => shape((value) =>
-  (isObject(value) ? made(Object.entries(value).map(([name, found]) => [name, key.read(name) === WRONG ? WRONG : inner.read(found)] as const)) : WRONG))
+  (isObject(value) ? made(Object.entries(value).filter(([name]) => name !== '__proto__').map(([name, found]) => [name, key.read(name) === WRONG ? WRONG : inner.read(found)] as const)) : WRONG))
 
 const made = (entries: readonly (readonly [string, unknown])[]) =>
   (entries.some(([, value]) => value === WRONG) ? WRONG : Object.fromEntries(entries))
