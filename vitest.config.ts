@@ -27,6 +27,8 @@ export default defineConfig({
           // The server and the engine of its database are loaded once in each process, not once in each of a hundred files.
           isolate: false,
           restoreMocks: true,
+          // What is awaited comes, however slow the machine: only what never comes is a failure.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       { test: { name: 'server-alone', include: alone, testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' } },
