@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { faultOf } from './fault.ts'
 import { mistakesIn, type Mistake } from './mistakes.ts'
+import { pages } from './pages.ts'
 import { placeOf, valueAt, wordsAt } from './places.ts'
 import { programme } from './programme.ts'
 import { link, packId } from './shapes.ts'
 
 export { localized, type Localized } from './shapes.ts'
+export type { Pages } from './pages.ts'
 export type { Programme } from './programme.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
@@ -78,6 +80,7 @@ export const brandPack = z.object({
   /** The pack's words, over the texts of the house. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   programme,
+  pages: z.optional(pages),
 })
 export type BrandPack = z.output<typeof brandPack>
 

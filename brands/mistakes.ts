@@ -39,7 +39,8 @@ const referring: readonly (readonly [place: string, kind: string])[] = [
 
 const drawings = [
   'programme.tiers[].art', 'programme.assets[].art', 'programme.contests[].art', 'programme.polls[].options[].art', `${BENEFIT}.art`,
-  `${BENEFIT}.gatedContents[].thumbnail`, `${BENEFIT}.gatedCommerces[].thumbnail`, `${BENEFIT}.genericPromotions[].thumbnail`,
+  'pages.landing.hero.art', 'pages.landing.hero.artWide', 'pages.landing.sections[].steps[].art', 'pages.landing.sections[].cards[].art', 'pages.landing.sections[].poster',
+  'pages.about.art', 'pages.about.artWide', 'pages.about.parts[].art', `${BENEFIT}.gatedContents[].thumbnail`, `${BENEFIT}.gatedCommerces[].thumbnail`, `${BENEFIT}.genericPromotions[].thumbnail`,
 ]
 const mediaFiles = ['programme.assets[].film', `${BENEFIT}.gatedContents[].files[]`]
 
