@@ -1,4 +1,5 @@
 import { brand } from '#brands/brand.ts'
+import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
@@ -152,4 +153,5 @@ export default brand({
   },
   texts: { en, fr },
   programme,
+  pages,
 })
