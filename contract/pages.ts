@@ -52,6 +52,8 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
   /** Some seconds without a sound; `alt` says what is to be seen. */
   const moving = z.object({ kind: z.literal('film'), eyebrow: z.optional(words), title: words, text: z.optional(words), film, poster: picture, alt: words })
   return z.object({
+    /** What a search engine and the browser's tab are told. */
+    head: z.object({ title: words, description: words }),
     hero: z.object({
       eyebrow: z.optional(words),
       title: words,
@@ -64,8 +66,9 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
       alt: z.optional(words),
     }),
     sections: z.array(z.discriminatedUnion('kind', [steps, benefits, ways, levels, questions, moving])),
-    /** The last word of the page. */
+    /** The last word of the page, and what stands over it. */
     closing: z.optional(words),
+    closingEyebrow: z.optional(words),
   })
 }
 

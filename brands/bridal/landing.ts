@@ -9,6 +9,10 @@ const day = { en: said('en-US', { month: 'long', day: 'numeric' }), fr: said('fr
 
 /** One line, and the room around it: something old, new, given, blue. */
 export const landing: Pages['landing'] = {
+  head: {
+    title: { en: 'Aster Circle, the house list of Maison Aster', fr: 'Cercle Aster, la liste de la Maison Aster' },
+    description: { en: 'Wedding suits, each drawn in a single line. Leave a name, and you are received.', fr: 'Des costumes de mariage dessinés d’un seul trait. Laissez un nom, et vous serez reçu.' },
+  },
   hero: {
     title: { en: 'Something new', fr: 'Quelque chose de neuf' },
     lead: {

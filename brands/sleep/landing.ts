@@ -6,6 +6,10 @@ const [half, full] = [pointsFor('sleep-half-moon'), pointsFor('sleep-full-moon')
 
 /** One night, from lights out to morning: every section carries its hour. */
 export const landing: Pages['landing'] = {
+  head: {
+    title: { en: 'Slow Nights, rewards for doing nothing', fr: 'Nuits lentes, récompensé à ne rien faire' },
+    description: { en: 'Join with an email. Four times a year a new sky opens in your collection, with films, linen and quiet prices.', fr: 'Un courriel suffit. Quatre fois l’an, un nouveau ciel s’ouvre dans votre collection, avec des films, du lin et des prix discrets.' },
+  },
   hero: {
     eyebrow: { en: '9:40 pm', fr: '21\u00A0h\u00A040' },
     title: { en: 'Rewards for doing nothing.', fr: 'Récompensé à ne rien faire.' },
@@ -147,4 +151,5 @@ export const landing: Pages['landing'] = {
     },
   ],
   closing: { en: 'Good morning.', fr: 'Bonjour.' },
+  closingEyebrow: { en: '6:58 am', fr: '6\u00A0h\u00A058' },
 }
