@@ -24,20 +24,20 @@ type Worth = Extract<PackSection, { kind: 'ways' }>['ways'][number]['points']
 export function landingOf(brand: BrandPack, language: Language): Landing | undefined {
   const landing = brand.pages?.landing
   if (!landing) return undefined
-  const { hero, sections, closing } = inLanguage(landing, language)
-  return { hero: { ...hero, ...pictures(brand, hero) }, sections: sections.map((section) => sectionOf(brand, section)), ...(closing !== undefined && { closing }) }
+  const told = inLanguage(landing, language)
+  return { ...told, hero: { ...told.hero, ...pictures(brand, told.hero) }, sections: told.sections.map((section) => sectionOf(brand, section)) }
 }
 
 function sectionOf(brand: BrandPack, section: Told<PackSection>): Landing['sections'][number] {
   const { slug } = brand
   if (section.kind === 'steps') return { ...section, steps: section.steps.map(({ art, ...step }) => ({ ...step, ...(art !== undefined && { art: artUrl(slug, art) }) })) }
   if (section.kind === 'benefits') return { ...section, cards: section.cards.map((card) => ({ ...card, art: artUrl(slug, card.art) })) }
-  if (section.kind === 'ways') return { ...section, ways: section.ways.map((way) => ({ ...way, points: pointsOf(brand, way.points) })) }
+  if (section.kind === 'ways') return { ...section, ways: section.ways.map((way) => ({ ...way, points: pointsOf(brand, way.points) })).filter(({ points }) => points > 0) }
   if (section.kind === 'film') return { ...section, film: brandFiles(slug, 'films').get(section.film.replace(/\.mp4$/, ''))?.url ?? '', poster: artUrl(slug, section.poster) }
   return section
 }
 
-/** What the programme gives for it: a page that tells another figure would lie. */
+/** What the programme gives for it: a page that tells another figure would lie. What gives nothing is not told. */
 function pointsOf({ programme: { features, polls } }: BrandPack, worth: Worth): number {
   if (typeof worth === 'number') return worth
   if (worth === 'Dollar') return 1
