@@ -1,5 +1,5 @@
 import type { Pages } from '#brands/brand.ts'
 import { landing } from './landing.ts'
+import { legal } from './legal.ts'
 
-/** What visitors read of Verre & Fils. */
-export const pages: Pages = { landing }
+export const pages: Pages = { landing, legal }

@@ -1,5 +1,6 @@
 import { brand } from '#brands/brand.ts'
 import { landing } from './landing-looks.ts'
+import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
@@ -146,4 +147,5 @@ export default brand({
   },
   texts: { en, fr },
   programme,
+  pages,
 })

@@ -1,20 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { About, Landing, Legal } from '#contract/pages.ts'
+import type { About, Landing } from '#contract/pages.ts'
 import type { Language } from '#contract/problems.ts'
 import { artUrl, brandFiles } from '#server/brand/art.ts'
-
-/** What a pack writes in both languages, anywhere in it. */
-type Told<Value> = Value extends { en: string; fr: string } ? string : Value extends readonly (infer Each)[] ? Told<Each>[] : Value extends object ? { [Key in keyof Value]: Told<Value[Key]> } : Value
-
-const isText = (value: object): value is { en: string; fr: string } => 'en' in value && 'fr' in value
-
-/** The same in one language: every text of a pack's value, however deep it stands. */
-function inLanguage<Value>(value: Value, language: Language): Told<Value> {
-  if (value === null || typeof value !== 'object') return value as Told<Value>
-  if (Array.isArray(value)) return value.map((each: unknown) => inLanguage(each, language)) as Told<Value>
-  if (isText(value)) return value[language] as Told<Value>
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLanguage(inner as unknown, language)])) as Told<Value>
-}
+import { inLanguage, type Told } from './in-language.ts'
 
 type PackLanding = NonNullable<BrandPack['pages']>['landing']
 type PackSection = PackLanding['sections'][number]
@@ -54,10 +42,4 @@ export function aboutOf(brand: BrandPack, language: Language): About | undefined
   if (!about) return undefined
   const told = inLanguage(about, language)
   return { ...told, ...pictures(brand, told), parts: told.parts.map(({ art, ...part }) => ({ ...part, ...(art !== undefined && { art: artUrl(brand.slug, art) }) })) }
-}
-
-/** A legal page by its name in the address; nothing for any other. */
-export function legalOf({ pages }: BrandPack, language: Language, name: string): Legal | undefined {
-  const page = name === 'terms' ? pages?.terms : name === 'privacy' ? pages?.privacy : undefined
-  return page && inLanguage(page, language)
 }
