@@ -73,7 +73,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     ['text-action', 'surface'], ['text-action', 'surface-raised'], ['text-action', 'surface-sunken'],
     ['on-action', 'action'], ['hero-ink', 'hero-ground'], ['toast-ink', 'toast-ground'],
     ['good', 'surface'], ['good', 'surface-raised'], ['bad', 'surface'], ['bad', 'surface-raised'],
-    ['brand-stub-ink', 'brand-stub-fill'], ['brand-landing-programme', 'surface'],
+    ['brand-stub-ink', 'brand-stub-fill'], ['landing-eyebrow', 'surface'], ['landing-foot-ink', 'landing-foot-ground'],
     ['scan-ink', 'scan-paper'], 
   ])('%s can be read on %s', (ink, ground) => {
     expect(measured(ink, ground)).toBeGreaterThanOrEqual(4.5)

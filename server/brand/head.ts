@@ -44,12 +44,10 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
 export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  tell('landing.pageTitle', wordsOf(brand, language), brand, language) || `${programmeName(brand, language)}, ${brand.name}`
+  brand.pages?.landing.head.title[language] ?? `${programmeName(brand, language)}, ${brand.name}`
 
 export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  tell('landing.description', wordsOf(brand, language), brand, language) || tell('membership.lead', wordsOf(brand, language), brand, language)
-
-const wordsOf = (brand: BrandPack, language: Language) => ({ brand: brand.name, programme: programmeName(brand, language) })
+  brand.pages?.landing.head.description[language] ?? tell('membership.lead', { brand: brand.name, programme: programmeName(brand, language) }, brand, language)
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
