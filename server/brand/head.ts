@@ -1,7 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
-import { programmeName, tell } from '#server/kit/texts.ts'
 import { brandFiles } from './art.ts'
 import { publicBrandOf } from './public-brand.ts'
 import { structuredData } from './structured.ts'
@@ -44,10 +43,10 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
 export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  brand.pages?.landing.head.title[language] ?? `${programmeName(brand, language)}, ${brand.name}`
+  brand.pages.landing.head.title[language]
 
 export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  brand.pages?.landing.head.description[language] ?? tell('membership.lead', { brand: brand.name, programme: programmeName(brand, language) }, brand, language)
+  brand.pages.landing.head.description[language]
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
@@ -69,7 +68,7 @@ const picturePreview = (url: string, { brand, language }: Reader): string[] => [
   property('og:image:type', 'image/png'),
   property('og:image:width', '1200'),
   property('og:image:height', '630'),
-  property('og:image:alt', [brand.name, brand.pages?.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
+  property('og:image:alt', [brand.name, brand.pages.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
 ]
 
 function icons({ slug, name }: BrandPack): string[] {
