@@ -183,7 +183,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
 
   it('has every file and every thing it refers to, and no id of another pack', () => {
     const has = (folder: string, file: string) => existsSync(join(folderOf(slug, folder), file))
-    const files = { drawing: (name: string) => has('art', `${name}.svg`), media: (file: string) => has('media', file) }
+    const files = { drawing: (name: string) => has('art', `${name}.svg`), media: (file: string) => has('media', file), film: (file: string) => has('films', file) }
 
     expect(mistakesIn(pack, { files, others: packs.filter((other) => other !== pack) })).toEqual([])
   })
