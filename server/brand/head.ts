@@ -14,7 +14,9 @@ export type Reader = {
   publicPath: string | undefined
   /** Links to what the page will ask for in a moment. */
   preloads?: readonly string[]
-  /** Answers the page would ask for first, for a member who is logged in. */
+  /** Answers that are for everybody, which the page would ask for first. */
+  told?: unknown
+  /** The same for a member who is logged in. */
   ahead?: unknown
 }
 
@@ -33,6 +35,7 @@ export function headOf(reader: Reader): string {
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
+    ...(reader.told === undefined ? [] : [`<script type="application/json" id="told">${jsonInPage(reader.told)}</script>`]),
     // Data, not a script that runs: no policy has to allow it.
     ...(publicPath === undefined ? [] : [`<script type="application/ld+json">${jsonInPage(structuredData({ ...reader, publicPath }))}</script>`]),
     ...(reader.ahead === undefined ? [] : [`<script type="application/json" id="ahead">${jsonInPage(reader.ahead)}</script>`]),
