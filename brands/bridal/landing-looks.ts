@@ -45,6 +45,7 @@ export const landing = {
   'brand-landing-copy-room': '28px',
   'brand-landing-copy-room-wide': '40px',
   'brand-landing-measure': '10ch',
+  'brand-landing-measure-wide': '10ch',
   'brand-landing-lead-measure': '30ch',
   'brand-landing-form-width': 'none',
   'brand-landing-form-width-wide': '420px',

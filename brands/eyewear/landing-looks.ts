@@ -45,6 +45,7 @@ export const landing = {
   'brand-landing-copy-room': '8px',
   'brand-landing-copy-room-wide': '116px',
   'brand-landing-measure': '11ch',
+  'brand-landing-measure-wide': '11ch',
   'brand-landing-lead-measure': '33ch',
   'brand-landing-form-width': 'none',
   'brand-landing-form-width-wide': '480px',
