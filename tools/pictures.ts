@@ -65,7 +65,7 @@ async function takeScreensOf(slug: string, size: 'narrow' | 'wide', page: Page) 
     // The second time the pictures are there at once: the first may still be fetching them.
     await page.reload()
     await sign.waitFor()
-    await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
+    await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || picture.loading === 'lazy'))
     await sharp(await shot(page)).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, `${name}-${size}.png`))
   }
 }
