@@ -76,6 +76,9 @@ describe('the contract', () => {
         "GET creator/:creatorId (anyone)",
         "POST poll/:id/submit/response (member)",
         "GET loyaltyaccount/preview/:id/tier/:tier/categories (anyone)",
+        "GET brand/landing (anyone)",
+        "GET brand/about (anyone)",
+        "GET brand/legal/:name (anyone)",
       ]
     `)
   })

@@ -52,6 +52,9 @@ export const union = (inner: readonly Shape[]) => shape((value) => {
   return first === WRONG ? WRONG : first.found
 })
 
+/** What tells them apart is among what each asks for. */
+export const discriminatedUnion = (_: string, inner: readonly Shape[]) => union(inner)
+
 export const array = (inner: Shape) =>
   shape((value) => (Array.isArray(value) ? whole(value.map(inner.read)) : WRONG))
 

@@ -21,6 +21,7 @@ import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
 import type { House } from './kit/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
+import { pagesRoutes } from './pages/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -40,7 +41,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

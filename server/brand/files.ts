@@ -18,5 +18,6 @@ export async function filesOfPack(pack: unknown, store: FileStore): Promise<File
   const turn = inTurns(MOST_AT_ONCE)
   const found = await Promise.all([...new Set(mediaNamedIn(pack))].map((file) => turn(async () => ((await store.about(slug, file)) ? [file] : []))))
   const media = new Set(found.flat())
-  return { drawing: (name) => existsSync(join(projectRoot, 'brands', slug, 'art', `${name}.svg`)), media: (file) => media.has(file) }
+  const has = (folder: string, file: string) => existsSync(join(projectRoot, 'brands', slug, folder, file))
+  return { drawing: (name) => has('art', `${name}.svg`), media: (file) => media.has(file), film: (file) => has('films', file) }
 }

@@ -1,0 +1,43 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { About, Landing } from '#contract/pages.ts'
+import type { Language } from '#contract/problems.ts'
+import { artUrl, brandFiles } from '#server/brand/art.ts'
+import { inLanguage, type Told } from './in-language.ts'
+
+type PackLanding = BrandPack['pages']['landing']
+type PackSection = PackLanding['sections'][number]
+type Worth = Extract<PackSection, { kind: 'ways' }>['ways'][number]['points']
+
+/** The landing page in the reader's language. */
+export function landingOf(brand: BrandPack, language: Language): Landing {
+  const told = inLanguage(brand.pages.landing, language)
+  return { ...told, hero: { ...told.hero, ...pictures(brand, told.hero) }, sections: told.sections.map((section) => sectionOf(brand, section)) }
+}
+
+function sectionOf(brand: BrandPack, section: Told<PackSection>): Landing['sections'][number] {
+  const { slug } = brand
+  if (section.kind === 'steps') return { ...section, steps: section.steps.map(({ art, ...step }) => ({ ...step, ...(art !== undefined && { art: artUrl(slug, art) }) })) }
+  if (section.kind === 'benefits') return { ...section, cards: section.cards.map((card) => ({ ...card, art: artUrl(slug, card.art) })) }
+  if (section.kind === 'ways') return { ...section, ways: section.ways.map((way) => ({ ...way, points: pointsOf(brand, way.points) })).filter(({ points }) => points > 0) }
+  if (section.kind === 'film') return { ...section, film: brandFiles(slug, 'films').get(section.film.replace(/\.mp4$/, ''))?.url ?? '', poster: artUrl(slug, section.poster) }
+  return section
+}
+
+/** What the programme gives for it: a page that tells another figure would lie. What gives nothing is not told. */
+function pointsOf({ programme: { features, polls } }: BrandPack, worth: Worth): number {
+  if (typeof worth === 'number') return worth
+  if (worth === 'Dollar') return 1
+  if (worth === 'Poll') return Math.max(0, ...polls.filter(({ isActive }) => isActive).map(({ pointsAwarded }) => pointsAwarded))
+  return features.find(({ featureName, isActive }) => featureName === worth && isActive)?.rewardPoints ?? 0
+}
+
+const pictures = ({ slug }: BrandPack, { art, artWide }: { art: string; artWide?: string | undefined }) =>
+  ({ art: artUrl(slug, art), ...(artWide !== undefined && { artWide: artUrl(slug, artWide) }) })
+
+/** RT-39: the page about the brand's pieces; nothing where the pack has none. */
+export function aboutOf(brand: BrandPack, language: Language): About | undefined {
+  const about = brand.pages.about
+  if (!about) return undefined
+  const told = inLanguage(about, language)
+  return { ...told, ...pictures(brand, told), parts: told.parts.map(({ art, ...part }) => ({ ...part, ...(art !== undefined && { art: artUrl(brand.slug, art) }) })) }
+}
