@@ -11,6 +11,8 @@ export const publicBrand = z.object({
   creatorId: z.string(),
   membershipId: z.string(),
   assetId: z.string(),
+  /** RT-36: what the claim page offers whoever comes without a link of her own. */
+  claimToken: z.optional(z.string()),
   /** The first is the default. */
   languages: z.array(language),
   features: z.object({

@@ -9,6 +9,7 @@ export function publicBrandOf({ slug, name, ids, languages, features, links, tex
     name,
     programme: programme.membershipAsset.name,
     ...ids,
+    claimToken: programme.claim?.token,
     languages,
     features: { ...features, tiers: programme.tiers.length > 1 },
     links,
