@@ -6,24 +6,22 @@ import { t } from '#kit/t.ts'
 import type { CheckInbox } from './CheckInbox.tsx'
 import { askToLogInWith } from './drafts.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { join, joinByLetter } from './letters.ts'
+import { join, joinByLetter, joinInvited } from './letters.ts'
 
 type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst'; Inbox: typeof CheckInbox }
 
 /**
  * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
- * of the membership, sends the letter only. `head` stands above the form and makes room for the letter.
+ * of the membership, sends the letter only; `invited`, the page of an invitation, lets whoever is known log in, and says
+ * what becomes of it. `head` stands above the form and makes room for the letter.
  */
-export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: ReactNode }) {
+export function JoinForm({ letterFirst, invited, head }: { letterFirst?: boolean; invited?: { hint: string; onIn: () => void }; head?: ReactNode }) {
   const errand = useErrand()
   const [sent, setSent] = useState<Sent>()
 
   async function send(email: string) {
-    if (letterFirst) {
-      await joinByLetter(email)
-      return setSent({ email, as: 'letterFirst', Inbox: await loadInbox() })
-    }
-    const as = await join(email)
+    const as = letterFirst ? await joinByLetter(email) : await (invited ? joinInvited : join)(email)
+    if (as === 'in' || as === 'logIn') invited?.onIn()
     if (as === 'in') return go(paths.collection())
     if (as === 'logIn') return askToLogInWith(email)
     setSent({ email, as, Inbox: await loadInbox() })
@@ -33,7 +31,7 @@ export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: 
     const { Inbox } = sent
     return <Inbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={{ sentTo: sent.email }} onAgain={() => setSent(undefined)} />
   }
-  return <>{head}<EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} /></>
+  return <>{head}<EmailForm action={t('landing.join')} hint={invited?.hint ?? t('landing.hint')} asksTerms errand={errand} onSend={send} /></>
 }
 
 // The landing page comes without it: most who join are in at once.
