@@ -2,6 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
 import { programmeName, tell } from '#server/kit/texts.ts'
+import { toldOf } from './addresses.ts'
 import { brandFiles } from './art.ts'
 import { publicBrandOf } from './public-brand.ts'
 import { preloadedFonts, themeOf } from './theme.ts'
@@ -40,11 +41,13 @@ export function headOf(reader: Reader): string {
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
-export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  tell('landing.pageTitle', wordsOf(brand, language), brand, language) || `${programmeName(brand, language)}, ${brand.name}`
+type Of = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
 
-export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  tell('landing.description', wordsOf(brand, language), brand, language) || tell('membership.lead', wordsOf(brand, language), brand, language)
+export const titleOf = ({ brand, language, publicPath }: Of): string =>
+  toldOf({ brand, language, publicPath })?.title || tell('landing.pageTitle', wordsOf(brand, language), brand, language) || `${programmeName(brand, language)}, ${brand.name}`
+
+export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
+  toldOf({ brand, language, publicPath })?.description || tell('landing.description', wordsOf(brand, language), brand, language) || tell('membership.lead', wordsOf(brand, language), brand, language)
 
 const wordsOf = (brand: BrandPack, language: Language) => ({ brand: brand.name, programme: programmeName(brand, language) })
 
@@ -56,7 +59,7 @@ function socialPreview(reader: Reader): string[] {
     property('og:site_name', brand.name),
     property('og:title', titleOf(reader)),
     property('og:description', descriptionOf(reader)),
-    property('og:url', `${origin}/`),
+    property('og:url', origin + (reader.publicPath ?? '/')),
     property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
     ...(picture ? [property('og:image', origin + picture), meta('twitter:card', 'summary_large_image')] : []),
   ]
