@@ -73,7 +73,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     ['text-action', 'surface'], ['text-action', 'surface-raised'], ['text-action', 'surface-sunken'],
     ['on-action', 'action'], ['hero-ink', 'hero-ground'], ['toast-ink', 'toast-ground'],
     ['good', 'surface'], ['good', 'surface-raised'], ['bad', 'surface'], ['bad', 'surface-raised'],
-    ['brand-stub-ink', 'brand-stub-fill'], ['brand-landing-programme', 'surface'],
+    ['brand-stub-ink', 'brand-stub-fill'], ['landing-eyebrow', 'surface'], ['landing-foot-ink', 'landing-foot-ground'],
     ['scan-ink', 'scan-paper'], 
   ])('%s can be read on %s', (ink, ground) => {
     expect(measured(ink, ground)).toBeGreaterThanOrEqual(4.5)
@@ -183,7 +183,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
 
   it('has every file and every thing it refers to, and no id of another pack', () => {
     const has = (folder: string, file: string) => existsSync(join(folderOf(slug, folder), file))
-    const files = { drawing: (name: string) => has('art', `${name}.svg`), media: (file: string) => has('media', file) }
+    const files = { drawing: (name: string) => has('art', `${name}.svg`), media: (file: string) => has('media', file), film: (file: string) => has('films', file) }
 
     expect(mistakesIn(pack, { files, others: packs.filter((other) => other !== pack) })).toEqual([])
   })

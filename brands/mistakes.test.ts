@@ -5,7 +5,7 @@ import { mistakesIn, type Files } from './mistakes.ts'
 import { valuesAt } from './places.ts'
 
 const [pack] = packs as [BrandPack]
-const everything: Files = { drawing: () => true, media: () => true }
+const everything: Files = { drawing: () => true, media: () => true, film: () => true }
 const altered = (alter: (pack: BrandPack) => void): BrandPack => {
   const copy = structuredClone(pack)
   alter(copy)

@@ -13,6 +13,8 @@ export const publicBrand = z.object({
   assetId: z.string(),
   /** RT-36: what the claim page offers whoever comes without a link of her own. */
   claimToken: z.optional(z.string()),
+  /** Whether it has a page about its pieces (RT-39). */
+  hasAbout: z.optional(z.boolean()),
   /** Further addresses of the landing page. */
   aliases: z.array(z.string()),
   /** The first is the default. */
@@ -26,8 +28,6 @@ export const publicBrand = z.object({
     /** Registering asks for a mailed code before it signs in. */
     registerCode: z.boolean(),
     tiers: z.boolean(),
-    /** RT-39: it has a page about its pieces. */
-    about: z.boolean(),
   }),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
   /** The pack's own words per language, over the texts of the house. */

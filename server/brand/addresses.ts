@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { aboutOf, legalOf } from '#server/pages/told.ts'
+import { legalOf } from '#server/pages/legal.ts'
+import { aboutOf } from '#server/pages/told.ts'
 import { tell } from '#server/kit/texts.ts'
 
 /** A page as an index would show it. */

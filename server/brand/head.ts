@@ -5,6 +5,7 @@ import { programmeName, tell } from '#server/kit/texts.ts'
 import { toldOf } from './addresses.ts'
 import { brandFiles } from './art.ts'
 import { publicBrandOf } from './public-brand.ts'
+import { structuredData } from './structured.ts'
 import { preloadedFonts, themeOf } from './theme.ts'
 
 export type Reader = {
@@ -34,6 +35,8 @@ export function headOf(reader: Reader): string {
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
+    // Data, not a script that runs: no policy has to allow it.
+    ...(publicPath === undefined ? [] : [`<script type="application/ld+json">${jsonInPage(structuredData({ ...reader, publicPath }))}</script>`]),
     ...(reader.ahead === undefined ? [] : [`<script type="application/json" id="ahead">${jsonInPage(reader.ahead)}</script>`]),
   ].join('\n')
 }
@@ -44,12 +47,10 @@ const property = (name: string, content: string): string => `<meta property="${n
 type Of = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
 
 export const titleOf = ({ brand, language, publicPath }: Of): string =>
-  toldOf({ brand, language, publicPath })?.title || tell('landing.pageTitle', wordsOf(brand, language), brand, language) || `${programmeName(brand, language)}, ${brand.name}`
+  toldOf({ brand, language, publicPath })?.title || (brand.pages?.landing.head.title[language] ?? `${programmeName(brand, language)}, ${brand.name}`)
 
 export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
-  toldOf({ brand, language, publicPath })?.description || tell('landing.description', wordsOf(brand, language), brand, language) || tell('membership.lead', wordsOf(brand, language), brand, language)
-
-const wordsOf = (brand: BrandPack, language: Language) => ({ brand: brand.name, programme: programmeName(brand, language) })
+  toldOf({ brand, language, publicPath })?.description || (brand.pages?.landing.head.description[language] ?? tell('membership.lead', { brand: brand.name, programme: programmeName(brand, language) }, brand, language))
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
@@ -61,9 +62,18 @@ function socialPreview(reader: Reader): string[] {
     property('og:description', descriptionOf(reader)),
     property('og:url', origin + (reader.publicPath ?? '/')),
     property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
-    ...(picture ? [property('og:image', origin + picture), meta('twitter:card', 'summary_large_image')] : []),
+    ...(picture ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')] : []),
   ]
 }
+
+/** The size that tools/icons.ts draws it in. */
+const picturePreview = (url: string, { brand, language }: Reader): string[] => [
+  property('og:image', url),
+  property('og:image:type', 'image/png'),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  property('og:image:alt', [brand.name, brand.pages?.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
+]
 
 function icons({ slug, name }: BrandPack): string[] {
   const files = brandFiles(slug, 'icons')

@@ -9,6 +9,7 @@ import type { House } from '#server/kit/serve.ts'
 import { isThere, publicPathOf } from './addresses.ts'
 import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
+import { sendFilm } from './films.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
@@ -104,7 +105,7 @@ export async function sendShell(
   return reply
 }
 
-/** Drawings, fonts and icons of the pack, its manifest, and what robots may read. Also in development. */
+/** Drawings, fonts, icons and films of the pack, its manifest, and what robots may read. Also in development. */
 export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
   const madeOnce = kitchen()
   for (const folder of ['art', 'fonts', 'icons', 'screens']) {
@@ -116,6 +117,12 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
       return sendKept(request, reply, madeOnce(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
     })
   }
+  app.get('/films/:slug/:file', (request, reply) => {
+    const { slug, file } = request.params as { slug: string; file: string }
+    const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
+    if (!found) throw new Problem('NOT_FOUND')
+    return sendFilm(request, reply.header('cache-control', found.url.endsWith(`/${file}`) ? forEver : askEachTime), found)
+  })
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
     const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))

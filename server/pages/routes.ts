@@ -1,7 +1,8 @@
 import { pages } from '#contract/pages.ts'
 import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/kit/serve.ts'
-import { aboutOf, landingOf, legalOf } from './told.ts'
+import { legalOf } from './legal.ts'
+import { aboutOf, landingOf } from './told.ts'
 
 export const pagesRoutes = serve(pages, {
   landing: async ({ brand, language }) => ({ landing: landingOf(brand, language) ?? absent() }),

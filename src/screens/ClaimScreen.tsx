@@ -29,7 +29,7 @@ export default function ClaimScreen() {
       <Invitation
         token={token}
         hasForm={!isMember}
-        join={(title) => (isMember ? <ForMember title={title} /> : <JoinForm invited={{ hint: t('invite.hint', { title }), onIn: () => invitation.remember(token) }} />)}
+        join={(title) => (isMember ? <ForMember title={title} /> : <JoinForm hint={t('invite.hint', { title })} invited={{ onIn: () => invitation.remember(token) }} />)}
       />
     </Section>
   )
