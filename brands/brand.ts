@@ -81,7 +81,7 @@ export const brandPack = z.object({
   /** The pack's words, over the texts of the house. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   programme,
-  pages: z.optional(pages),
+  pages,
 })
 export type BrandPack = z.output<typeof brandPack>
 

@@ -44,7 +44,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to
   })
 
   it('opens with drawings that are small, for a phone and for a wide screen [SC-05]', () => {
-    const first = [pages?.landing.hero.art, pages?.landing.hero.artWide].flatMap((name) => name ?? [])
+    const first = [pages.landing.hero.art, pages.landing.hero.artWide].flatMap((name) => name ?? [])
 
     for (const name of first) {
       expect(sizeOf(slug, 'art', `${name}.svg`), name).toBeLessThanOrEqual(48 * 1024)
@@ -61,7 +61,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to
   })
 
   it('has steps, things to look forward to and questions with answers [SC-06] [SC-07] [SC-08]', () => {
-    const kinds = pages?.landing.sections.map(({ kind }) => kind)
+    const kinds = pages.landing.sections.map(({ kind }) => kind)
 
     expect(kinds).toEqual(expect.arrayContaining(['steps', 'benefits', 'questions']))
     expect(new Set(kinds).size).toBe(kinds?.length)
@@ -74,7 +74,7 @@ it('the bridal brand alone has a page about its suits, and says the hour at whic
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'America/New_York' }).format(new Date(opens))
   const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' }).format(new Date(opens))
 
-  expect(packs.filter(({ pages }) => pages?.about).map(({ slug }) => slug)).toEqual(['bridal'])
+  expect(packs.filter(({ pages }) => pages.about).map(({ slug }) => slug)).toEqual(['bridal'])
   expect(hour).toBe('11 AM')
-  expect(JSON.stringify(bridal?.pages?.landing)).toContain(`On ${day}, at eleven`)
+  expect(JSON.stringify(bridal?.pages.landing)).toContain(`On ${day}, at eleven`)
 })

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { read, room } from './endpoint.ts'
 
-/**
- * What visitors read of a brand, said once for both sides: a pack writes it with words in every language and the names
- * of its drawings, the wire carries it in the reader's language with the addresses of the pictures.
- */
-function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
+/** The parts of a landing page, below its first screen. */
+function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
   { words, picture, film, points }: { words: Words; picture: Picture; film: Film; points: Points },
 ) {
   const steps = z.object({
@@ -51,6 +48,17 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
   })
   /** Some seconds without a sound; `alt` says what is to be seen. */
   const moving = z.object({ kind: z.literal('film'), eyebrow: z.optional(words), title: words, text: z.optional(words), film, poster: picture, alt: words })
+  return z.array(z.discriminatedUnion('kind', [steps, benefits, ways, levels, questions, moving]))
+}
+
+/**
+ * What visitors read of a brand, said once for both sides: a pack writes it with words in every language and the names
+ * of its drawings, the wire carries it in the reader's language with the addresses of the pictures.
+ */
+function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
+  side: { words: Words; picture: Picture; film: Film; points: Points },
+) {
+  const { words, picture } = side
   return z.object({
     /** What a search engine and the browser's tab are told. */
     head: z.object({ title: words, description: words }),
@@ -65,7 +73,7 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
       /** What is to be seen; unset for what only adorns. */
       alt: z.optional(words),
     }),
-    sections: z.array(z.discriminatedUnion('kind', [steps, benefits, ways, levels, questions, moving])),
+    sections: sectionsOf(side),
     /** The last word of the page, and what stands over it. */
     closing: z.optional(words),
     closingEyebrow: z.optional(words),

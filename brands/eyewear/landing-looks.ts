@@ -16,6 +16,9 @@ export const landing = {
   // the first screen
   'brand-landing-areas': '"art" "copy" "form"',
   'brand-landing-areas-wide': '"copy art" "form art"',
+  'brand-landing-areas-count': '"art" "copy" "count" "form"',
+  'brand-landing-areas-count-wide': '"copy art" "count art" "form art"',
+  'brand-landing-rows-count-wide': 'auto auto 1fr',
   'brand-landing-cols-wide': 'minmax(0, 10fr) minmax(0, 12fr)',
   'brand-landing-min': '0',
   'brand-landing-min-wide': '696px',
@@ -54,7 +57,6 @@ export const landing = {
   'brand-landing-head-gap': '36px',
   'brand-landing-head-align': 'start',
   'brand-landing-seam': 'none',
-  'brand-landing-thread': 'transparent',
   'brand-landing-seam-height': '0px',
   'brand-landing-step-gap': '0',
   'brand-landing-step-cols': 'minmax(0, 1fr)',
@@ -140,7 +142,6 @@ export const landing = {
   'brand-landing-closing-height': '0px',
   'brand-landing-closing-at': 'start',
   'brand-landing-closing-align': 'start',
-  'brand-landing-closing-pad': '72px',
   'brand-landing-foot-ground': 'var(--brand-ink)',
   'brand-landing-foot-ink': 'var(--brand-paper)',
 }

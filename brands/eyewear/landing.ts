@@ -77,6 +77,14 @@ export const landing: Pages['landing'] = {
       ],
     },
     {
+      kind: 'film',
+      title: { en: 'One, or two?', fr: 'Un, ou deux\u00A0?' },
+      text: { en: 'Eight seconds of getting it right. No chin rest.', fr: 'Huit secondes pour voir clair. Sans mentonnière.' },
+      film: 'lenses.mp4',
+      poster: 'lenses',
+      alt: { en: 'Two lenses, one red and one green, slide over a blurred ampersand until it is sharp where they meet.', fr: 'Deux verres, l’un rouge, l’autre vert, glissent sur une esperluette floue jusqu’à ce qu’elle soit nette là où ils se croisent.' },
+    },
+    {
       kind: 'ways',
       title: { en: 'Points, drawn to scale', fr: 'Les points, à l’échelle' },
       lead: { en: 'The bigger the lens, the bigger the thank-you.', fr: 'Plus le verre est grand, plus le merci l’est aussi.' },

@@ -1,7 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
-import { programmeName, tell } from '#server/kit/texts.ts'
 import { toldOf } from './addresses.ts'
 import { brandFiles } from './art.ts'
 import { publicBrandOf } from './public-brand.ts'
@@ -16,7 +15,9 @@ export type Reader = {
   publicPath: string | undefined
   /** Links to what the page will ask for in a moment. */
   preloads?: readonly string[]
-  /** Answers the page would ask for first, for a member who is logged in. */
+  /** Answers that are for everybody, which the page would ask for first. */
+  told?: unknown
+  /** The same for a member who is logged in. */
   ahead?: unknown
 }
 
@@ -35,6 +36,7 @@ export function headOf(reader: Reader): string {
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
+    ...(reader.told === undefined ? [] : [`<script type="application/json" id="told">${jsonInPage(reader.told)}</script>`]),
     // Data, not a script that runs: no policy has to allow it.
     ...(publicPath === undefined ? [] : [`<script type="application/ld+json">${jsonInPage(structuredData({ ...reader, publicPath }))}</script>`]),
     ...(reader.ahead === undefined ? [] : [`<script type="application/json" id="ahead">${jsonInPage(reader.ahead)}</script>`]),
@@ -47,10 +49,10 @@ const property = (name: string, content: string): string => `<meta property="${n
 type Of = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
 
 export const titleOf = ({ brand, language, publicPath }: Of): string =>
-  toldOf({ brand, language, publicPath })?.title || (brand.pages?.landing.head.title[language] ?? `${programmeName(brand, language)}, ${brand.name}`)
+  toldOf({ brand, language, publicPath })?.title || brand.pages.landing.head.title[language]
 
 export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
-  toldOf({ brand, language, publicPath })?.description || (brand.pages?.landing.head.description[language] ?? tell('membership.lead', { brand: brand.name, programme: programmeName(brand, language) }, brand, language))
+  toldOf({ brand, language, publicPath })?.description || brand.pages.landing.head.description[language]
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
@@ -72,7 +74,7 @@ const picturePreview = (url: string, { brand, language }: Reader): string[] => [
   property('og:image:type', 'image/png'),
   property('og:image:width', '1200'),
   property('og:image:height', '630'),
-  property('og:image:alt', [brand.name, brand.pages?.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
+  property('og:image:alt', [brand.name, brand.pages.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
 ]
 
 function icons({ slug, name }: BrandPack): string[] {

@@ -19,7 +19,8 @@ export function structuredData({ brand, language, origin, publicPath }: Facts): 
     url: brand.links.website,
     ...(logo && { logo: origin + logo }),
     ...(brand.links.support.startsWith('mailto:') && { email: brand.links.support.slice('mailto:'.length) }),
-    ...(brand.pages && { legalName: brand.pages.legal.company, address: brand.pages.legal.address }),
+    legalName: brand.pages.legal.company,
+    address: brand.pages.legal.address,
   }
   const site = { '@type': 'WebSite', '@id': `${origin}/#website`, name: programmeName(brand, language), url: `${origin}/`, inLanguage: language, publisher: { '@id': house } }
   const questions = publicPath === '/' ? questionsOf(brand, language) : []
@@ -30,5 +31,5 @@ export function structuredData({ brand, language, origin, publicPath }: Facts): 
 }
 
 const questionsOf = ({ pages }: BrandPack, language: Language) =>
-  (pages?.landing.sections ?? []).flatMap((section) => (section.kind === 'questions' ? section.questions : []))
+  pages.landing.sections.flatMap((section) => (section.kind === 'questions' ? section.questions : []))
     .map(({ question, answer }) => ({ '@type': 'Question', name: question[language], acceptedAnswer: { '@type': 'Answer', text: answer[language] } }))

@@ -14,7 +14,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('the legal pages 
       const told = wordsOf(pack, language, name)
 
       expect(told, name).not.toMatch(/\{\w+\}/)
-      for (const known of [pack.name, pack.pages?.legal.company, pack.pages?.legal.address, pack.links.support.replace('mailto:', '')]) expect(told, name).toContain(known)
+      for (const known of [pack.name, pack.pages.legal.company, pack.pages.legal.address, pack.links.support.replace('mailto:', '')]) expect(told, name).toContain(known)
     }
   })
 
@@ -30,7 +30,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('the legal pages 
 
   it('end with whom to write to, also where the brand adds its own', () => {
     const titles = (name: string) => legalOf(pack, 'en', name)?.sections.map(({ title }) => title) ?? []
-    const own = pack.pages?.legal.privacy.more?.map(({ title }) => title.en) ?? []
+    const own = pack.pages.legal.privacy.more?.map(({ title }) => title.en) ?? []
 
     expect(titles('terms').at(-1)).toBe('Law, and who to write to')
     expect(titles('privacy')).toEqual(expect.arrayContaining(own))

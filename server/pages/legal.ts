@@ -26,8 +26,8 @@ const isLegal = (name: string): name is keyof typeof texts => Object.hasOwn(text
  * before the last section, which says whom to write to. Nothing for any other name.
  */
 export function legalOf(brand: BrandPack, language: Language, name: string): Legal | undefined {
-  const legal = brand.pages?.legal
-  if (!legal || !isLegal(name)) return undefined
+  if (!isLegal(name)) return undefined
+  const { legal } = brand.pages
   const { title, sections } = texts[name][language]
   const { lead, more = [] } = inLanguage(legal[name], language)
   const values = valuesOf(brand, language)
@@ -40,9 +40,9 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
   const { name, links, programme, pages } = brand
   return {
     brand: name,
-    company: pages?.legal.company ?? name,
-    address: pages?.legal.address ?? '',
-    law: pages?.legal.law[language] ?? '',
+    company: pages.legal.company,
+    address: pages.legal.address,
+    law: pages.legal.law[language],
     programme: programmeName(brand, language),
     email: links.support.replace(/^mailto:/, ''),
     currency: programme.currency,

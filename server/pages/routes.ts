@@ -5,7 +5,7 @@ import { legalOf } from './legal.ts'
 import { aboutOf, landingOf } from './told.ts'
 
 export const pagesRoutes = serve(pages, {
-  landing: async ({ brand, language }) => ({ landing: landingOf(brand, language) ?? absent() }),
+  landing: async ({ brand, language }) => ({ landing: landingOf(brand, language) }),
   about: async ({ brand, language }) => ({ about: aboutOf(brand, language) ?? absent() }),
   legal: async ({ brand, language, params }) => ({ legal: legalOf(brand, language, params.name) ?? absent() }),
 }, { cacheable: ['landing', 'about', 'legal'] })

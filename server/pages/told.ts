@@ -4,15 +4,13 @@ import type { Language } from '#contract/problems.ts'
 import { artUrl, brandFiles } from '#server/brand/art.ts'
 import { inLanguage, type Told } from './in-language.ts'
 
-type PackLanding = NonNullable<BrandPack['pages']>['landing']
+type PackLanding = BrandPack['pages']['landing']
 type PackSection = PackLanding['sections'][number]
 type Worth = Extract<PackSection, { kind: 'ways' }>['ways'][number]['points']
 
-/** The landing page in the reader's language; nothing where the pack has none. */
-export function landingOf(brand: BrandPack, language: Language): Landing | undefined {
-  const landing = brand.pages?.landing
-  if (!landing) return undefined
-  const told = inLanguage(landing, language)
+/** The landing page in the reader's language. */
+export function landingOf(brand: BrandPack, language: Language): Landing {
+  const told = inLanguage(brand.pages.landing, language)
   return { ...told, hero: { ...told.hero, ...pictures(brand, told.hero) }, sections: told.sections.map((section) => sectionOf(brand, section)) }
 }
 
@@ -38,7 +36,7 @@ const pictures = ({ slug }: BrandPack, { art, artWide }: { art: string; artWide?
 
 /** RT-39: the page about the brand's pieces; nothing where the pack has none. */
 export function aboutOf(brand: BrandPack, language: Language): About | undefined {
-  const about = brand.pages?.about
+  const about = brand.pages.about
   if (!about) return undefined
   const told = inLanguage(about, language)
   return { ...told, ...pictures(brand, told), parts: told.parts.map(({ art, ...part }) => ({ ...part, ...(art !== undefined && { art: artUrl(brand.slug, art) }) })) }
