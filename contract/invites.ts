@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nft } from './collection.ts'
+import { nftAsset, nftVariation } from './collection.ts'
 import { read, room } from './endpoint.ts'
 
 /** As it stands in a link, or as somebody has copied it: whatever is no token of ours is one that nobody has. */
@@ -10,8 +10,8 @@ const tokenType = z.enum(['eDrop', 'gift'])
 
 /** EN-41: what a link offers. Names and message only where a person sends it; no address of anybody. */
 const transferDetails = z.object({
-  asset: nft.shape.asset,
-  assetVariation: nft.shape.assetVariation,
+  asset: nftAsset,
+  assetVariation: nftVariation,
   /** What is said of the asset. */
   details: z.string(),
   senderFirstName: z.nullable(z.string()),
