@@ -23,7 +23,7 @@ export const pagesEn = {
   'invite.step2': 'We write to you',
   'invite.step2Text': 'The link in our letter shows that the address is yours.',
   'invite.step3': '{title} is claimed',
-  'invite.step3Text': 'Joining does not hand it over, claiming does. Until then nobody has taken it from you.',
+  'invite.step3Text': 'Joining does not hand it over, claiming does. Until then the invitation stays open.',
   'invite.unknown': 'This link opens nothing',
   'invite.gone': 'No longer here',
   'invite.used': 'Somebody was here before',

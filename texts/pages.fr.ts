@@ -24,7 +24,7 @@ export const pagesFr = {
   'invite.step2': 'Nous vous écrivons',
   'invite.step2Text': 'Le lien de notre lettre montre que l’adresse est la vôtre.',
   'invite.step3': '«\u00A0{title}\u00A0» est réclamé',
-  'invite.step3Text': 'S’inscrire ne le remet pas, le réclamer, oui. D’ici là, personne ne vous l’a pris.',
+  'invite.step3Text': 'S’inscrire ne le remet pas, le réclamer, oui. D’ici là, l’invitation reste ouverte.',
   'invite.unknown': 'Ce lien n’ouvre rien',
   'invite.gone': 'Plus ici',
   'invite.used': 'Quelqu’un est passé avant',

@@ -22,7 +22,7 @@ export function Setup() {
       </header>
       <ol className="setup-steps">
         {steps.map(({ title, text, command }) => (
-          <li key={command}><h2 className="display t-25">{title}</h2><p>{text}</p><code tabIndex={0}>{command}</code></li>
+          <li key={command}><h2 className="display t-25">{title}</h2><p>{text}</p><code>{command}</code></li>
         ))}
       </ol>
       <Button to={paths.home()}>{t('setup.home')}</Button>
