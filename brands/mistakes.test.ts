@@ -60,6 +60,13 @@ describe('a mistake of a pack is named with its place', () => {
     expect(told(subtitled, files)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
   })
 
+  it('what everybody may claim is free and has no end', () => {
+    const claim = (assetId: string) => told(({ programme }) => { programme.claim!.assetId = assetId })
+    for (const assetId of ['eyewear-nobody', 'eyewear-asset-lilac', pack.ids.assetId]) expect(claim(assetId)).toEqual([expect.stringContaining(`programme.claim.assetId: "${assetId}" is no asset of the programme that is free and without a limit`)])
+    expect(told(({ programme }) => { programme.drops.find(({ dropId }) => dropId === 'eyewear-drop-house')!.salesType = 2 })).toHaveLength(1)
+    expect(told(({ programme }) => { programme.claim!.token = 'short' })[0]).toContain('programme.claim.token')
+  })
+
   it('all of them at once, in words of one line each', () => {
     const alter = (it: BrandPack) => {
       Reflect.deleteProperty(it.programme.polls[0]!, 'title')

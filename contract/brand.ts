@@ -11,6 +11,12 @@ export const publicBrand = z.object({
   creatorId: z.string(),
   membershipId: z.string(),
   assetId: z.string(),
+  /** RT-36: what the claim page offers whoever comes without a link of her own. */
+  claimToken: z.optional(z.string()),
+  /** Whether it has a page about its pieces (RT-39). */
+  hasAbout: z.optional(z.boolean()),
+  /** Further addresses of the landing page. */
+  aliases: z.array(z.string()),
   /** The first is the default. */
   languages: z.array(language),
   features: z.object({

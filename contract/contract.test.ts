@@ -79,6 +79,8 @@ describe('the contract', () => {
         "GET brand/landing (anyone)",
         "GET brand/about (anyone)",
         "GET brand/legal/:name (anyone)",
+        "GET transfer/verify (anyone)",
+        "GET transfer/edrop/details (anyone)",
       ]
     `)
   })

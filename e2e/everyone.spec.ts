@@ -54,6 +54,16 @@ const visits: Record<string, Visit[]> = {
   [patterns.contestRules]: [visitor('the rules of a contest', () => paths.contestRules({ contestId: 'eyewear-contest-window' })), visitor('rules of a contest that nobody holds', () => paths.contestRules({ contestId: 'nothing' }))],
   // One that is open: preview.spec.ts.
   [patterns.preview]: [visitor('a preview that is over', () => paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }))],
+  [patterns.claim]: [visitor('what everybody may claim', paths.claim)],
+  [patterns.claimOfAbout]: [visitor('the same under the about page', () => patterns.claimOfAbout)],
+  [patterns.edrop]: [visitor('the same on the storefront', () => patterns.edrop)],
+  [patterns.edropLink]: [visitor('an invitation of nobody', () => `${patterns.edrop}/nobodys`)],
+  // The bridal brand has it: pages.spec.ts.
+  [patterns.about]: [visitor('a page that this brand has not', paths.about)],
+  [patterns.setup]: [visitor('the microsite that is ready', paths.setup)],
+  [patterns.bonlook]: [visitor('the landing page at its alias', () => patterns.bonlook)],
+  [patterns.terms]: [visitor('the terms', paths.terms)],
+  [patterns.privacy]: [visitor('the words about privacy', paths.privacy)],
   [patterns.pass]: [
     mia('the pass', paths.pass),
     mia('a code on the whole screen', () => paths.code({ code: 'member' }), async (page) => expect(page.getByText('Hard to scan?')).toBeVisible()),

@@ -9,6 +9,8 @@ import { lettersEn } from './letters.en.ts'
 import { lettersFr } from './letters.fr.ts'
 import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
+import { pagesEn } from './pages.en.ts'
+import { pagesFr } from './pages.fr.ts'
 import { reasonsEn } from './reasons.en.ts'
 import { reasonsFr } from './reasons.fr.ts'
 
@@ -16,6 +18,6 @@ export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof m
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...lettersEn, ...reasonsEn },
-  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...lettersFr, ...reasonsFr },
+  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...pagesEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...pagesFr, ...lettersFr, ...reasonsFr },
 }

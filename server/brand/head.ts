@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
+import { toldOf } from './addresses.ts'
 import { brandFiles } from './art.ts'
 import { publicBrandOf } from './public-brand.ts'
 import { structuredData } from './structured.ts'
@@ -45,11 +46,13 @@ export function headOf(reader: Reader): string {
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
-export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  brand.pages.landing.head.title[language]
+type Of = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
 
-export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  brand.pages.landing.head.description[language]
+export const titleOf = ({ brand, language, publicPath }: Of): string =>
+  toldOf({ brand, language, publicPath })?.title || brand.pages.landing.head.title[language]
+
+export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
+  toldOf({ brand, language, publicPath })?.description || brand.pages.landing.head.description[language]
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
@@ -59,7 +62,7 @@ function socialPreview(reader: Reader): string[] {
     property('og:site_name', brand.name),
     property('og:title', titleOf(reader)),
     property('og:description', descriptionOf(reader)),
-    property('og:url', `${origin}/`),
+    property('og:url', origin + (reader.publicPath ?? '/')),
     property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
     ...(picture ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')] : []),
   ]

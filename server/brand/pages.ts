@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
+import { isThere, publicPathOf } from './addresses.ts'
 import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
 import { sendFilm } from './films.ts'
@@ -16,7 +17,7 @@ import type { Reader } from './head.ts'
 import { picturesOf, preloadsOf, preloadsOfMember, preloadsOfWhole, stylesOfMember, stylesOfWhole } from './preloads.ts'
 import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
-import { fillShell, publicPathOf, shellRevision } from './shell.ts'
+import { fillShell, shellRevision } from './shell.ts'
 import { writtenFor, type Written } from './written.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -99,9 +100,9 @@ export async function sendShell(
   isAddress: (path: string) => boolean,
 ): Promise<FastifyReply> {
   const path = pathOf(request)
-  const known = path === '/index.html' || isAddress(path)
+  const known = path === '/index.html' || (isAddress(path) && isThere(path, request.brand))
   if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
-  const publicPath = publicPathOf(path)
+  const publicPath = publicPathOf(path, request.brand)
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
   reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { arrivedFrom } from '../session/arrived.ts'
 import { prefillFrom } from '../session/carried.ts'
-import { arrivalIn, carriedIn, receiveArrival, referralIn } from './arrival.ts'
+import { arrivalIn, carriedIn, invitationIn, receiveArrival, referralIn } from './arrival.ts'
 import { referral } from '../session/referral.ts'
 
 describe('the link of a login letter', () => {
@@ -32,8 +32,15 @@ describe('what other addresses carry', () => {
     ['/confirm-email', '?token=abc_-1', { token: 'abc_-1' }, ''],
     ['/register/', '?e=mia%40example.test', { e: 'mia@example.test' }, ''],
     ['/Confirm-Email/', '?token=abc_-1', { token: 'abc_-1' }, ''],
+    ['/claim/', '?id=abc_-1&utm=x', { id: 'abc_-1' }, '?utm=x'],
+    ['/about/claim', '?id=abc_-1', { id: 'abc_-1' }, ''],
+    ['/edrop', '?id=abc_-1', { id: 'abc_-1' }, ''],
   ])('%s%s is taken out of it [RT-46]', (pathname, search, carried, left) => {
     expect(carriedIn(pathname, search)).toEqual({ carried, left })
+  })
+
+  it('so is the token at the end of a storefront’s path', () => {
+    expect([invitationIn('/edrop/abc_-1'), invitationIn('/eDrop/abc_-1/'), invitationIn('/edrop'), invitationIn('/claim/abc')]).toEqual(['abc_-1', 'abc_-1', undefined, undefined])
   })
 
   it.each([['/register', '?x=1'], ['/register', ''], ['/pass', '?f=Mia'], ['/login', '?token=abc']])('%s%s stays as it is', (pathname, search) => {

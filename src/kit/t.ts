@@ -4,6 +4,7 @@ import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
+import type { pagesEn } from '#texts/pages.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
 import { language, languageToFollow, turnTo } from './language.ts'
@@ -11,7 +12,7 @@ import { problemOf } from './problem.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -40,6 +41,11 @@ const groups = {
   benefits: {
     en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
     fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
+  },
+  /** Invitations and the plain pages that visitors read. */
+  pages: {
+    en: async () => (await import('#texts/pages.en.ts')).pagesEn,
+    fr: async () => (await import('#texts/pages.fr.ts')).pagesFr,
   },
 } as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
 export type Words = keyof typeof groups
