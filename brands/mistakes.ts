@@ -35,6 +35,7 @@ const referring: readonly (readonly [place: string, kind: string])[] = [
   [`${BENEFIT}.contestIds[]`, 'contest'],
   [`${BENEFIT}.pollIds[]`, 'poll'],
   ['programme.assets[].dropId', 'drop'],
+  ['programme.drops[].signUp.freeAssetId', 'asset'],
 ]
 
 const drawings = [
@@ -62,6 +63,7 @@ export const mistakesIn = (pack: unknown, { files, others = [] }: { files?: File
   ...moments.flatMap((place) => wordsAt(pack, place).filter(({ value }) => !isDay(value)).map((at) => `${at.place}: no calendar has ${at.value}`)),
   ...[...valuesAt(pack, 'programme.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(endsEarly),
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(leadsNowhere),
+  ...valuesAt(pack, 'programme.drops[]').flatMap(forcesForEver),
 ]
 
 const placesOf = (pack: unknown, kind: string) => (given[kind] ?? []).flatMap((place) => wordsAt(pack, place))
@@ -103,3 +105,9 @@ function leadsNowhere({ place, value }: { place: string; value: unknown }): Mist
   const needed = kind?.value === 2 ? 'variantId' : 'productUrl'
   return kind && wordsAt(value, needed).length === 0 ? [`${place}.${needed}: it is missing, and contentType ${String(kind.value)} needs it`] : []
 }
+
+/** A countdown without an end would keep the brand's pages shut. */
+const forcesForEver = ({ place, value }: { place: string; value: unknown }): Mistake[] =>
+  valuesAt(value, 'isCountdownForced').some(({ value: isForced }) => isForced === true) && wordsAt(value, 'countDownDate').length === 0
+    ? [`${place}.countDownDate: it is missing, and isCountdownForced needs it`]
+    : []

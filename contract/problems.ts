@@ -82,6 +82,17 @@ export const problems = {
   CONTEST_TERMS_CHANGED: { status: 422, en: 'The rules of this contest have changed. Please read and accept them again.' },
   ALREADY_ENTERED: { status: 422, en: 'You have entered this contest already.' },
 
+  // drops
+  SIGN_UP_FIELDS_REQUIRED: { status: 422, en: 'Please complete all fields.' },
+  SIGN_UP_TERMS_REQUIRED: { status: 422, en: 'Please accept the terms and conditions.' },
+  SIGN_UP_FAILED: { status: 500, en: 'We could not write your name down. Please try again later.' },
+  DROP_NOT_FOUND: { status: 404, en: 'This drop is not there any more.' },
+  DROP_IS_OPEN: { status: 422, en: 'This drop is open already.' },
+  DROP_NOT_OPEN: { status: 422, en: 'Your free piece can be claimed when the drop opens.' },
+  ADDRESS_NOT_CONFIRMED: { status: 422, en: 'Please confirm your address first: the letter we have sent you has the link.' },
+  TRANSFER_NOT_FOUND: { status: 404, en: 'Transfer code not found. Please check your code and try again.' },
+  TRANSFER_GONE: { status: 422, en: 'This NFT transfer is no longer available' },
+
   // polls
   POLL_FAILED: { status: 500, en: 'Error submitting poll. Please try again.' },
   POLL_NOT_FOUND: { status: 404, en: 'No poll data found for this benefit.' },
