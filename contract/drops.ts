@@ -32,9 +32,6 @@ const piece = z.object({
 })
 export type FreePiece = z.output<typeof piece>
 
-/** One that has said nothing of a field has left it empty: which are needed is the room's. */
-const left = z._default(typed, '')
-
 /** Drops before they open, and what is given to whoever has signed up. Carried only by the screens that need it. */
 export const drops = room('drops', {
   /** The drop that counts down, and the server's time, from which the page counts (ours). */
@@ -47,14 +44,15 @@ export const drops = room('drops', {
     access: 'anyone',
     takes: z.object({
       dropId: id,
-      firstName: z._default(typedName, ''),
-      lastName: z._default(typedName, ''),
-      telephone: left,
-      email: z._default(typedEmail, ''),
+      // Which of them are needed is the room's to say.
+      firstName: z.optional(typedName),
+      lastName: z.optional(typedName),
+      telephone: z.optional(typed),
+      email: z.optional(typedEmail),
       /** Where she is, as a time zone (America/Toronto): her evening before. */
-      location: left,
+      location: z.optional(typed),
       /** The page on which she has signed up. */
-      signUpUrl: left,
+      signUpUrl: z.optional(typed),
       /** VA-19. The payload of the specification has no word of it: only a box that was left empty is refused. */
       terms: z.optional(z.boolean()),
     }),

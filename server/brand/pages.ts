@@ -11,6 +11,7 @@ import { brandFiles } from './art.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
+import { countingIn, openedBy } from './opened.ts'
 import { preloadsOf, preloadsOfMember, stylesOfMember } from './preloads.ts'
 import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
@@ -27,7 +28,10 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   const files = clientFiles(folder)
   const madeOnce = kitchen()
   const hashes = scriptHashes(template)
-  const memberPage = ({ brand, language }: FastifyRequest, path: string, ahead: Ahead): string => {
+  /** What is kept of a brand is kept until its countdown is over. */
+  const today = (brand: BrandPack) => openedBy(brand, house.clock.now())
+  const memberPage = ({ brand: pack, language }: FastifyRequest, path: string, ahead: Ahead): string => {
+    const brand = today(pack)
     const membership = membershipIn(ahead)
     const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
     const preloads = preloadsOfMember(release, { brand, language, path, hero })
@@ -36,10 +40,10 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   }
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
-    const { brand } = request
+    const brand = today(request.brand)
     const worker = files.get('/sw.js')
     if (!worker) throw new Problem('NOT_FOUND')
-    const dressed = madeOnce(`sw ${brand.slug}`, () => {
+    const dressed = madeOnce(`sw ${brand.slug} ${countingIn(brand)?.dropId}`, () => {
       const revision = shellRevision(template, brand, house.hosts.originOf(brand))
       return keep(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
     })
@@ -52,9 +56,10 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     allowScripts(reply, hashes)
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
-    return sendShell(request, reply, (reader) => madeOnce(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
+    const brand = today(request.brand)
+    return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), () => {
       const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
-      return keep(fillShell(template, { ...reader, preloads }), '.html')
+      return keep(fillShell(template, { ...reader, brand, preloads }), '.html')
     }), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }

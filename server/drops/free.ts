@@ -30,7 +30,7 @@ export async function piecesFor(tx: Tx, { brand, member, language, now }: Asking
  */
 export async function freeTokenFor(tx: Tx, { brand, member, language, secret, dropId, now }: Asking & { language: Language; secret: string; dropId: string }): Promise<{ token: string; piece: FreePiece }> {
   const row = await entitled(tx, { brand, member, secret, now }, sql`d.id = ${dropId}`)
-  return { token: tokenOf({ secret, dropId, member }), piece: asPiece(row, { brand, language, now }) }
+  return { token: freeTokenOf({ secret, dropId, member }), piece: asPiece(row, { brand, language, now }) }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function freeTokenFor(tx: Tx, { brand, member, language, secret, dr
  */
 export async function claimFreePiece(tx: Tx, { brand, member, secret, token, now }: Asking & { secret: string; token: string }): Promise<string> {
   const own = await rowsFor(tx, { brand, member })
-  const meant = own.find(({ drop_id: dropId }) => sameHash(tokenOf({ secret, dropId, member }), token))
+  const meant = own.find(({ drop_id: dropId }) => sameHash(freeTokenOf({ secret, dropId, member }), token))
   if (!meant) throw new Problem(member.isVerified ? 'TRANSFER_NOT_FOUND' : 'ADDRESS_NOT_CONFIRMED')
   const row = await entitled(tx, { brand, member, secret, now }, sql`d.id = ${meant.drop_id}`)
   if (row.nft_id) return row.nft_id
@@ -80,7 +80,9 @@ async function rowsFor(tx: Tx, { brand, member }: Pick<Asking, 'brand' | 'member
     order by opens_at desc, d.id`)
 }
 
-const tokenOf = ({ secret, dropId, member }: { secret: string; dropId: string; member: Member }): string => hashOfToken(secret, `free:${member.brand}:${dropId}:${member.accountId}`)
+/** Of one member and drop: nobody else's, and nowhere kept. */
+export const freeTokenOf = ({ secret, dropId, member }: { secret: string; dropId: string; member: Pick<Member, 'brand' | 'accountId'> }): string =>
+  hashOfToken(secret, `free:${member.brand}:${dropId}:${member.accountId}`)
 
 function stateOf({ nft_id: nftId, is_left: isLeft, free_from: from, opens_at: opens }: Row, now: Date): FreePiece['state'] {
   if (nftId) return 'claimed'

@@ -32,7 +32,7 @@ describe('signing up for a drop', () => {
     }])
     const [letter, ...others] = await house.lettersTo('ines.roy@example.test')
     expect([letter?.subject, others]).toEqual(['Votre nom est sur la liste\u00A0: Le lancement', []])
-    expect(letter?.text).toContain('dimanche 1er octobre 2090 à 11\u00A0h\u00A000')
+    expect(letter?.text).toMatch(/ouverture le dimanche 1er octobre 2090 à 11\sh\s00 HAE/)
     expect(letter?.text).toContain('Nous écrivons une fois, la veille au soir.')
     expect(letter?.text).not.toContain('Inès')
   })

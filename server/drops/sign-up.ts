@@ -37,14 +37,14 @@ export async function signUpFor(tx: Tx, { brand, body, language, now }: SigningU
 }
 
 /** VA-17, VA-18, VA-19: what was typed, as it is kept. Where only the address is asked for, nothing else is kept. */
-function checked(body: Form, { fields, country }: { fields: 'all' | 'email'; country: string }) {
-  const [firstName, lastName, telephone, location, signUpUrl] = [body.firstName, body.lastName, body.telephone, body.location, body.signUpUrl].map(plainLine) as [string, string, string, string, string]
-  const needed = fields === 'all' ? [firstName, lastName, telephone, body.email.trim()] : [body.email.trim()]
+function checked({ email = '', terms, ...body }: Form, { fields, country }: { fields: 'all' | 'email'; country: string }) {
+  const [firstName, lastName, telephone, location, signUpUrl] = [body.firstName, body.lastName, body.telephone, body.location, body.signUpUrl].map((field) => plainLine(field ?? '')) as [string, string, string, string, string]
+  const needed = fields === 'all' ? [firstName, lastName, telephone, email.trim()] : [email.trim()]
   if (needed.includes('')) throw new Problem('SIGN_UP_FIELDS_REQUIRED')
-  if (!isEmail(body.email)) throw new Problem('INVALID_EMAIL')
+  if (!isEmail(email)) throw new Problem('INVALID_EMAIL')
   const person = fields === 'all' ? { firstName, lastName, telephone: telephoneOf(telephone, country) } : { firstName: null, lastName: null, telephone: null }
-  if (body.terms === false) throw new Problem('SIGN_UP_TERMS_REQUIRED')
-  return { ...person, email: canonicalEmail(body.email), location: location || null, signUpUrl: withoutQuery(signUpUrl) || null }
+  if (terms === false) throw new Problem('SIGN_UP_TERMS_REQUIRED')
+  return { ...person, email: canonicalEmail(email), location: location || null, signUpUrl: withoutQuery(signUpUrl) || null }
 }
 
 /** What stands behind the path of an address may be a token, and is nobody's business here. */

@@ -25,6 +25,7 @@ export const patterns = {
   membership: '/membership/:userAssetPointsId',
   contestRules: '/contest-rules/:contestId',
   preview: '/preview',
+  countdown: '/countdown',
 } as const
 
 /** The pages of the account, which belong together: where one of them is, the account is. */
@@ -88,6 +89,7 @@ export const paths = {
   contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
   /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
+  countdown: () => patterns.countdown,
   preview: (link: PreviewLink) => patterns.preview + search(link),
   /** The same screen with a modal over it. A preview is the same one by what its address carries. */
   here: (modal: { modal: string; id?: string; code?: string }) => search({ ...previewLinkIn(globalThis.location?.search ?? ''), ...modal }),

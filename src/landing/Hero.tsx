@@ -16,7 +16,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <h1 className="display">{t('landing.title')}</h1>
         <p className="landing-lead">{t('landing.lead')}</p>
       </div>
-      <div className="landing-form" id="join">{children}</div>
+      {children && <div className="landing-form" id="join">{children}</div>}
     </section>
   )
 }
