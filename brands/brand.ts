@@ -8,7 +8,7 @@ import { link, packId } from './shapes.ts'
 
 export { localized, type Localized } from './shapes.ts'
 export type { Pages } from './pages.ts'
-export type { Programme } from './programme.ts'
+export type { Programme, SignUp } from './programme.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))

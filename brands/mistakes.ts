@@ -35,6 +35,7 @@ const referring: readonly (readonly [place: string, kind: string])[] = [
   [`${BENEFIT}.contestIds[]`, 'contest'],
   [`${BENEFIT}.pollIds[]`, 'poll'],
   ['programme.assets[].dropId', 'drop'],
+  ['programme.drops[].signUp.freeAssetId', 'asset'],
 ]
 
 const drawings = [
@@ -68,6 +69,7 @@ export const mistakesIn = (pack: unknown, { files, others = [] }: { files?: File
   ...[...valuesAt(pack, 'programme.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(endsEarly),
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(leadsNowhere),
   ...wordsAt(pack, 'programme.claim.assetId').flatMap((at) => isForNobody(pack, at)),
+  ...valuesAt(pack, 'programme.drops[]').flatMap(forcesForEver),
 ]
 
 const placesOf = (pack: unknown, kind: string) => (given[kind] ?? []).flatMap((place) => wordsAt(pack, place))
@@ -120,3 +122,8 @@ function isForNobody(pack: unknown, { place, value }: { place: string; value: st
   const isLimited = valuesAt(asset?.value, 'variation.supply').length > 0
   return isFree && !isLimited ? [] : [`${place}: "${value}" is no asset of the programme that is free and without a limit (of a drop with salesType 1, without a supply)`]
 }
+/** A countdown without an end would keep the brand's pages shut. */
+const forcesForEver = ({ place, value }: { place: string; value: unknown }): Mistake[] =>
+  valuesAt(value, 'isCountdownForced').some(({ value: isForced }) => isForced === true) && wordsAt(value, 'countDownDate').length === 0
+    ? [`${place}.countDownDate: it is missing, and isCountdownForced needs it`]
+    : []

@@ -1,3 +1,4 @@
+import { signUpFields } from '#contract/drops.ts'
 import { feature } from '#contract/membership.ts'
 import * as z from 'zod/mini'
 import { captions, drawing, httpsLink, link, localized, media, moment, packId, wholeNumber } from './shapes.ts'
@@ -151,8 +152,29 @@ const contest = z.object({
 /** EN-47: HTML of the allow-list (server/kit/html.ts); anything else is a mistake of the pack. */
 const announcement = z.object({ announcementId: packId, html: localized, dateCreated: moment })
 
+/** How one signs up for a drop before it opens (EN-55). */
+const signUp = z.object({
+  /** VA-17, VA-18: first name, last name, phone and email, or the email alone. */
+  fields: z._default(signUpFields, 'all'),
+  /** ST-46: what whoever has signed up may claim, once for an account. */
+  freeAssetId: z.optional(packId),
+  /** From when on: once the drop is open, or straight away. */
+  freeFrom: z._default(z.enum(['opening', 'signUp']), 'opening'),
+})
+export type SignUp = z.output<typeof signUp>
+
 /** EN-10. A drop hands out its assets; the membership's stands beside them. */
-const drop = z.object({ dropId: packId, name: localized, dateOpen: moment, salesType: z.int(), countDownDate: z.optional(moment) })
+const drop = z.object({
+  dropId: packId,
+  name: localized,
+  dateOpen: moment,
+  salesType: z.int(),
+  countDownDate: z.optional(moment),
+  /** RT-31: until then the brand's other pages show its countdown, but for those of domain/countdown.ts. */
+  isCountdownForced: z._default(z.boolean(), false),
+  /** Unset: nobody can sign up. */
+  signUp: z.optional(signUp),
+})
 
 /** EN-08: what a member may own beside her membership. */
 const asset = z.object({

@@ -28,7 +28,11 @@ export const publicBrand = z.object({
     /** Registering asks for a mailed code before it signs in. */
     registerCode: z.boolean(),
     tiers: z.boolean(),
+    /** Whether something may wait for whoever has signed up for a drop. */
+    freePieces: z.boolean(),
   }),
+  /** The drop that counted down when the page was made. Whether it still does is the server's to say (drops.counting). */
+  countdown: z.optional(z.object({ dropId: z.string(), until: z.string(), isForced: z.boolean(), signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreePiece: z.boolean() })) })),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
   /** The pack's own words per language, over the texts of the house. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),

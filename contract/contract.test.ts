@@ -79,6 +79,11 @@ describe('the contract', () => {
         "GET brand/landing (anyone)",
         "GET brand/about (anyone)",
         "GET brand/legal/:name (anyone)",
+        "GET drop/countdown (anyone)",
+        "POST usersignup (anyone)",
+        "GET drop/free (member)",
+        "GET transfer/FreeNftToken (member)",
+        "POST transfer/FreeNftToken (member)",
         "GET transfer/verify (anyone)",
         "GET transfer/edrop/details (anyone)",
       ]

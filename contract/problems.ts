@@ -86,6 +86,14 @@ export const problems = {
   TRANSFER_NOT_FOUND: { status: 404, en: 'Transfer code not found. Please check your code and try again.' },
   TRANSFER_GONE: { status: 422, en: 'This NFT transfer is no longer available' },
   TRANSFER_USED: { status: 422, en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.' },
+  // drops
+  SIGN_UP_FIELDS_REQUIRED: { status: 422, en: 'Please complete all fields.' },
+  SIGN_UP_TERMS_REQUIRED: { status: 422, en: 'Please accept the terms and conditions.' },
+  SIGN_UP_FAILED: { status: 500, en: 'We could not write your name down. Please try again later.' },
+  DROP_NOT_FOUND: { status: 404, en: 'This drop is not there any more.' },
+  DROP_IS_OPEN: { status: 422, en: 'This drop is open already.' },
+  DROP_NOT_OPEN: { status: 422, en: 'Your free piece can be claimed when the drop opens.' },
+  ADDRESS_NOT_CONFIRMED: { status: 422, en: 'Please confirm your address first: the letter we have sent you has the link.' },
 
   // polls
   POLL_FAILED: { status: 500, en: 'Error submitting poll. Please try again.' },

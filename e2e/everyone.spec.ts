@@ -68,6 +68,8 @@ const visits: Record<string, Visit[]> = {
     mia('the pass', paths.pass),
     mia('a code on the whole screen', () => paths.code({ code: 'member' }), async (page) => expect(page.getByText('Hard to scan?')).toBeVisible()),
   ],
+  // With a drop that counts down: drops.spec.ts. Without one it leads home.
+  [patterns.countdown]: [visitor('a countdown that is over', paths.countdown)],
   '*': [visitor('an address nobody lives at', () => '/nobody-lives-here')],
 }
 

@@ -13,6 +13,7 @@ import { benefitsRoutes } from './benefits/routes.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
+import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { invitesRoutes } from './invites/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
@@ -42,7 +43,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes, invitesRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes, dropsRoutes, invitesRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

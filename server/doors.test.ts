@@ -6,6 +6,7 @@ import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
+import { freeTokenOf } from '#server/drops/free.ts'
 import { openPreview } from '#server/preview/open.ts'
 import { devicesOf } from '#server/session/devices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,7 +68,10 @@ const queries: Record<string, (member: MemberCaller) => Record<string, string>> 
   'benefits.gatedContent': () => ({ gatedContentId }),
   'benefits.contest': () => ({ contestId: home.programme.contests[0]!.contestId }),
   'benefits.draftOrderByGet': ordered,
+  'drops.freeToken': () => ({ dropId: givingDrop }),
 }
+/** A drop with a piece for whoever has signed up for it. */
+const { dropId: givingDrop } = home.programme.drops.find(({ signUp }) => signUp?.freeAssetId)!
 /** What a call needs to succeed; nothing for those that take nothing. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
@@ -77,6 +81,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'benefits.claimVoucher': () => ({}),
   'benefits.draftOrder': ordered,
+  'drops.claimFree': ({ accountId }) => ({ token: freeTokenOf({ secret: house.house.secret, dropId: givingDrop, member: { brand: home.slug, accountId } }) }),
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
   'profile.setLanguage': () => ({ language: 'fr' }),
@@ -90,12 +95,23 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
 const members = endpoints.filter(({ access }) => access === 'member')
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
 const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: await paramsFor(endpoint, member), body: bodies[endpoint.name]?.(member) })
+/** Calls that need more than to be a member. */
+const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
+  'benefits.draftOrder': (member) => house.give(member, home.programme.tiers[1]!.minPoints),
+  'benefits.draftOrderByGet': (member) => house.give(member, home.programme.tiers[1]!.minPoints),
+  'drops.freeToken': isOnTheList,
+  'drops.claimFree': isOnTheList,
+}
+/** As she was before that drop opened. */
+async function isOnTheList({ accountId, email }: MemberCaller) {
+  await house.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
+  await house.rows(sql`insert into drop_sign_ups (id, brand, drop_id, email, language, created_at) values (${`su_${accountId}`}, ${home.slug}, ${givingDrop}, ${email}, 'en', now())`)
+}
 /** What changes something may end a session: each is asked by a member of its own. */
 async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
-  const isOrder = name.startsWith('benefits.draftOrder')
-  if (kind === 'read' && !isOrder) return mia
+  if (kind === 'read' && !(name in prepared)) return mia
   const caller = await house.join()
-  if (isOrder) await house.give(caller, home.programme.tiers[1]!.minPoints)
+  await prepared[name]?.(caller)
   if (JSON.stringify(bodies[name]?.(caller) ?? {}).includes(PASSWORD)) await house.givePassword(caller, PASSWORD)
   return caller
 }
@@ -158,7 +174,7 @@ describe('a call for members', () => {
 
   it.each(named(members))('%s is closed an hour after the log in, to the minute [CO-01]', async (_, endpoint) => {
     const ask = async (minutes: number) => {
-      const late = endpoint.kind === 'read' && !endpoint.name.startsWith('benefits.draftOrder') ? await house.join() : await callerFor(endpoint)
+      const late = endpoint.kind === 'read' && !(endpoint.name in prepared) ? await house.join() : await callerFor(endpoint)
       const sent = await sentBy(endpoint, late)
       house.clock.moveMinutes(minutes)
       const { status } = await late.call(endpoint, sent)
@@ -332,6 +348,7 @@ describe('a call that moves value', () => {
   /** Where something is written for her when it is moved, whose it is there, and since when. */
   const moved = [
     ['point_entries', 'loyalty_account_id', 'at'], ['contest_entries', 'account_id', 'at'], ['draft_orders', 'account_id', 'created_at'], ['voucher_codes', 'account_id', 'claimed_at'],
+    ['free_pieces', 'account_id', 'claimed_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
     const counts = await Promise.all(moved.map(([table, whose]) => house.rows<{ n: number }>(sql`

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { writeEmailChangedLetter, writeNewEmailLetter } from './account/new-email-letter.ts'
 import { writeCodeLetter, writeMemberLetter, writePasswordChanged, writeResetLetter } from './door/letters.ts'
+import { writeDropLetter, writeSignedUpLetter } from './drops/letters.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
 import { writeLevelLetter, writePointsEndLetter } from './points/letters.ts'
@@ -19,6 +20,8 @@ const writers = {
   passwordChanged: writePasswordChanged,
   levelEnds: writeLevelLetter,
   pointsEnd: writePointsEndLetter,
+  signedUp: writeSignedUpLetter,
+  drop: writeDropLetter,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

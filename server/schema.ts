@@ -4,6 +4,7 @@ export { benefits, contestEntries, contests, draftOrders, pollAnswers, polls, vo
 export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges, emailChanges, passwordResets, wrongPasswords } from './door/table.ts'
 export { invitations } from './invites/table.ts'
+export { dropSignUps, freePieces } from './drops/table.ts'
 export { loyaltyAccounts, memberships, tiers } from './membership/table.ts'
 export { keptLetters, outbox } from './neighbours/table.ts'
 export { notices, pointEntries } from './points/table.ts'

@@ -14,8 +14,8 @@ export function format(text: Text, values: Values, language: string): string {
   })
 }
 
-/** A day that Intl has written: French counts the first of a month ("1er novembre"), and no other day of it. */
-export const withFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^1(?=\s)/, '1er') : day)
+/** A day that Intl has written, after its weekday or alone: French counts the first of a month ("1er novembre"), and no other day of it. */
+export const withFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^(\p{L}+\s)?1(?=\s)/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`) : day)
 
 // French counts 0 among the singular and has a third form for millions; both languages get by with two of our own.
 function sentenceOf(text: Text, count: string | number | undefined, language: string): string {

@@ -8,6 +8,8 @@ export const drops: NonNullable<Programme['drops']> = [
     dateOpen: '2027-06-05T15:00:00.000Z',
     salesType: 1,
     countDownDate: '2027-06-05T15:00:00.000Z',
+    // Whoever has left a name finds a blue stitch in the collection that morning.
+    signUp: { fields: 'all', freeAssetId: 'bridal-asset-stitch' },
   },
   { dropId: 'bridal-founding-drop', name: { en: 'The founding drop', fr: 'L’ouverture fondatrice' }, dateOpen: '2026-03-07T16:00:00.000Z', salesType: 1 },
 ]
@@ -66,5 +68,14 @@ export const assets: NonNullable<Programme['assets']> = [
     blockchain: 1,
     art: 'b2',
     variation: { name: { en: 'For the guests', fr: 'Pour les invités' } },
+  },
+  {
+    assetId: 'bridal-asset-stitch',
+    dropId: 'bridal-summer-suits',
+    name: 'One blue stitch',
+    description: { en: 'For whoever left a name before the drop. It is sewn into the hem of the first suit you collect.', fr: 'Pour qui a laissé un nom avant l’ouverture. Il se coud dans l’ourlet du premier costume de votre collection.' },
+    blockchain: 1,
+    art: 'b5',
+    variation: { name: { en: 'Given', fr: 'Offert' }, supply: 400 },
   },
 ]

@@ -24,6 +24,10 @@ export async function traced(at: Harness): Promise<MemberCaller> {
   await at.give(mia, 10_000)
   await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'once' })
   await at.codeFor(mia)
+  await at.tx.execute(sql`
+    insert into drop_sign_ups (id, brand, drop_id, email, account_id, first_name, last_name, telephone, language, created_at)
+    values (${`su_${count}`}, ${home.slug}, 'a-drop', ${mia.email}, ${mia.accountId}, ${person.firstName}, ${person.lastName}, '+15145550134', 'en', ${now})`)
+  await at.tx.execute(sql`insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at, nft_id, claimed_at) values (${`fp_${count}`}, ${home.slug}, 'a-drop', ${mia.accountId}, ${`one-mailbox-${count}`}, ${now}, 'a-piece', ${now})`)
   await at.lettersTo(`new-${mia.email}`)
   await at.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: '222222' } })
   await mia.call(profile.erase, { body: { currentPassword: 'Wrong-1-Wrong' } })

@@ -14,6 +14,7 @@ import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-scree
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
 import type { Reader } from './head.ts'
+import { countingIn, openedBy } from './opened.ts'
 import { picturesOf, preloadsOf, preloadsOfMember, preloadsOfWhole, stylesOfMember, stylesOfWhole } from './preloads.ts'
 import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
@@ -31,7 +32,10 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   const files = clientFiles(folder)
   const madeOnce = kitchen()
   const hashes = scriptHashes(template)
-  const memberPage = ({ brand, language }: FastifyRequest, path: string, ahead: Ahead): string => {
+  /** What is kept of a brand is kept until its countdown is over. */
+  const today = (brand: BrandPack) => openedBy(brand, house.clock.now())
+  const memberPage = ({ brand: pack, language }: FastifyRequest, path: string, ahead: Ahead): string => {
+    const brand = today(pack)
     const membership = membershipIn(ahead)
     const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
     const preloads = preloadsOfMember(release, { language, path, hero })
@@ -44,10 +48,10 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   }
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
-    const { brand } = request
+    const brand = today(request.brand)
     const worker = files.get('/sw.js')
     if (!worker) throw new Problem('NOT_FOUND')
-    const dressed = madeOnce(`sw ${brand.slug}`, () => {
+    const dressed = madeOnce(`sw ${brand.slug} ${countingIn(brand)?.dropId}`, () => {
       const revision = shellRevision(template, brand, house.hosts.originOf(brand))
       return keep(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
     })
@@ -60,9 +64,11 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     allowScripts(reply, hashes)
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
-    return sendShell(request, reply, (reader) => madeOnce(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), async () => {
+    const brand = today(request.brand)
+    return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), async () => {
+      const dressed = { ...reader, brand }
       const written = reader.publicPath === '/' ? await writtenFor(app, request).catch((error: unknown) => request.log.error(error)) : undefined
-      return keep(written ? landingPage(reader, written) : fillShell(template, { ...reader, preloads: preloadsOf(release, { ...reader, path: reader.publicPath ?? '' }) }), '.html')
+      return keep(written ? landingPage(dressed, written) : fillShell(template, { ...dressed, preloads: preloadsOf(release, { ...dressed, path: reader.publicPath ?? '' }) }), '.html')
     }), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }

@@ -1,9 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { PublicBrand } from '#contract/brand.ts'
 import { brandFiles } from './art.ts'
+import { countingIn } from './opened.ts'
 
 /** The part of a pack that everybody may know: what the page needs to dress itself. */
-export function publicBrandOf({ slug, name, ids, aliases, languages, features, links, texts, programme, pages }: BrandPack): PublicBrand {
+export function publicBrandOf(pack: BrandPack): PublicBrand {
+  const { slug, name, ids, languages, features, links, texts, programme, aliases, pages } = pack
+  const counting = countingIn(pack)
   return {
     slug,
     name,
@@ -13,7 +16,11 @@ export function publicBrandOf({ slug, name, ids, aliases, languages, features, l
     hasAbout: pages?.about !== undefined,
     aliases,
     languages,
-    features: { ...features, tiers: programme.tiers.length > 1 },
+    features: { ...features, tiers: programme.tiers.length > 1, freePieces: programme.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined) },
+    ...(counting && { countdown: {
+      dropId: counting.dropId, until: new Date(counting.countDownDate).toISOString(), isForced: counting.isCountdownForced,
+      signUp: counting.signUp ? { fields: counting.signUp.fields, hasFreePiece: counting.signUp.freeAssetId !== undefined } : null,
+    } }),
     links,
     texts,
     art: Object.fromEntries([...brandFiles(slug, 'art').values()].map(({ name: drawing, url }) => [drawing, url])),

@@ -20,12 +20,14 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   await applyAnnouncements(tx, pack)
 }
 
-type Drop = BrandPack['programme']['drops'][number]
+type Drop = BrandPack['programme']['membershipDrop'] & Partial<BrandPack['programme']['drops'][number]>
 
-const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, countDownDate }: Drop) => tx.execute(sql`
-  insert into drops (id, brand, name, date_open, sales_type, count_down_at)
-  values (${dropId}, ${slug}, ${JSON.stringify(name)}::jsonb, ${dateOpen}::timestamptz, ${salesType}, ${countDownDate ?? null}::timestamptz)
-  on conflict (id) do update set name = excluded.name, date_open = excluded.date_open, sales_type = excluded.sales_type, count_down_at = excluded.count_down_at`)
+const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, countDownDate, isCountdownForced = false, signUp }: Drop) => tx.execute(sql`
+  insert into drops (id, brand, name, date_open, sales_type, count_down_at, is_countdown_forced, sign_up)
+  values (${dropId}, ${slug}, ${JSON.stringify(name)}::jsonb, ${dateOpen}::timestamptz, ${salesType}, ${countDownDate ?? null}::timestamptz,
+    ${isCountdownForced}, ${signUp ? JSON.stringify(signUp) : null}::jsonb)
+  on conflict (id) do update set name = excluded.name, date_open = excluded.date_open, sales_type = excluded.sales_type, count_down_at = excluded.count_down_at,
+    is_countdown_forced = excluded.is_countdown_forced, sign_up = excluded.sign_up`)
 
 type Asset = BrandPack['programme']['assets'][number]
 

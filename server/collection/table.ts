@@ -1,4 +1,4 @@
-import type { Localized } from '#brands/brand.ts'
+import type { Localized, SignUp } from '#brands/brand.ts'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 export const drops = pgTable('drops', {
@@ -10,6 +10,10 @@ export const drops = pgTable('drops', {
   salesType: integer('sales_type').notNull(),
   /** Until then it counts down. */
   countDownAt: timestamp('count_down_at', { withTimezone: true }),
+  /** Until then other pages show its countdown. */
+  isCountdownForced: boolean('is_countdown_forced').notNull().default(false),
+  /** How one signs up for it; nothing: nobody can. */
+  signUp: jsonb('sign_up').$type<SignUp>(),
 })
 
 /** What a drop hands out; an nft is one numbered piece of it. */

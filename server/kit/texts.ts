@@ -41,3 +41,11 @@ export function dayIn(language: Language, value: string): string {
   if (Number.isNaN(day.getTime())) return ''
   return withFirst(new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day), language)
 }
+
+/** A moment as a clock on the wall shows it there: "Saturday, June 5, 2027 at 11:00 a.m. EDT". */
+export function momentIn(language: Language, value: string, timeZone: string): string {
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return ''
+  const told = new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(moment)
+  return withFirst(told, language)
+}

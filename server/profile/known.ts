@@ -3,6 +3,7 @@ import { account } from '#server/account/person.ts'
 import { benefits } from '#server/benefits/person.ts'
 import { collection } from '#server/collection/person.ts'
 import { door } from '#server/door/person.ts'
+import { drops } from '#server/drops/person.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { membership } from '#server/membership/person.ts'
 import { neighbours } from '#server/neighbours/person.ts'
@@ -16,4 +17,4 @@ import { shop } from '#server/shop/person.ts'
 const profile: Knowledge = { tables: ['wrong_passwords'], forget: (tx, person) => forgetTries(tx, triesOf(person)) }
 
 /** Every room that knows of people, in the order in which it is told. A test compares their tables with the schema. */
-export const roomsThatKnow: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, session, door, neighbours, profile]
+export const roomsThatKnow: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, drops, session, door, neighbours, profile]

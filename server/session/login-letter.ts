@@ -11,8 +11,8 @@ import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbou
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
 
 /** Letters that somebody can ask for by typing an address. They share their limits; notices of what was done have none. */
-export type AskedKind = 'login' | 'welcome' | 'verify' | 'code' | 'alreadyMember' | 'reset' | 'newEmail'
-const asked: readonly AskedKind[] = ['login', 'welcome', 'verify', 'code', 'alreadyMember', 'reset', 'newEmail']
+export type AskedKind = 'login' | 'welcome' | 'verify' | 'code' | 'alreadyMember' | 'reset' | 'newEmail' | 'signedUp'
+const asked: readonly AskedKind[] = ['login', 'welcome', 'verify', 'code', 'alreadyMember', 'reset', 'newEmail', 'signedUp']
 
 type Wish = { kind: AskedKind; brand: BrandPack; email: string; language: Language; values?: Record<string, string>; now: Date }
 

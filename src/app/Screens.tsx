@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router-dom'
+import { watchCountdown } from '#kit/countdown.ts'
 import { goWith } from '#kit/go.ts'
 import { liftBetween } from '#kit/lift.ts'
 import { Guard } from './guard.tsx'
 import { Onlooker } from './Onlooker.tsx'
 import { Contained, ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type Ready } from './screenOf.ts'
+import { countdownLeaf } from './routes.tsx'
 import { useScrollPlace } from './scrollPlace.ts'
 import { Shell } from './Shell.tsx'
 import { useTurn } from './turn.ts'
@@ -28,7 +30,7 @@ export function Screens() {
   return (
     <Onlooker leaf={leaf} location={location}>
       <Shell frame={leaf?.frame ?? 'form'} location={location}>
-        <Contained key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf?.path ?? '*', element }], location)}</Contained>
+        <Contained key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf && leaf !== countdownLeaf ? leaf.path : '*', element }], location)}</Contained>
       </Shell>
     </Onlooker>
   )
@@ -53,6 +55,17 @@ function useShown(): Ready {
     else void loadScreen(location).then(show)
     return () => { isWanted = false }
   }, [location])
+
+  // A countdown has ended, or has begun: what stands at this address is another screen, without a reload.
+  useEffect(() => watchCountdown(() => {
+    const { location: here, leaf } = last.current
+    void loadScreen(here).then(() => {
+      const next = readyScreen(here)
+      if (last.current.location !== here || next.leaf === leaf) return
+      last.current = next
+      setShown(next)
+    })
+  }), [])
 
   return shown
 }

@@ -46,6 +46,7 @@ describe('who may come in, and where the others are led', () => {
     ['/membership/la_1', '/', undefined, undefined],
     ['/contest-rules/c_1', undefined, undefined, undefined],
     ['/preview', '/', '/', '/'],
+    ['/countdown', undefined, undefined, undefined],
   ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
     const access = leafOf(address)?.access
     expect(access && [visitor, member, lapsed].map((viewer) => leadsTo(access, viewer))).toEqual([asVisitor, asMember, asLapsed])

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom'
 import { brand } from '#kit/brand.ts'
 import { withHtml } from '#kit/cleaner.ts'
 import type { Words } from '#kit/t.ts'
+import { withLaunch, withPieces } from '../drops/launch.ts'
 import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
 
 /** How the frame around a screen looks. */
@@ -28,9 +29,12 @@ export type Leaf = {
   isThere?: () => boolean
 }
 
+/** RT-31: a page of its own, which also stands before others while it is forced. */
+export const countdownLeaf: Leaf = { path: '/countdown', screen: () => import('../screens/CountdownScreen.tsx'), access: anyone(), frame: 'plain', words: 'drops' }
+
 /** The route table of the specification. A leaf without access does not compile. */
 export const leaves: readonly Leaf[] = [
-  { path: '/', screen: () => import('../screens/HomeScreen.tsx'), access: anyone(), frame: 'landing' },
+  { path: '/', screen: () => withLaunch(import('../screens/HomeScreen.tsx')), access: anyone(), frame: 'landing', get words() { return brand.countdown && 'drops' } },
   { path: '/login', screen: () => import('../screens/LoginScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: withPasswords(guestsOnly(), '/#join'), frame: 'form', words: 'forms' },
   { path: '/reset', screen: () => import('../screens/ResetScreen.tsx'), access: withPasswords(anyone(), '/login'), frame: 'form', words: 'forms' },
@@ -38,7 +42,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: ['forms', 'pages'] },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
-  { path: '/account/collection', screen: () => withHtml(import('../screens/CollectionScreen.tsx')), access: passHolder(), frame: 'account', words: 'benefits', lifts: true },
+  { path: '/account/collection', screen: () => withPieces(withHtml(import('../screens/CollectionScreen.tsx'))), access: passHolder(), frame: 'account', words: brand.features.freePieces ? ['benefits', 'drops'] : 'benefits', lifts: true },
   { path: '/account/collection/:nftId', screen: () => withHtml(import('../screens/ItemScreen.tsx')), access: passHolder(), frame: 'account', words: 'benefits', isIdle: true },
   { path: '/account/oldCollection', screen: () => import('../screens/OldCollectionScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits' },
   { path: '/account/oldCollection/:nftId', screen: () => import('../screens/OldAssetScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits' },
@@ -53,6 +57,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', words: ['membership', 'benefits'], lifts: true },
   { path: '/contest-rules/:contestId', screen: () => import('../screens/ContestRulesScreen.tsx'), access: anyone(), frame: 'plain', words: 'benefits' },
   { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: ['membership', 'benefits'] },
+  countdownLeaf,
   { path: '/claim', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
   { path: '/about/claim', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
   { path: '/edrop', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },

@@ -1,29 +1,36 @@
 import type { ComponentType } from 'react'
 import type { Location } from 'react-router-dom'
+import { isShut } from '#kit/countdown.ts'
 import { loadWords } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
-import { leafOf, leaves, type Leaf } from './routes.tsx'
+import { countdownLeaf, leafOf, leaves, type Leaf } from './routes.tsx'
 
 /** A screen with everything it needs to be shown at once. */
 export type Ready = { location: Location; leaf: Leaf | undefined; Screen: ComponentType }
 
 const loaded = new Map<Leaf, ComponentType>()
 
+/** RT-31: what is shown at an address now. Where there is nothing, the countdown stands before nothing. */
+const shownAt = (pathname: string): Leaf | undefined => {
+  const leaf = leafOf(pathname)
+  return leaf && isShut(pathname) ? countdownLeaf : leaf
+}
+
 /** Whether the screen of an address can be shown without waiting. */
 export const isLoaded = ({ pathname }: { pathname: string }): boolean => {
-  const leaf = leafOf(pathname)
+  const leaf = shownAt(pathname)
   return !leaf || loaded.has(leaf)
 }
 
 /** The screen of an address as far as it is loaded; a part of the app that could not be is a problem. */
 export function readyScreen(location: Location): Ready {
-  const leaf = leafOf(location.pathname)
+  const leaf = shownAt(location.pathname)
   return { location, leaf, Screen: leaf ? loaded.get(leaf) ?? ProblemScreen : NothingHere }
 }
 
 /** Loads the screen of an address. What cannot be loaded is tried again at the next coming. */
 export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
-  const leaf = leafOf(pathname)
+  const leaf = shownAt(pathname)
   if (leaf) await load(leaf)
 }
 

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { brand } from '#kit/brand.ts'
 import { language } from '#kit/language.ts'
 import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
 import { patterns } from '#kit/paths.ts'
@@ -26,6 +27,7 @@ export async function start(root: Element) {
   receiveArrival()
   startWatchingForInstallation()
   startWatchingTheViewer()
+  if (brand.countdown) void import('../drops/counting.ts').then(({ startCounting }) => startCounting()).catch(() => undefined)
   await Promise.all([loadFirstTexts(), loadScreen(location), knowTheViewer()])
   // React writes each screen's own title; the first one in the page would win over it.
   document.head.querySelector('title')?.remove()

@@ -16,7 +16,7 @@ const nobody: PublicBrand = {
   assetId: '',
   aliases: [],
   languages: ['en', 'fr'],
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true },
+  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true, freePieces: false },
   links: { website: '', support: '' },
   texts: { en: {}, fr: {} },
   art: {},

@@ -10,6 +10,9 @@ export const formatMonth = (iso: string): string => written(iso, { month: 'long'
 /** "July 3", of YYYY-MM-DD: a day of the calendar, wherever the phone is. */
 export const formatDay = (iso: string): string => written(iso, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+/** "Saturday, June 5 at 11:00 a.m.", where the reader is. */
+export const formatMoment = (iso: string): string => written(iso, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
+
 /** "14:05", the same in every language. */
 export const formatTime = (iso: string): string => written(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

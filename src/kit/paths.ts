@@ -34,6 +34,7 @@ export const patterns = {
   bonlook: '/bonlook',
   terms: '/terms',
   privacy: '/privacy',
+  countdown: '/countdown',
 } as const
 
 /** RT-38: paths of the storefront have a navigation of their own. */
@@ -100,6 +101,7 @@ export const paths = {
   contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
   /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
+  countdown: () => patterns.countdown,
   preview: (link: PreviewLink) => patterns.preview + search(link),
   /** RT-34, RT-40: what a link offers; without a token what the brand offers everybody. */
   claim: () => `${patterns.claim}/`,

@@ -3,6 +3,7 @@ import { local } from '#offline/local.ts'
 import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
+import type { dropsEn } from '#texts/drops.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import type { pagesEn } from '#texts/pages.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
@@ -12,7 +13,7 @@ import { problemOf } from './problem.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof dropsEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -46,6 +47,11 @@ const groups = {
   pages: {
     en: async () => (await import('#texts/pages.en.ts')).pagesEn,
     fr: async () => (await import('#texts/pages.fr.ts')).pagesFr,
+  },
+  /** Drops that open, and what waits for whoever has signed up. */
+  drops: {
+    en: async () => (await import('#texts/drops.en.ts')).dropsEn,
+    fr: async () => (await import('#texts/drops.fr.ts')).dropsFr,
   },
 } as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
 export type Words = keyof typeof groups

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import type { Landing } from '#contract/pages.ts'
 import './landing.css'
 
-/**
- * The first screen of the landing page: the drawing of the programme, its promise, and the way in. `count` stands
- * between the two: what counts down to a drop (SC-11).
- */
-export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, count, children }: { hero: Landing['hero']; count?: ReactNode; children: ReactNode }) {
+/** The first screen of the landing page: the drawing of the programme, its promise, and the way in. */
+export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, children }: { hero: Landing['hero']; children: ReactNode }) {
   return (
     <section className="landing">
       <picture className="landing-art">
@@ -18,8 +15,7 @@ export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, c
         <h1 className="display">{title}</h1>
         <p className="landing-lead">{lead}</p>
       </div>
-      {count && <div className="landing-count">{count}</div>}
-      <div className="landing-form" id="join">{children}</div>
+      {children && <div className="landing-form" id="join">{children}</div>}
     </section>
   )
 }

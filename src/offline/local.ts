@@ -27,8 +27,8 @@ export type Shelf = {
   askedLink: string
   /** The place that was wanted before logging in, and by whom, if the phone knew her. */
   wantedPlace: { place: string; memberId?: string }
-  /** What somebody told of herself before a drop opened; registering begins with it. */
-  preRegistration: { firstName: string; lastName: string; telephone: string; email: string }
+  /** What somebody told of herself before a drop opened, and which (ST-45); registering begins with it. */
+  preRegistration: { firstName: string; lastName: string; telephone: string; email: string; dropId?: string }
 }
 export type ShelfKey = keyof Shelf
 

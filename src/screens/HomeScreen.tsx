@@ -3,15 +3,18 @@ import { lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { mayReadPass } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
+import { useCountdown } from '#kit/countdown.ts'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
+import { launchHero } from '../drops/launch.ts'
 import { Hero } from '../landing/Hero.tsx'
 import { OpenPass } from '../landing/OpenPass.tsx'
 import { Registered } from '../landing/Registered.tsx'
 import { useLanding } from '../landing/useLanding.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
+import { Terms } from '../session/Terms.tsx'
 
 /** Below the first screen: it comes when that stands, and until then what the server wrote is there. */
 const Sections = lazy(async () => ({ default: (await import('../landing/Sections.tsx')).Sections }))
@@ -25,12 +28,16 @@ export default function HomeScreen() {
   )
 }
 
+/** While a drop is to open its countdown stands below the hero, with the names that are left (SC-11). */
 function Whole() {
   const landing = useLanding()
+  const { state } = useCountdown()
+  const launch = state === 'none' ? undefined : launchHero({ terms: <Terms /> })
   return (
     <>
       <title>{landing.head.title}</title>
-      <Hero hero={landing.hero}><WayIn hint={landing.hero.hint} /></Hero>
+      <Hero hero={landing.hero}><WayIn otherwise={launch ? null : <JoinForm hint={landing.hero.hint} />} /></Hero>
+      {launch}
       <Section waiting={<div className="landing-waiting" />} otherwise={() => null}><Sections landing={landing} /></Section>
     </>
   )
@@ -42,15 +49,16 @@ function Plain() {
   return (
     <>
       <title>{`${programme}, ${name}`}</title>
-      <Hero hero={{ title: programme, lead: t('landing.lead'), art: art.landing ?? '' }}><WayIn /></Hero>
+      <Hero hero={{ title: programme, lead: t('landing.lead'), art: art.landing ?? '' }}><WayIn otherwise={<JoinForm />} /></Hero>
     </>
   )
 }
 
-function WayIn({ hint }: { hint?: string }): ReactNode {
+/** `otherwise`: for whoever has no pass yet. */
+function WayIn({ otherwise }: { otherwise: ReactNode }): ReactNode {
   const viewer = useViewer()
   const { pathname, hash } = useLocation()
-  if (!mayReadPass(viewer)) return <JoinForm hint={hint} />
+  if (!mayReadPass(viewer)) return otherwise
   const isNew = pathname + hash === paths.registered()
   return isNew && viewer.kind === 'member' ? <Registered /> : <OpenPass />
 }

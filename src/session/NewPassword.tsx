@@ -17,7 +17,7 @@ import { useWait } from '#kit/wait.ts'
 import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Done } from './Done.tsx'
-import { marksOf } from './marksOf.ts'
+import { marksOf } from '#kit/marksOf.ts'
 import { Opening } from './Opening.tsx'
 import { WayIn } from './WayIn.tsx'
 

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { drops } from '#contract/drops.ts'
+import { problems } from '#contract/problems.ts'
+import { expect, test as base } from './fixtures.ts'
+import { mailboxOf } from './mailbox.ts'
+import { startServer, type Server } from './server.ts'
+import { paths } from '../src/kit/paths.ts'
+
+/** The brand whose drop counts down, and when it opens. */
+const BRAND = 'bridal'
+const OPENS = Date.parse('2027-06-05T15:00:00.000Z')
+const DAY = 24 * 60
+
+/** A server of its own for each test: its clock is moved. */
+const test = base.extend<{ house: Server }>({
+  house: async ({}, use) => {
+    const house = await startServer()
+    await use(house)
+    await house.close()
+  },
+})
+test.use({ serviceWorkers: 'block' })
+
+const at = (house: Server, path: string) => house.url(path, BRAND)
+const now = async (house: Server) => Date.parse((JSON.parse((await house.call('GET', addressOf(drops.counting))).text) as { now: string }).now)
+const move = (house: Server, minutes: number) => house.call('POST', '/dev/clock', { minutes })
+/** Moves the server's clock to so long before the drop opens. */
+const moveTo = async (house: Server, secondsBefore: number) => move(house, (OPENS - secondsBefore * 1000 - (await now(house))) / 60_000)
+
+/** What is left by the page, in whole minutes. */
+const minutesShown = async (page: Page) => {
+  const [days, hours, mins] = (await page.locator('.countdown-digits dd').allTextContents()).map(Number)
+  return (days! * 24 + hours!) * 60 + mins!
+}
+
+/** Fills in what is asked for. */
+async function leavesHerName(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Inès')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Roy')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('514 555 0134')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await page.getByRole('button', { name: 'Pre-register' }).click()
+}
+
+/** The same pages with a countdown that is forced: both the page and the server's answer say so, and nothing else is changed. */
+async function isForced(page: Page, house: Server) {
+  await page.route((url) => url.host === new URL(at(house, '/')).host && !url.pathname.startsWith('/api/') && !/\.\w+$/.test(url.pathname), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"isForced":false', '"isForced":true') })
+  })
+  await page.route(`**${addressOf(drops.counting)}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"isForced":false', '"isForced":true') })
+  })
+}
+
+test('a visitor leaves her name on the landing page, and a reload still knows it [SC-11] [SC-63] [SC-64] [SC-65] [ST-44] [ST-45] [RO-03] [VA-17] [VA-19] [EN-55]', async ({ page, house, hasNoAxeViolation }) => {
+  await page.goto(at(house, '/'))
+  await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeVisible()
+  await expect(page.locator('.countdown-digits dt')).toHaveText(['days', 'hours', 'mins', 'secs'])
+  await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d{2,3}$/)
+  await expect(page.getByRole('timer')).toHaveText(/^\d+ days, \d+ hours? and \d+ minutes?$/)
+  await hasNoAxeViolation(page, 'the landing page with a countdown')
+
+  await page.getByRole('button', { name: 'Pre-register' }).click()
+  await expect(page.getByText(problems.SIGN_UP_FIELDS_REQUIRED.en)).toHaveCount(1)
+  await expect(page.getByText(problems.SIGN_UP_TERMS_REQUIRED.en)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await hasNoAxeViolation(page, 'a pre-registration with mistakes')
+
+  await leavesHerName(page, 'ines@example.test')
+  await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
+  await hasNoAxeViolation(page, 'a landing page that knows her')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
+  await expect(page.getByText('ines@example.test')).toBeVisible()
+
+  const letter = await mailboxOf(house).letterTo('ines@example.test')
+  expect(letter.subject).toContain('The summer suits')
+  await page.getByRole('link', { name: 'Register' }).last().click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Inès')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ines@example.test')
+})
+
+test('a phone whose clock is a day off, either way, counts by the server’s time and opens with it [RT-33] [SC-64]', async ({ browser, house }) => {
+  await moveTo(house, 10 * 3600)
+  for (const off of [-DAY, DAY]) {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    // Only the clock on the phone's wall: its timers run as ever.
+    await page.addInitScript((minutes) => {
+      const real = Date.now.bind(Date)
+      Date.now = () => real() + minutes * 60_000
+    }, off)
+    await page.goto(at(house, paths.countdown()))
+    await expect(page.locator('.countdown-digits dd').first()).toHaveText('00')
+    const left = await minutesShown(page)
+    expect(left).toBeLessThanOrEqual(600)
+    expect(left).toBeGreaterThan(590)
+    await context.close()
+  }
+  await moveTo(house, 4)
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.goto(at(house, paths.countdown()))
+  await expect(page).toHaveURL(at(house, '/'), { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a forced countdown stands before other pages, not before the log in, and ends without a reload [RT-31] [RT-32]', async ({ page, house, hasNoAxeViolation }) => {
+  await isForced(page, house)
+  await page.goto(at(house, '/join'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })).toBeVisible()
+  await hasNoAxeViolation(page, 'a forced countdown')
+  for (const address of [paths.login(), paths.reset(), paths.register()]) {
+    await page.goto(at(house, address))
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeHidden()
+  }
+  await page.goto(at(house, '/join'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })).toBeVisible()
+  await moveTo(house, -60)
+  // The page is looked at again, as after a sleep of the phone.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect(page).toHaveURL(at(house, '/join'))
+})
+
+test('whoever has signed up claims her free piece when the drop is open [ST-46] [CA-49] [CA-50]', async ({ page, house, hasNoAxeViolation }) => {
+  const email = 'ines@example.test'
+  await page.goto(at(house, paths.countdown()))
+  await leavesHerName(page, email)
+  await expect(page.getByText('Something is kept for you')).toBeVisible()
+
+  await moveTo(house, -60)
+  await page.goto(at(house, paths.home()))
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page).toHaveURL(at(house, paths.collection()))
+  await expect(page.getByRole('button', { name: 'Claim it' })).toBeHidden()
+
+  const letters = mailboxOf(house)
+  await expect.poll(async () => (await letters.letterTo(email)).link ?? '').toContain('loginToken=')
+  await page.goto((await letters.letterTo(email)).link ?? '')
+  await expect(page).toHaveURL(at(house, paths.collection()))
+  await page.getByRole('button', { name: 'Claim it' }).scrollIntoViewIfNeeded()
+  await hasNoAxeViolation(page, 'a piece that waits')
+  await page.getByRole('button', { name: 'Claim it' }).click()
+  await expect(page.getByText('Your free piece is in your collection.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Claim it' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'One blue stitch' })).toBeVisible()
+})
+
+test.describe('in French, on a wide window, in still motion', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false, reducedMotion: 'reduce' } as never)
+
+  test('everyone can use the countdown', async ({ page, house, hasNoAxeViolation }) => {
+    await page.goto(at(house, paths.countdown()))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ouverture des pièces numériques dans')
+    const fields = await page.locator('.sign-up-fields .field').evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))
+    expect(fields).toHaveLength(4)
+    expect(new Set(fields).size).toBe(1)
+    await hasNoAxeViolation(page, 'the countdown in French')
+  })
+})

@@ -1,0 +1,44 @@
+import type { Localized, SignUp } from '#brands/brand.ts'
+import type { CountingDrop } from '#contract/drops.ts'
+import type { Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import type { Member } from '#server/kit/access.ts'
+import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { instantOf } from '#server/kit/texts.ts'
+import { ofHers } from './signed-up.ts'
+
+export type DropRow = { id: string; name: Localized; opens_at: string; sign_up: SignUp | null }
+
+/** When a drop opens, of `d` drops: domain/countdown.ts. */
+export const opening = sql`coalesce(d.count_down_at, d.date_open)`
+
+/** The drop of a brand by its id. */
+export async function dropIn(tx: Tx, { brand, dropId }: { brand: string; dropId: string }): Promise<DropRow | undefined> {
+  const [row] = await rowsOf<DropRow>(tx, sql`select d.id, d.name, ${opening} as opens_at, d.sign_up from drops d where d.id = ${dropId} and d.brand = ${brand}`)
+  return row
+}
+
+type Asking = { brand: string; language: Language; member: Member | undefined; now: Date }
+type CountingRow = DropRow & { is_countdown_forced: boolean; is_signed_up: boolean }
+
+/**
+ * RT-31: the drop that counts down, by the server's clock, which alone decides; of several the next, one that is forced
+ * before others. Whether she has signed up is told to a member whose address is proven: anybody may join with anybody's.
+ */
+export async function countingDrop(tx: Tx, { brand, language, member, now }: Asking): Promise<CountingDrop | null> {
+  const isProven = member?.isVerified === true
+  const [row] = await rowsOf<CountingRow>(tx, sql`
+    select d.id, d.name, ${opening} as opens_at, d.sign_up, d.is_countdown_forced,
+      ${isProven ? sql`exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${ofHers(member)})` : sql`false`} as is_signed_up
+    from drops d where d.brand = ${brand} and d.count_down_at > ${now.toISOString()}::timestamptz
+    order by d.is_countdown_forced desc, d.count_down_at, d.id limit 1`)
+  if (!row) return null
+  return {
+    dropId: row.id,
+    name: row.name[language],
+    countDown: { countDownDate: instantOf(row.opens_at) },
+    isForced: row.is_countdown_forced,
+    signUp: row.sign_up && { fields: row.sign_up.fields, hasFreePiece: row.sign_up.freeAssetId !== undefined },
+    ...(isProven && { isSignedUp: row.is_signed_up }),
+  }
+}

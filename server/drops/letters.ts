@@ -1,0 +1,48 @@
+import type { Localized } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { penOf, type Desk } from '#server/brand/pen.ts'
+import { rowsOf } from '#server/kit/db.ts'
+import { momentIn } from '#server/kit/texts.ts'
+import type { Letter, WaitingLetter } from '#server/neighbours/mail.ts'
+import { opening } from './counting.ts'
+
+type Row = { name: Localized; opens_at: string; time_zone: string | null; has_free_piece: boolean }
+
+/** CA-18: her name is written down, and when the drop opens where she is. It calls her by no name: anybody may have typed it. */
+export async function writeSignedUpLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const row = await signedUp(letter, desk)
+  if (!row) return undefined
+  const { says, finished } = penOf(letter, desk, undefined, factsOf(row))
+  return finished('signedUp', [
+    { kind: 'text', says: says('signedUp.lead') },
+    { kind: 'text', says: says('signedUp.once') },
+    ...(row.has_free_piece ? [{ kind: 'text', says: says('signedUp.free') }] as const : []),
+    { kind: 'quiet', says: says('signedUp.notYou') },
+    { kind: 'link', says: says('signedUp.support'), address: desk.brand.links.support },
+  ], 'dropFooter')
+}
+
+/** The one letter: of tomorrow, or that it is open, where it leaves late. */
+export async function writeDropLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const row = await signedUp(letter, desk)
+  if (!row) return undefined
+  const kind = desk.now >= new Date(row.opens_at) ? 'dropOpen' : 'dropEve'
+  const { says, link, finished } = penOf(letter, desk, undefined, factsOf(row))
+  return finished(kind, [
+    { kind: 'text', says: says(`${kind}.lead`) },
+    ...(row.has_free_piece ? [{ kind: 'text', says: says(`${kind}.free`) }] as const : []),
+    { kind: 'button', says: says(`${kind}.button`), address: link('/') },
+    { kind: 'quiet', says: says('dropLast') },
+  ], 'dropFooter')
+}
+
+const factsOf = ({ name, opens_at: opens, time_zone: zone }: Row) => (language: Language) => ({ drop: name[language], moment: momentIn(language, opens, zone ?? 'UTC') })
+
+/** What it is about, while she is still signed up: whoever has erased herself is written to no more. */
+async function signedUp({ values }: WaitingLetter, { tx, brand }: Desk): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(tx, sql`
+    select d.name, ${opening} as opens_at, s.time_zone, (d.sign_up ->> 'freeAssetId') is not null as has_free_piece
+    from drop_sign_ups s join drops d on d.id = s.drop_id where s.id = ${values['signUpId'] ?? ''} and s.brand = ${brand.slug}`)
+  return row
+}

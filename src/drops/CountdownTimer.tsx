@@ -1,0 +1,34 @@
+import { formatMoment } from '#kit/format.ts'
+import { useCountdown } from '#kit/countdown.ts'
+import { t } from '#kit/t.ts'
+import { useBrand } from '#kit/brand.ts'
+import { useTimeLeft } from './useTimeLeft.ts'
+import './drops.css'
+
+const parts = ['days', 'hours', 'mins', 'secs'] as const
+
+/**
+ * SC-63, SC-64: what is left until the drop opens. The digits change and nothing moves. Who hears the page is told in a
+ * sentence without seconds, when she comes to it; nothing is read out by itself.
+ */
+export function CountdownTimer({ as: Headline }: { as: 'h1' | 'h2' }) {
+  const left = useTimeLeft()
+  const known = useCountdown()
+  const { countdown } = useBrand()
+  const opens = known.state === 'counting' ? known.drop.countDown.countDownDate : countdown?.until
+  return (
+    <section className="countdown" aria-labelledby="countdown-title">
+      <Headline className="display countdown-title" id="countdown-title">{t('drops.title')}</Headline>
+      <p className="sr" role="timer" aria-live="off">{left ? t('drops.left', { days: t('drops.daysLeft', { count: left.days }), hours: t('drops.hoursLeft', { count: left.hours }), mins: t('drops.minsLeft', { count: left.mins }) }) : t('ui.loading')}</p>
+      <dl className="countdown-digits" aria-hidden="true">
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{t(`drops.${part}`)}</dt>
+            <dd className="display">{left ? String(left[part]).padStart(2, '0') : '––'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="countdown-moment">{opens && <time dateTime={opens}>{formatMoment(opens)}</time>}</p>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { drops, type CountingDrop, type SignUpFields } from '#contract/drops.ts'
+import { useForm } from '#kit/form.ts'
+import { FormProblem } from '#kit/FormProblem.tsx'
+import { useHeldBack } from '#kit/heldBack.ts'
+import { marksOf } from '#kit/marksOf.ts'
+import { useRefusal } from '#kit/refusal.ts'
+import { t } from '#kit/t.ts'
+import { useWrite } from '#kit/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox, Field } from '#ui/Field.tsx'
+import { SignedUpNote } from './SignedUpNote.tsx'
+import { useSignedUp, type SignedUp } from './signedUp.ts'
+import { askedFor, refusedAt, wrongIn, type Field as Name } from './signUpForm.ts'
+import './drops.css'
+
+type Props = { drop: CountingDrop; terms: ReactNode; piece: ReactNode }
+
+/**
+ * SC-65, ST-44: leaving a name before a drop opens, and what stands there afterwards. `terms` is what the box says,
+ * `piece` what waits for a member who has signed up.
+ */
+export function PreRegistrationForm({ drop, terms, piece }: Props) {
+  const signedUp = useSignedUp(drop)
+  if (!drop.signUp) return null
+  if (signedUp.isSignedUp) return <SignedUpNote signedUp={signedUp} piece={piece} hasFreePiece={drop.signUp.hasFreePiece} />
+  return <Questions dropId={drop.dropId} fields={drop.signUp.fields} terms={terms} onDone={signedUp.note} />
+}
+
+function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: SignUpFields; terms: ReactNode; onDone: SignedUp['note'] }) {
+  const asked = askedFor[fields]
+  const { send, busy, problem, reset } = useWrite(drops.signUp, { failure: 'form' })
+  const heldBack = useHeldBack(problem)
+  const { props, wrong, focus, done } = useForm<Name>({
+    draft: 'preRegistration',
+    check: (typed) => wrongIn(typed, asked),
+    async send({ firstName = '', lastName = '', telephone = '', email }) {
+      const person = { firstName, lastName, telephone, email: email.trim() }
+      if (!(await send({ dropId, ...person, ...whereSheIs(), terms: true }))) return
+      done()
+      onDone(person)
+    },
+  })
+  const { at, rest } = useRefusal(problem, refusedAt, focus)
+  const mark = marksOf<Name>('sign-up', asked, (field) => wrong(field) ?? at(field))
+
+  return (
+    <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
+      <h2 className="display" id="sign-up-title">{t('drops.signUp')}</h2>
+      <form className="form" data-fields={fields} {...props} onInput={(event) => { props.onInput(event); if (problem) reset() }}>
+        <div className="sign-up-fields">
+          {fields === 'all' && <>
+            <Field {...mark.firstName} name="firstName" label={t('drops.firstName')} autoComplete="given-name" maxLength={100} required />
+            <Field {...mark.lastName} name="lastName" label={t('drops.lastName')} autoComplete="family-name" maxLength={100} required />
+            <Field {...mark.telephone} name="telephone" type="tel" inputMode="tel" label={t('drops.telephone')} autoComplete="tel" maxLength={40} required />
+          </>}
+          <Field {...mark.email} name="email" type="email" inputMode="email" label={t('landing.email')} autoComplete="email" autoCapitalize="none" maxLength={254} required />
+        </div>
+        <div className="sign-up-end">
+          <Checkbox name="terms" label={terms} error={mark.terms.error} required />
+          <div className="sign-up-send">
+            <FormProblem problem={rest} />
+            <Button type="submit" wide busy={busy} {...heldBack}>{t('drops.send')}</Button>
+          </div>
+        </div>
+        <p className="field-hint">{t('drops.once')}</p>
+      </form>
+    </section>
+  )
+}
+
+/** EN-55: her time zone, for the evening before, and the page; nothing of what stands behind its path. */
+const whereSheIs = () => ({ location: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', signUpUrl: location.origin + location.pathname })

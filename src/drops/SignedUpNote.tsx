@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { mayReadPass } from '#domain/viewer.ts'
+import { offers } from '#kit/brand.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { useViewer } from '#kit/viewer.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { SignedUp } from './signedUp.ts'
+
+/** ST-44: she has signed up, and what is next: for a member what waits for her, for anybody else the way in. */
+export function SignedUpNote({ signedUp: { email, forget }, piece, hasFreePiece }: { signedUp: SignedUp; piece: ReactNode; hasFreePiece: boolean }) {
+  const viewer = useViewer()
+  const headline = useRef<HTMLHeadingElement>(null)
+  // Only who has just pressed is led here: nobody who opens the page.
+  useEffect(() => { if (document.activeElement === document.body && scrollY > 0) headline.current?.focus({ preventScroll: true }) }, [])
+  return (
+    <section className="sign-up sign-up-done" id="sign-up" aria-labelledby="sign-up-title">
+      <span className="sign-up-mark" aria-hidden="true"><Icon name="check" /></span>
+      <h2 className="display" id="sign-up-title" tabIndex={-1} ref={headline}>{t('drops.signedUp')}</h2>
+      <p role="status">{email ? t('drops.signedUpText', { email }) : t('drops.signedUpPlain')}</p>
+      {mayReadPass(viewer) ? piece : (
+        <>
+          {hasFreePiece && <p className="quiet">{t('drops.pieceForMembers')}</p>}
+          <div className="sign-up-ways">
+            {offers('password') ? <Button to={paths.register()}>{t('nav.register')}</Button> : <Button to={paths.join()}>{t('landing.join')}</Button>}
+            <Button look="quiet" to={paths.login()}>{t('nav.login')}</Button>
+          </div>
+        </>
+      )}
+      {email && <Button look="text" onClick={forget}>{t('drops.another')}</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SignUpFields } from '#contract/drops.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { isEmail } from '#domain/credentials.ts'
+import type { Typed, Wrong } from '#kit/form.ts'
+
+export type Field = 'firstName' | 'lastName' | 'telephone' | 'email' | 'terms'
+
+/** What is asked for, in its order (VA-17, VA-18). */
+export const askedFor: Record<SignUpFields, readonly Field[]> = {
+  all: ['firstName', 'lastName', 'telephone', 'email', 'terms'],
+  email: ['email', 'terms'],
+}
+
+/** What is wrong with what was typed: every field that is empty (VA-17), an address that is none, the terms (VA-19). */
+export function wrongIn(typed: Partial<Typed<Field>>, asked: readonly Field[]): Wrong<Field> {
+  return Object.fromEntries(asked.flatMap((field) => {
+    const code = faultIn(field, typed[field]?.trim() ?? '')
+    return code ? [[field, code]] : []
+  })) as Wrong<Field>
+}
+
+function faultIn(field: Field, typed: string): ProblemCode | undefined {
+  if (field === 'terms') return typed ? undefined : 'SIGN_UP_TERMS_REQUIRED'
+  if (!typed) return 'SIGN_UP_FIELDS_REQUIRED'
+  return field === 'email' && !isEmail(typed) ? 'INVALID_EMAIL' : undefined
+}
+
+/** What the server refused, by the field it is about. */
+export const refusedAt: Partial<Record<ProblemCode, Field>> = { INVALID_EMAIL: 'email', INVALID_TELEPHONE: 'telephone', SIGN_UP_TERMS_REQUIRED: 'terms' }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { CountingDrop } from '#contract/drops.ts'
+import { isShut, noteCountdown } from './countdown.ts'
+
+const drop: CountingDrop = { dropId: 'a-drop', name: 'A drop', countDown: { countDownDate: '2027-06-05T15:00:00.000Z' }, isForced: true, signUp: null }
+const counting = (isForced: boolean) => noteCountdown({ state: 'counting', drop: { ...drop, isForced }, now: 0, heard: 0 })
+const shut = () => ['/', '/membership/la_1', '/pass', '/login', '/account/collection', '/countdown'].filter(isShut)
+
+describe('pages behind a countdown [RT-31] [RT-32]', () => {
+  it('wait while it is forced, but for those who must come in', () => {
+    counting(true)
+    expect(shut()).toEqual(['/', '/membership/la_1'])
+  })
+
+  it('open when the server says that nothing counts, and do not wait where nothing is forced', () => {
+    counting(false)
+    expect(shut()).toEqual([])
+    noteCountdown({ state: 'none' })
+    expect(shut()).toEqual([])
+  })
+})

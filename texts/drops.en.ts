@@ -1,0 +1,31 @@
+import type { Text } from './format.ts'
+
+/** Drops that are to open, and what waits for whoever has signed up. */
+export const dropsEn = {
+  // SC-63, SC-64: to the letter.
+  'drops.title': 'Digital assets launch in',
+  'drops.days': 'days',
+  'drops.hours': 'hours',
+  'drops.mins': 'mins',
+  'drops.secs': 'secs',
+  'drops.left': '{days}, {hours} and {mins}',
+  'drops.daysLeft': { one: '{count} day', other: '{count} days' },
+  'drops.hoursLeft': { one: '{count} hour', other: '{count} hours' },
+  'drops.minsLeft': { one: '{count} minute', other: '{count} minutes' },
+
+  'drops.signUp': 'Leave your name',
+  'drops.firstName': 'First name',
+  'drops.lastName': 'Last name',
+  'drops.telephone': 'Phone',
+  'drops.send': 'Pre-register',
+  'drops.once': 'We write once, the evening before.',
+  'drops.signedUp': 'Your name is on the list',
+  'drops.signedUpText': 'A letter is on its way to {email}. We write once more, the evening before.',
+  'drops.signedUpPlain': 'We write once, the evening before.',
+  'drops.another': 'Sign somebody else up',
+
+  'drops.pieceForMembers': 'Something is kept for you: log in with this address when the drop is open, and it is yours.',
+  'drops.pieceReady': 'Kept for you, because you left your name.',
+  'drops.pieceWaiting': 'Kept for you. It can be claimed from {moment}.',
+  'drops.claim': 'Claim it',
+} satisfies Record<string, Text>
