@@ -24,6 +24,8 @@ export const publicBrand = z.object({
     tiers: z.boolean(),
   }),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
+  /** Whether it has a page about its pieces (RT-39). */
+  hasAbout: z.optional(z.boolean()),
   /** The pack's own words per language, over the texts of the house. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   /** Names of the pack's drawings → where they are served. */

@@ -1,5 +1,7 @@
 import { benefitsEn } from './benefits.en.ts'
 import { benefitsFr } from './benefits.fr.ts'
+import { cookiesEn } from './cookies.en.ts'
+import { cookiesFr } from './cookies.fr.ts'
 import { en } from './en.ts'
 import { formsEn } from './forms.en.ts'
 import { formsFr } from './forms.fr.ts'
@@ -12,10 +14,10 @@ import { membershipFr } from './membership.fr.ts'
 import { reasonsEn } from './reasons.en.ts'
 import { reasonsFr } from './reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof lettersEn | keyof typeof reasonsEn
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof cookiesEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...lettersEn, ...reasonsEn },
-  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...lettersFr, ...reasonsFr },
+  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...cookiesEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...cookiesFr, ...lettersFr, ...reasonsFr },
 }

@@ -25,6 +25,9 @@ export const patterns = {
   membership: '/membership/:userAssetPointsId',
   contestRules: '/contest-rules/:contestId',
   preview: '/preview',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
 } as const
 
 /** The pages of the account, which belong together: where one of them is, the account is. */
@@ -89,6 +92,9 @@ export const paths = {
   /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),
+  about: () => patterns.about,
+  terms: () => patterns.terms,
+  privacy: () => patterns.privacy,
   /** The same screen with a modal over it. A preview is the same one by what its address carries. */
   here: (modal: { modal: string; id?: string; code?: string }) => search({ ...previewLinkIn(globalThis.location?.search ?? ''), ...modal }),
 }

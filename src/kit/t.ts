@@ -3,6 +3,7 @@ import { local } from '#offline/local.ts'
 import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
+import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
@@ -11,7 +12,7 @@ import { problemOf } from './problem.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -40,6 +41,11 @@ const groups = {
   benefits: {
     en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
     fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
+  },
+  /** The question about cookies, and what each is for. */
+  cookies: {
+    en: async () => (await import('#texts/cookies.en.ts')).cookiesEn,
+    fr: async () => (await import('#texts/cookies.fr.ts')).cookiesFr,
   },
 } as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
 export type Words = keyof typeof groups
