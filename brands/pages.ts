@@ -13,8 +13,8 @@ const shapes = pagesOf({ words: localized, picture: drawing, film, points: worth
 export const pages = z.object({
   landing: shapes.landing,
   about: z.optional(shapes.about),
-  terms: shapes.legal,
-  privacy: shapes.legal,
+  terms: z.optional(shapes.legal),
+  privacy: z.optional(shapes.legal),
 })
 /** As a pack writes it. */
 export type Pages = z.input<typeof pages>

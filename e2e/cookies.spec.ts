@@ -52,6 +52,8 @@ test('it is asked until it is answered, and never again: not on another page, no
   await mia.opens(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  // She has a code: it is asked whether it may go.
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url(paths.home()))
   await page.waitForLoadState('networkidle')
   expect(await answers(page)).toMatchObject({ measuring: false })
@@ -116,7 +118,7 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
         await expect(page.locator('.cookies-card')).toBeAttached()
         const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
         const seen: boolean[] = []
-        for (let y = 0; ; y = Math.min(end, y + 90)) {
+        for (let y = 0; ; y = Math.min(end, y + 150)) {
           await page.evaluate((to) => new Promise((done) => { scrollTo(0, to); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))) }), y)
           const card = page.locator('.cookies:not([data-place="aside"]) .cookies-card')
           const isThere = (await card.count()) > 0
