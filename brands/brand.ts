@@ -14,7 +14,7 @@ const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** The only functions a value may call: none of them loads anything. */
-const calm = /^(var|calc|min|max|clamp|rgb|hsl|oklab|oklch|color-mix|(repeating-)?(linear|radial|conic)-gradient|cubic-bezier)$/i
+const calm = /^(var|calc|min|max|minmax|repeat|clamp|rgb|hsl|oklab|oklch|color-mix|(repeating-)?(linear|radial|conic)-gradient|cubic-bezier)$/i
 
 /**
  * A value of tier 1: what a brand may say about its look. It goes into the page as it stands, so it must not load
@@ -80,7 +80,7 @@ export const brandPack = z.object({
   /** The pack's words, over the texts of the house. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   programme,
-  pages: z.optional(pages),
+  pages,
 })
 export type BrandPack = z.output<typeof brandPack>
 

@@ -9,7 +9,7 @@ const read: readonly (readonly [ink: string, ground: string])[] = [
   ['text-action', 'surface'], ['text-action', 'surface-raised'], ['text-action', 'surface-sunken'],
   ['on-action', 'action'], ['hero-ink', 'hero-ground'], ['toast-ink', 'toast-ground'],
   ['good', 'surface'], ['good', 'surface-raised'], ['bad', 'surface'], ['bad', 'surface-raised'],
-  ['brand-stub-ink', 'brand-stub-fill'], ['brand-landing-programme', 'surface'],
+  ['brand-stub-ink', 'brand-stub-fill'], ['landing-eyebrow', 'surface'], ['landing-foot-ink', 'landing-foot-ground'],
   ['scan-ink', 'scan-paper'],
 ]
 /** What shows a state or an edge: 3 to 1. */

@@ -5,7 +5,7 @@ import { mistakesIn, type Files } from './mistakes.ts'
 import { valuesAt } from './places.ts'
 
 const [pack] = packs as [BrandPack]
-const everything: Files = { drawing: () => true, media: () => true }
+const everything: Files = { drawing: () => true, media: () => true, film: () => true }
 const altered = (alter: (pack: BrandPack) => void): BrandPack => {
   const copy = structuredClone(pack)
   alter(copy)
@@ -53,6 +53,7 @@ describe('a mistake of a pack is named with its place', () => {
   it.each<[string, Files, RegExp]>([
     ['a drawing', { ...everything, drawing: (name) => name !== 'a2' }, /^programme\.assets\[0\]\.art: there is no drawing art\/a2\.svg$/],
     ['a file of its media', { ...everything, media: (file) => file !== 'focus.mp4' }, /gatedContents\[0\]\.files\[0\]: there is no file media\/focus\.mp4$/],
+    ['a film that everybody may see', { ...everything, film: () => false }, /^pages\.landing\.sections\[\d\]\.film: there is no file films\/lenses\.mp4$/],
   ])('%s that is missing', (_, files, words) => {
     expect(told(() => undefined, files)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
   })

@@ -3,8 +3,8 @@ import { valuesAt, wordsAt } from './places.ts'
 /** What is wrong with a pack, and where: `programme.assets[1].dropId: there is no drop "sleep-nowhere"`. */
 export type Mistake = string
 
-/** Whether a file of a pack is there: a drawing by its name, a file of its media folder with its ending. */
-export type Files = { drawing(name: string): boolean; media(file: string): boolean }
+/** Whether a file of a pack is there: a drawing by its name, a file of its media or its films folder with its ending. */
+export type Files = { drawing(name: string): boolean; media(file: string): boolean; film(file: string): boolean }
 
 const BENEFIT = 'programme.categories[].benefits[]'
 
@@ -43,6 +43,8 @@ const drawings = [
   'pages.about.art', 'pages.about.artWide', 'pages.about.parts[].art', `${BENEFIT}.gatedContents[].thumbnail`, `${BENEFIT}.gatedCommerces[].thumbnail`, `${BENEFIT}.genericPromotions[].thumbnail`,
 ]
 const mediaFiles = ['programme.assets[].film', `${BENEFIT}.gatedContents[].files[]`]
+/** What everybody may see, and so lies apart from what only members may. */
+const openFilms = ['pages.landing.sections[].film']
 
 const moments = [
   'programme.membershipDrop.dateOpen', 'programme.drops[].dateOpen', 'programme.drops[].countDownDate', 'programme.announcements[].dateCreated',
@@ -80,9 +82,10 @@ const takenBy = (pack: unknown, others: readonly unknown[]): Mistake[] => Object
   others.flatMap((other) => placesOf(pack, kind).filter(({ value }) => idsOf(other, kind).includes(value))
     .map(({ place, value }) => `${place}: the id "${value}" is the pack ${wordsAt(other, 'slug')[0]?.value ?? 'of another brand'}’s`)))
 
-const missingIn = (pack: unknown, { drawing, media }: Files): Mistake[] => [
+const missingIn = (pack: unknown, { drawing, media, film }: Files): Mistake[] => [
   ...drawings.flatMap((place) => wordsAt(pack, place)).filter(({ value }) => !drawing(value)).map(({ place, value }) => `${place}: there is no drawing art/${value}.svg`),
   ...mediaFiles.flatMap((place) => wordsAt(pack, place)).filter(({ value }) => !media(value)).map(({ place, value }) => `${place}: there is no file media/${value}`),
+  ...openFilms.flatMap((place) => wordsAt(pack, place)).filter(({ value }) => !film(value)).map(({ place, value }) => `${place}: there is no file films/${value}`),
 ]
 
 /** A day that is written down and that there is: no 30th of February. */

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { read, room } from './endpoint.ts'
 
-/**
- * What visitors read of a brand, said once for both sides: a pack writes it with words in every language and the names
- * of its drawings, the wire carries it in the reader's language with the addresses of the pictures.
- */
-function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
+/** The parts of a landing page, below its first screen. */
+function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
   { words, picture, film, points }: { words: Words; picture: Picture; film: Film; points: Points },
 ) {
   const steps = z.object({
     kind: z.literal('steps'),
+    eyebrow: z.optional(words),
     title: words,
     /** `mark` is what stands over a step: a line of an eye chart, an hour. */
     steps: z.array(z.object({ mark: z.optional(words), title: words, text: words, art: z.optional(picture) })).check(z.minLength(2), z.maxLength(5)),
@@ -17,6 +15,7 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
   })
   const benefits = z.object({
     kind: z.literal('benefits'),
+    eyebrow: z.optional(words),
     title: words,
     lead: z.optional(words),
     /** `tag` tells for whom, or when. */
@@ -24,6 +23,7 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
   })
   const ways = z.object({
     kind: z.literal('ways'),
+    eyebrow: z.optional(words),
     title: words,
     lead: z.optional(words),
     /** What each is worth comes from the programme, never from the page's words. */
@@ -31,6 +31,7 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
   })
   const levels = z.object({
     kind: z.literal('levels'),
+    eyebrow: z.optional(words),
     title: words,
     /** What opens and closes the table. */
     action: words,
@@ -41,12 +42,26 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
   })
   const questions = z.object({
     kind: z.literal('questions'),
+    eyebrow: z.optional(words),
     title: words,
     questions: z.array(z.object({ question: words, answer: words })).check(z.minLength(1)),
   })
   /** Some seconds without a sound; `alt` says what is to be seen. */
-  const moving = z.object({ kind: z.literal('film'), title: words, text: z.optional(words), film, poster: picture, alt: words })
+  const moving = z.object({ kind: z.literal('film'), eyebrow: z.optional(words), title: words, text: z.optional(words), film, poster: picture, alt: words })
+  return z.array(z.discriminatedUnion('kind', [steps, benefits, ways, levels, questions, moving]))
+}
+
+/**
+ * What visitors read of a brand, said once for both sides: a pack writes it with words in every language and the names
+ * of its drawings, the wire carries it in the reader's language with the addresses of the pictures.
+ */
+function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
+  side: { words: Words; picture: Picture; film: Film; points: Points },
+) {
+  const { words, picture } = side
   return z.object({
+    /** What a search engine and the browser's tab are told. */
+    head: z.object({ title: words, description: words }),
     hero: z.object({
       eyebrow: z.optional(words),
       title: words,
@@ -58,9 +73,10 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
       /** What is to be seen; unset for what only adorns. */
       alt: z.optional(words),
     }),
-    sections: z.array(z.discriminatedUnion('kind', [steps, benefits, ways, levels, questions, moving])),
-    /** The last word of the page. */
+    sections: sectionsOf(side),
+    /** The last word of the page, and what stands over it. */
     closing: z.optional(words),
+    closingEyebrow: z.optional(words),
   })
 }
 

@@ -46,10 +46,6 @@ export const en = {
 
   // The landing page: plain words, which a pack replaces with its own voice. {link} is where the link goes.
   'programme.name': 'Rewards',
-  'landing.pageTitle': 'The rewards programme',
-  'landing.description': 'Join with an email and earn 1 point per $1.',
-  'landing.programme': 'The rewards programme',
-  'landing.title': 'Every dollar comes back to you.',
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.email': 'Email',
   'landing.emailPlaceholder': 'you@example.com',
@@ -57,7 +53,6 @@ export const en = {
   'landing.termsLink': 'terms and conditions',
   'landing.join': 'Join',
   'landing.hint': 'No password needed. We send you a link.',
-  'landing.imageAlt': 'The picture of the programme',
 
   'history.redeemedVoucher': 'Redeemed a voucher',
   'history.friendReferral': 'Friend referral',
@@ -175,6 +170,8 @@ export const en = {
   'pass.installLater': 'Not now',
   'pass.installApple': 'Tap Share, then “Add to Home Screen”.',
 
+  'landing.included': 'Included',
+  'landing.notIncluded': 'Not included',
   'landing.registered': 'Welcome. Your account is ready.',
   'landing.openPass': 'Open my pass',
 

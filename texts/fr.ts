@@ -46,10 +46,6 @@ export const fr: Record<TextKey, Text> = {
   'nav.poweredBy': 'Propulsé par Laurel',
 
   'programme.name': 'Récompenses',
-  'landing.pageTitle': 'Le programme de fidélité',
-  'landing.description': 'Adhérez avec votre courriel et gagnez 1\u00A0point par dollar.',
-  'landing.programme': 'Le programme de fidélité',
-  'landing.title': 'Chaque dollar vous revient.',
   'landing.lead': 'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
   'landing.email': 'Courriel',
   'landing.emailPlaceholder': 'vous@exemple.com',
@@ -57,7 +53,6 @@ export const fr: Record<TextKey, Text> = {
   'landing.termsLink': 'conditions générales',
   'landing.join': 'Adhérer',
   'landing.hint': 'Aucun mot de passe. Nous vous envoyons un lien.',
-  'landing.imageAlt': 'L’image du programme',
 
   'history.redeemedVoucher': 'Échange contre un bon',
   'history.friendReferral': 'Parrainage',
@@ -173,6 +168,8 @@ export const fr: Record<TextKey, Text> = {
   'pass.installLater': 'Plus tard',
   'pass.installApple': 'Touchez Partager, puis «\u00A0Sur l’écran d’accueil\u00A0».',
 
+  'landing.included': 'Compris',
+  'landing.notIncluded': 'Non compris',
   'landing.registered': 'Bienvenue. Votre compte est prêt.',
   'landing.openPass': 'Ouvrir ma carte',
 

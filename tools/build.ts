@@ -23,6 +23,7 @@ await buildClient()
 await sweepOldReleases()
 await compressAll()
 await buildServer()
+await buildPages()
 
 async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
@@ -35,6 +36,16 @@ async function buildServer() {
     await bundle.write({ file: join(root, `dist/server/${name}.js`), format: 'esm', sourcemap: true, codeSplitting: false })
     await bundle.close()
   }
+}
+
+/** The page's own components, for the server to write the landing page with (server/brand/written.ts). */
+async function buildPages() {
+  await build({
+    root, configFile: false, publicDir: false, logLevel: 'warn',
+    // As the page has it (vite.config.ts): what both say must be one.
+    resolve: { alias: { 'zod/mini': join(root, 'contract/zodInPage.ts') } },
+    build: { ssr: 'src/app/written.tsx', outDir: 'dist/server/page', emptyOutDir: true, target: 'node20', sourcemap: true },
+  })
 }
 
 function isPackage(id: string): boolean {

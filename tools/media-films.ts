@@ -13,21 +13,24 @@ const WIDTH = 640
 const HEIGHT = 360
 const PER_SECOND = 24
 const SECONDS = 8
+/** How much is given up for size: more is smaller. */
+const COARSE = 27
 
 const drawing = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${inner}</svg>`
 
-/** A film of eight seconds, small and ready to be played while it loads. */
-export async function filmed(frame: Film['frame']): Promise<Buffer> {
+/** A film of eight seconds, small and ready to be played while it loads. `scale`: how many times 640 by 360. */
+export async function filmed(frame: Film['frame'], { scale = 1, coarse = COARSE } = {}): Promise<Buffer> {
+  const [width, height] = [WIDTH * scale, HEIGHT * scale]
   const folder = mkdtempSync(join(tmpdir(), 'laurel-film-'))
   try {
     const file = join(folder, 'film.mp4')
     const ffmpeg = spawn('ffmpeg', [
-      '-loglevel', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(PER_SECOND), '-i', '-',
-      '-c:v', 'libx264', '-preset', 'slow', '-crf', '27', '-pix_fmt', 'yuv420p', '-an', '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', file,
+      '-loglevel', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(PER_SECOND), '-i', '-',
+      '-c:v', 'libx264', '-preset', 'slow', '-crf', String(coarse), '-pix_fmt', 'yuv420p', '-an', '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', file,
     ], { stdio: ['pipe', 'inherit', 'inherit'] })
     const ended = new Promise<number>((done) => ffmpeg.once('close', (code) => done(code ?? 1)))
     for (let at = 0; at < PER_SECOND * SECONDS; at += 1) {
-      const picture = await sharp(Buffer.from(frame(at / (PER_SECOND * SECONDS)))).removeAlpha().raw().toBuffer()
+      const picture = await sharp(Buffer.from(frame(at / (PER_SECOND * SECONDS)))).resize(width, height).removeAlpha().raw().toBuffer()
       if (!ffmpeg.stdin.write(picture)) await new Promise((go) => ffmpeg.stdin.once('drain', go))
     }
     ffmpeg.stdin.end()

@@ -1,4 +1,6 @@
 import { brand } from '#brands/brand.ts'
+import { landing } from './landing-looks.ts'
+import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
@@ -66,14 +68,7 @@ export default brand({
     'brand-mark-weight': '500',
     'brand-mark-size': '1rem',
 
-    // the landing page
-    'brand-landing-cut': 'normal',
-    'brand-landing-leading': '.96',
-    'brand-landing-size': 'clamp(3.2rem, 15.6vw, 4.2rem)',
-    'brand-landing-size-wide': 'clamp(4.6rem, 7.4vw, 7.4rem)',
-    'brand-landing-measure': '10ch',
-    'brand-landing-programme': 'var(--brand-ink)',
-    'brand-landing-art-height': '372px',
+    ...landing,
 
     // buttons and icons
     'brand-button-case': 'uppercase',
@@ -152,4 +147,5 @@ export default brand({
   },
   texts: { en, fr },
   programme,
+  pages,
 })

@@ -5,13 +5,8 @@
 export const en = {
   'programme.name': 'Aster Circle',
 
-  'landing.pageTitle': 'Aster Circle, the house list of Maison Aster',
-  'landing.description': 'Wedding suits, each drawn in a single line. Leave a name, and you are received.',
-  'landing.programme': 'Aster Circle',
-  'landing.title': 'Something new.',
   'landing.lead': 'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
   'landing.hint': 'We send a link to your email. It opens the door once.',
-  'landing.imageAlt': 'One unbroken line becomes a sleeve, a lapel, a profile and a veil.',
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
   'membership.faq1Answer': 'After eighteen months without a visit. We shall write to you beforehand.',
@@ -37,13 +32,8 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   'programme.name': 'Cercle Aster',
 
-  'landing.pageTitle': 'Cercle Aster, la liste de la Maison Aster',
-  'landing.description': 'Des costumes de mariage dessinés d’un seul trait. Laissez un nom, et vous serez reçu.',
-  'landing.programme': 'Cercle Aster',
-  'landing.title': 'Quelque chose de neuf.',
   'landing.lead': 'Des costumes de mariage dessinés d’un seul trait. Ils ne pèsent rien. Ils ne feront jamais un pli.',
   'landing.hint': 'Nous envoyons un lien à votre courriel. Il ouvre la porte une fois.',
-  'landing.imageAlt': 'Un trait ininterrompu devient manche, revers, profil et voile.',
 
   'membership.lead': 'Un point par dollar, gardé pour les jours qui comptent.',
   'membership.faq1Answer': 'Après dix-huit mois sans visite. Nous vous aurons écrit avant.',

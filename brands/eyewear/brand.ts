@@ -1,4 +1,6 @@
 import { brand } from '#brands/brand.ts'
+import { pages } from './pages.ts'
+import { landing } from './landing-looks.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
@@ -67,14 +69,7 @@ export default brand({
     'brand-mark-weight': '640',
     'brand-mark-size': '1.25rem',
 
-    // the landing page, set like a poster
-    'brand-landing-cut': '"opsz" 144, "SOFT" 0, "WONK" 0',
-    'brand-landing-leading': '1.02',
-    'brand-landing-size': 'clamp(2.1rem, 10.8vw, 3.0625rem)',
-    'brand-landing-size-wide': 'clamp(3.4rem, 5.3vw, 4.75rem)',
-    'brand-landing-measure': '11ch',
-    'brand-landing-programme': 'var(--brand-accent)',
-    'brand-landing-art-height': '336px',
+    ...landing,
 
     // buttons and icons
     'brand-button-case': 'none',
@@ -153,4 +148,5 @@ export default brand({
   },
   texts: { en, fr },
   programme,
+  pages,
 })

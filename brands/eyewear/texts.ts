@@ -5,13 +5,8 @@
 export const en = {
   'programme.name': 'Second Look',
 
-  'landing.pageTitle': 'Second Look, the rewards programme of Verre & Fils',
-  'landing.description': 'Join with an email, earn 1 point per $1 and wear one free.',
-  'landing.programme': 'Second Look, the rewards programme',
-  'landing.title': 'Every dollar is a point of view.',
   'landing.lead': 'Join with an email. Earn 1 point per $1. One day, put on a pair that cost you nothing.',
   'landing.hint': 'No password to squint at. We send a link, you tap it.',
-  'landing.imageAlt': 'A blurred ampersand turns sharp inside two overlapping lenses, one red, one green.',
 
   'membership.lead': 'One point for every dollar. Good things for people who look twice.',
   'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any.',
@@ -39,13 +34,8 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   'programme.name': 'Second regard',
 
-  'landing.pageTitle': 'Second regard, le programme de fidélité de Verre\u00A0&\u00A0Fils',
-  'landing.description': 'Adhérez avec votre courriel, gagnez 1\u00A0point par dollar et repartez un jour avec une paire à l’œil.',
-  'landing.programme': 'Second regard, le programme de fidélité',
-  'landing.title': 'Chaque dollar est un point de vue.',
   'landing.lead': 'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar. Un jour, portez une paire qui ne vous a rien coûté.',
   'landing.hint': 'Aucun mot de passe à déchiffrer. On vous envoie un lien, il n’y a qu’à le toucher.',
-  'landing.imageAlt': 'Une esperluette floue devient nette à travers deux verres qui se chevauchent, l’un rouge, l’autre vert.',
 
   'membership.lead': 'Un point par dollar. De belles choses pour qui y regarde à deux fois.',
   'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser.',

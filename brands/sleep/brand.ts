@@ -1,4 +1,6 @@
 import { brand } from '#brands/brand.ts'
+import { landing } from './landing-looks.ts'
+import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
@@ -66,14 +68,7 @@ export default brand({
     'brand-mark-weight': '480',
     'brand-mark-size': '1.25rem',
 
-    // the landing page
-    'brand-landing-cut': 'normal',
-    'brand-landing-leading': '1.12',
-    'brand-landing-size': 'clamp(2.2rem, 10.6vw, 2.75rem)',
-    'brand-landing-size-wide': 'clamp(3rem, 4.6vw, 3.8125rem)',
-    'brand-landing-measure': '12ch',
-    'brand-landing-programme': '#F6C9A8',
-    'brand-landing-art-height': '336px',
+    ...landing,
 
     // buttons and icons
     'brand-button-case': 'none',
@@ -152,4 +147,5 @@ export default brand({
   },
   texts: { en, fr },
   programme,
+  pages,
 })

@@ -5,13 +5,8 @@
 export const en = {
   'programme.name': 'Slow Nights',
 
-  'landing.pageTitle': 'Slow Nights, rewards for doing nothing',
-  'landing.description': 'Join with an email. A point for every dollar, and somewhere quiet to spend it.',
-  'landing.programme': 'Slow Nights, by Slowmoon',
-  'landing.title': 'Rewards for doing nothing.',
   'landing.lead': 'Join with an email. Earn a point for every dollar. Then put the phone face down.',
   'landing.hint': 'No password to lie awake over. We send a link.',
-  'landing.imageAlt': 'A dark moon with a thin bright edge, and stars that leave trails around it.',
 
   'membership.lead': 'A point for every dollar, and somewhere quiet to spend it.',
   'membership.faq1Answer': 'After 18 months of quiet. We send a gentle note before they go.',
@@ -36,13 +31,8 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   'programme.name': 'Nuits lentes',
 
-  'landing.pageTitle': 'Nuits lentes, récompensé à ne rien faire',
-  'landing.description': 'Un courriel suffit. Un point par dollar, et un endroit calme où le dépenser.',
-  'landing.programme': 'Nuits lentes, par Slowmoon',
-  'landing.title': 'Récompensé à ne rien faire.',
   'landing.lead': 'Un courriel suffit. Un point par dollar. Ensuite, posez le téléphone, écran contre la table.',
   'landing.hint': 'Aucun mot de passe pour vous tenir éveillé. On envoie un lien.',
-  'landing.imageAlt': 'Une lune sombre au bord mince et clair, et des étoiles qui filent autour d’elle.',
 
   'membership.lead': 'Un point par dollar, et un endroit calme où le dépenser.',
   'membership.faq1Answer': 'Après 18\u00A0mois de silence. Un mot doux vous prévient avant.',

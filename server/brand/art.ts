@@ -11,7 +11,7 @@ const known = new Map<string, ReadonlyMap<string, BrandFile>>()
 /**
  * The files of one folder of a pack, by name without ending, each with an address that changes with its content, so
  * that it may be kept for ever. Read once per server.
- * @param folder art, fonts, icons or screens
+ * @param folder art, fonts, icons, screens or films
  */
 export function brandFiles(slug: string, folder: string): ReadonlyMap<string, BrandFile> {
   const key = `${slug}/${folder}`

@@ -1,9 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
-import { programmeName, tell } from '#server/kit/texts.ts'
 import { brandFiles } from './art.ts'
 import { publicBrandOf } from './public-brand.ts'
+import { structuredData } from './structured.ts'
 import { preloadedFonts, themeOf } from './theme.ts'
 
 export type Reader = {
@@ -14,7 +14,9 @@ export type Reader = {
   publicPath: string | undefined
   /** Links to what the page will ask for in a moment. */
   preloads?: readonly string[]
-  /** Answers the page would ask for first, for a member who is logged in. */
+  /** Answers that are for everybody, which the page would ask for first. */
+  told?: unknown
+  /** The same for a member who is logged in. */
   ahead?: unknown
 }
 
@@ -33,6 +35,9 @@ export function headOf(reader: Reader): string {
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
+    ...(reader.told === undefined ? [] : [`<script type="application/json" id="told">${jsonInPage(reader.told)}</script>`]),
+    // Data, not a script that runs: no policy has to allow it.
+    ...(publicPath === undefined ? [] : [`<script type="application/ld+json">${jsonInPage(structuredData({ ...reader, publicPath }))}</script>`]),
     ...(reader.ahead === undefined ? [] : [`<script type="application/json" id="ahead">${jsonInPage(reader.ahead)}</script>`]),
   ].join('\n')
 }
@@ -41,12 +46,10 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
 export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  tell('landing.pageTitle', wordsOf(brand, language), brand, language) || `${programmeName(brand, language)}, ${brand.name}`
+  brand.pages.landing.head.title[language]
 
 export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  tell('landing.description', wordsOf(brand, language), brand, language) || tell('membership.lead', wordsOf(brand, language), brand, language)
-
-const wordsOf = (brand: BrandPack, language: Language) => ({ brand: brand.name, programme: programmeName(brand, language) })
+  brand.pages.landing.head.description[language]
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
@@ -58,9 +61,18 @@ function socialPreview(reader: Reader): string[] {
     property('og:description', descriptionOf(reader)),
     property('og:url', `${origin}/`),
     property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
-    ...(picture ? [property('og:image', origin + picture), meta('twitter:card', 'summary_large_image')] : []),
+    ...(picture ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')] : []),
   ]
 }
+
+/** The size that tools/icons.ts draws it in. */
+const picturePreview = (url: string, { brand, language }: Reader): string[] => [
+  property('og:image', url),
+  property('og:image:type', 'image/png'),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  property('og:image:alt', [brand.name, brand.pages.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
+]
 
 function icons({ slug, name }: BrandPack): string[] {
   const files = brandFiles(slug, 'icons')

@@ -8,13 +8,16 @@ import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
 import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
+import { sendFilm } from './films.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
-import { preloadsOf, preloadsOfMember, stylesOfMember } from './preloads.ts'
+import type { Reader } from './head.ts'
+import { picturesOf, preloadsOf, preloadsOfMember, preloadsOfWhole, stylesOfMember, stylesOfWhole } from './preloads.ts'
 import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
 import { fillShell, publicPathOf, shellRevision } from './shell.ts'
+import { writtenFor, type Written } from './written.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
@@ -30,9 +33,13 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
   const memberPage = ({ brand, language }: FastifyRequest, path: string, ahead: Ahead): string => {
     const membership = membershipIn(ahead)
     const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
-    const preloads = preloadsOfMember(release, { brand, language, path, hero })
+    const preloads = preloadsOfMember(release, { language, path, hero })
     const reader = { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }
     return fillShell(template, reader, membership && { markup: firstScreenOf(reader, membership), styles: stylesInPage(folder, stylesOfMember(release, path)) })
+  }
+  const landingPage = (reader: Reader, { markup, landing, told }: Written): string => {
+    const preloads = preloadsOfWhole(release, { language: reader.language, path: '/', pictures: picturesOf(landing.hero) })
+    return fillShell(template, { ...reader, preloads, told }, { markup, styles: stylesInPage(folder, stylesOfWhole(release, '/')), isWhole: true })
   }
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
@@ -52,20 +59,20 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     allowScripts(reply, hashes)
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
-    return sendShell(request, reply, (reader) => madeOnce(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), () => {
-      const preloads = preloadsOf(release, { ...reader, path: reader.publicPath ?? '' })
-      return keep(fillShell(template, { ...reader, preloads }), '.html')
+    return sendShell(request, reply, (reader) => madeOnce(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), async () => {
+      const written = reader.publicPath === '/' ? await writtenFor(app, request).catch((error: unknown) => request.log.error(error)) : undefined
+      return keep(written ? landingPage(reader, written) : fillShell(template, { ...reader, preloads: preloadsOf(release, { ...reader, path: reader.publicPath ?? '' }) }), '.html')
     }), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }
 
 /** What was made once is kept: there are as many of them as files, brands and languages. */
-function kitchen(): (key: string, make: () => Kept) => Kept {
-  const ready = new Map<string, Kept>()
-  return (key, make) => {
+function kitchen(): <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => Made {
+  const ready = new Map<string, Kept | Promise<Kept>>()
+  return <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => {
     const kept = ready.get(key) ?? make()
     ready.set(key, kept)
-    return kept
+    return kept as Made
   }
 }
 
@@ -103,7 +110,7 @@ export async function sendShell(
   return reply
 }
 
-/** Drawings, fonts and icons of the pack, its manifest, and what robots may read. Also in development. */
+/** Drawings, fonts, icons and films of the pack, its manifest, and what robots may read. Also in development. */
 export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
   const madeOnce = kitchen()
   for (const folder of ['art', 'fonts', 'icons', 'screens']) {
@@ -115,6 +122,12 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
       return sendKept(request, reply, madeOnce(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
     })
   }
+  app.get('/films/:slug/:file', (request, reply) => {
+    const { slug, file } = request.params as { slug: string; file: string }
+    const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
+    if (!found) throw new Problem('NOT_FOUND')
+    return sendFilm(request, reply.header('cache-control', found.url.endsWith(`/${file}`) ? forEver : askEachTime), found)
+  })
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
     const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the build says of itself: source → file, and what that file needs. */
-export type Chunk = { file: string; imports?: string[]; css?: string[] }
+export type Chunk = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] }
 
 export type Release = {
   chunks: Readonly<Record<string, Chunk>>

@@ -4,8 +4,8 @@ import { escaped } from '#server/kit/escape.ts'
 import { tell } from '#server/kit/texts.ts'
 import { headOf, type Reader } from './head.ts'
 
-/** What is seen before the app has come, and its styles. */
-export type FirstScreen = { markup: string; styles: string }
+/** What is seen before the app has come, and its styles; `isWhole` when it is the app's own markup, for it to come alive in. */
+export type FirstScreen = { markup: string; styles: string; isWhole?: true }
 
 /** Dresses the page in the brand of its host. */
 export function fillShell(template: string, reader: Reader, first: FirstScreen = { markup: '', styles: '' }): string {
@@ -14,6 +14,7 @@ export function fillShell(template: string, reader: Reader, first: FirstScreen =
     .replace(/<html lang="[^"]*"/, () => `<html lang="${reader.language}"`)
     .replace('<!--brand-head-->', () => headOf(reader))
     .replace('<!--first-screen-->', () => first.markup)
+    .replace('<div id="root">', (root) => (first.isWhole ? `<div id="root" data-written="${reader.language}">` : root))
     // After the entry's own styles, which say the order of the layers.
     .replace('</head>', () => (first.styles ? `<style>${first.styles}</style>\n</head>` : '</head>'))
     .replace('<body>', () => `<body>\n<noscript><p>${sorry}</p></noscript>`)

@@ -13,7 +13,7 @@ const release = store<(() => void) | undefined>(undefined)
 export const offerRelease = (takeOver: () => void) => release.set(takeOver)
 
 export function ReleaseNotice() {
-  const takeOver = useSyncExternalStore(release.subscribe, release.get)
+  const takeOver = useSyncExternalStore(release.subscribe, release.get, release.get)
   if (!takeOver) return null
   return (
     <aside className="notice notice-release" role="status">

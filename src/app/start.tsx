@@ -1,5 +1,7 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { language } from '#kit/language.ts'
 import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
+import { patterns } from '#kit/paths.ts'
 import { refreshEverything } from '#kit/queries.ts'
 import { loadFirstTexts } from '#kit/t.ts'
 import { checkSession, startWatchingTheViewer, viewer, watchViewer } from '#kit/viewer.ts'
@@ -27,9 +29,20 @@ export async function start(root: Element) {
   await Promise.all([loadFirstTexts(), loadScreen(location), knowTheViewer()])
   // React writes each screen's own title; the first one in the page would win over it.
   document.head.querySelector('title')?.remove()
-  createRoot(root).render(<App />)
+  show(root)
   // The page stands: what fails from here on does not take it away.
   await carryOn().catch(() => undefined)
+}
+
+/**
+ * What the server has written for a visitor comes alive as it is: what she has typed meanwhile stays. Anything else in the
+ * page is a likeness, and the app takes its place.
+ */
+function show(root: Element) {
+  const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor' && location.pathname === patterns.home
+  root.removeAttribute('data-written')
+  if (isHers) hydrateRoot(root, <App />)
+  else createRoot(root).render(<App />)
 }
 
 /** The page could not start: a screen that is missing shows by itself, so it is the texts. */

@@ -3,7 +3,7 @@ import { frameHtml, sheetHtml } from './paint.ts'
 
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const entry = document.currentScript?.dataset.entry
-const isPainted = paintStoredPass() || hasFirstScreen()
+const isPainted = paintStoredPass() || (isHers() && hasFirstScreen())
 
 // The frame with the code, or with the hero that came with the page, goes first: pictures and the app's modules would take the processor from it.
 if (isPainted) requestAnimationFrame(() => setTimeout(letTheRestIn))
@@ -22,6 +22,22 @@ function letTheAppIn() {
   script.crossOrigin = ''
   script.src = entry ?? ''
   document.head.append(script)
+}
+
+/** What was written for a visitor in the browser's language is taken away from whoever is known here, or has chosen another one. */
+function isHers(): boolean {
+  try {
+    const root = document.getElementById('root')
+    const written = root?.dataset.written
+    const chosen = localStorage.getItem('laurel:language')
+    const isVisitor = !localStorage.getItem('laurel:viewer') || localStorage.getItem('laurel:loggedOut')
+    if (!root || !written || (isVisitor && (!chosen || JSON.parse(chosen) === written))) return true
+    root.replaceChildren()
+    delete root.dataset.written
+    return false
+  } catch {
+    return true
+  }
 }
 
 function hasFirstScreen(): boolean {

@@ -1,3 +1,4 @@
+import type { GivenBy, ReadEndpoint } from '#contract/endpoint.ts'
 import { api, carried } from '#contract/index.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
@@ -9,13 +10,24 @@ const shape = z.object({ language: z.string(), answers: z.array(z.tuple([z.strin
 type Ahead = z.output<typeof shape>
 
 // Who has logged out on this phone is a visitor here, whatever the cookie still says.
-let waiting = local.get('loggedOut') === undefined ? read() : undefined
+let waiting = local.get('loggedOut') === undefined ? read('ahead') : undefined
+/** What is for everybody is as good for her. */
+let told = read('told')
 
-/** A member's page may bring the answers it would ask for first, so that nothing waits for another round trip. */
-function read(): Ahead | undefined {
-  const written = globalThis.document?.getElementById('ahead')
+/** A page may bring the answers it would ask for first, so that nothing waits for another round trip. */
+function read(id: string): Ahead | undefined {
+  const written = globalThis.document?.getElementById(id)
   written?.remove()
   return written?.textContent ? z.safeParse(shape, JSON.parse(written.textContent)).data : undefined
+}
+
+/** Puts an answer that is for everybody where its reader will look, once, if the page has brought it in her language. */
+export function sow<E extends ReadEndpoint>(endpoint: E) {
+  if (told?.language !== language()) return
+  const answer = told.answers.find(([name]) => name === endpoint.name)
+  told = undefined
+  const given = answer && z.safeParse(endpoint.gives, answer[2])
+  if (given?.success) queryClient.setQueryData<GivenBy<E>>(readKey(endpoint), given.data as GivenBy<E>)
 }
 
 /** Whose answers they are. */

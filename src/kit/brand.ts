@@ -22,7 +22,10 @@ const nobody: PublicBrand = {
 }
 
 /** The brand of this page; it does not change while the page is open. */
-export const brand: PublicBrand = brandOfThePage()
+export let brand: PublicBrand = brandOfThePage()
+
+/** Where pages of several brands are written, one after the other (app/written.tsx). */
+export const wear = (next: PublicBrand) => { brand = next }
 
 export type LoginMethod = PublicBrand['features']['loginMethods'][number]
 

@@ -42,7 +42,7 @@ export const noteRestored = (updatedAt: string) => current.set({ isKept: false, 
 
 export const freshness = current.get
 
-export const useFreshness = (): Freshness => useSyncExternalStore(current.subscribe, current.get)
+export const useFreshness = (): Freshness => useSyncExternalStore(current.subscribe, current.get, current.get)
 
 /** Whether the last answer of a read was the phone's. */
 export const useIsKept = (endpoint: string): boolean => useSyncExternalStore(keptNames.subscribe, () => kept.has(endpoint))

@@ -33,7 +33,7 @@ export const language = current.get
 /** Tells when the page turns to another language. @returns stop */
 export const watchLanguage = current.subscribe
 
-export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get)
+export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get, current.get)
 
 /** What was chosen on this phone, if anything was: a browser's preference is no choice. */
 export const chosenLanguage = (): Language | undefined => local.get('language')

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
-import { useBrand } from '#kit/brand.ts'
-import { t } from '#kit/t.ts'
+import type { Landing } from '#contract/pages.ts'
 import './landing.css'
 
-/** The first screen of the landing page: the drawing of the programme, its promise, and the way in. */
-export function Hero({ children }: { children: ReactNode }) {
-  const { art } = useBrand()
+/**
+ * The first screen of the landing page: the drawing of the programme, its promise, and the way in. `count` stands
+ * between the two: what counts down to a drop (SC-11).
+ */
+export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, count, children }: { hero: Landing['hero']; count?: ReactNode; children: ReactNode }) {
   return (
     <section className="landing">
-      <div className="landing-art">
-        {art.landing && <img src={art.landing} alt={t('landing.imageAlt')} fetchPriority="high" decoding="async" />}
-      </div>
+      <picture className="landing-art">
+        {artWide && <source media="(min-width: 900px)" srcSet={artWide} />}
+        <img src={art} alt={alt} fetchPriority="high" decoding="async" />
+      </picture>
       <div className="landing-copy">
-        <p className="landing-programme">{t('landing.programme')}</p>
-        <h1 className="display">{t('landing.title')}</h1>
-        <p className="landing-lead">{t('landing.lead')}</p>
+        {eyebrow && <p className="landing-eyebrow">{eyebrow}</p>}
+        <h1 className="display">{title}</h1>
+        <p className="landing-lead">{lead}</p>
       </div>
+      {count && <div className="landing-count">{count}</div>}
       <div className="landing-form" id="join">{children}</div>
     </section>
   )

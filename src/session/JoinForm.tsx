@@ -12,9 +12,10 @@ type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst'
 
 /**
  * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
- * of the membership, sends the letter only. `head` stands above the form and makes room for the letter.
+ * of the membership, sends the letter only. `head` stands above the form and makes room for the letter; `hint` below it
+ * says what joining takes.
  */
-export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: ReactNode }) {
+export function JoinForm({ letterFirst, head, hint = t('landing.hint') }: { letterFirst?: boolean; head?: ReactNode; hint?: string | undefined }) {
   const errand = useErrand()
   const [sent, setSent] = useState<Sent>()
 
@@ -33,7 +34,7 @@ export function JoinForm({ letterFirst, head }: { letterFirst?: boolean; head?: 
     const { Inbox } = sent
     return <Inbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={{ sentTo: sent.email }} onAgain={() => setSent(undefined)} />
   }
-  return <>{head}<EmailForm action={t('landing.join')} hint={t('landing.hint')} asksTerms errand={errand} onSend={send} /></>
+  return <>{head}<EmailForm action={t('landing.join')} hint={hint} asksTerms errand={errand} onSend={send} /></>
 }
 
 // The landing page comes without it: most who join are in at once.

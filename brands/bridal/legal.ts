@@ -1,0 +1,33 @@
+import type { Pages } from '#brands/brand.ts'
+
+/** The text is the house's (texts/terms.en.ts, texts/privacy.en.ts): here is whom it names, and what is added. */
+export const legal: Pages['legal'] = {
+  company: 'Maison Aster, LLC',
+  address: '12 Thimble Row, Providence, RI 02903, USA',
+  law: { en: 'the State of Rhode Island', fr: 'l’État du Rhode Island' },
+  updated: '2026-11-02',
+  terms: {
+    lead: { en: 'What the Maison promises you, and what it asks of you.', fr: 'Ce que la Maison vous promet, et ce qu’elle vous demande.' },
+    more: [{
+      title: { en: 'A suit, and a drawing of it', fr: 'Un costume, et son dessin' },
+      paragraphs: [
+        {
+          en: 'A digital suit is a drawing. If you have it cut in cloth, that is an order of its own, with its own price and its own terms, which the atelier tells you beforehand.',
+          fr: 'Un costume numérique est un dessin. Si vous le faites couper dans l’étoffe, c’est une commande à part, avec son prix et ses conditions, que l’atelier vous dit d’avance.',
+        },
+      ],
+    }],
+  },
+  privacy: {
+    lead: { en: 'What the Maison knows of you, and to whom it does not tell it.', fr: 'Ce que la Maison sait de vous, et à qui elle ne le dit pas.' },
+    more: [{
+      title: { en: 'If you leave a name before a drop', fr: 'Si vous laissez un nom avant une ouverture' },
+      paragraphs: [
+        {
+          en: 'Your first and last name, telephone number and email address are kept for that drop, so that we can write to you the evening before and let you in first. They are used for nothing else, and erased at your word.',
+          fr: 'Vos prénom et nom, votre numéro de téléphone et votre courriel sont gardés pour cette ouverture, afin de vous écrire la veille et de vous faire entrer les premiers. Ils ne servent à rien d’autre, et sont effacés à votre demande.',
+        },
+      ],
+    }],
+  },
+}

@@ -1,0 +1,5 @@
+import type { Pages } from '#brands/brand.ts'
+import { landing } from './landing.ts'
+import { legal } from './legal.ts'
+
+export const pages: Pages = { landing, legal }

@@ -1,0 +1,35 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { programmeName } from '#server/kit/texts.ts'
+import { brandFiles } from './art.ts'
+
+type Facts = { brand: BrandPack; language: Language; origin: string; publicPath: string }
+
+/**
+ * What a page says of itself to machines (schema.org): whose it is everywhere, and on the landing page the questions that
+ * stand on it, with the same answers.
+ */
+export function structuredData({ brand, language, origin, publicPath }: Facts): Record<string, unknown> {
+  const house = `${origin}/#organization`
+  const logo = brandFiles(brand.slug, 'icons').get('icon-512')?.url
+  const organization = {
+    '@type': 'Organization',
+    '@id': house,
+    name: brand.name,
+    url: brand.links.website,
+    ...(logo && { logo: origin + logo }),
+    ...(brand.links.support.startsWith('mailto:') && { email: brand.links.support.slice('mailto:'.length) }),
+    legalName: brand.pages.legal.company,
+    address: brand.pages.legal.address,
+  }
+  const site = { '@type': 'WebSite', '@id': `${origin}/#website`, name: programmeName(brand, language), url: `${origin}/`, inLanguage: language, publisher: { '@id': house } }
+  const questions = publicPath === '/' ? questionsOf(brand, language) : []
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [organization, site, ...(questions.length > 0 ? [{ '@type': 'FAQPage', '@id': `${origin}/#questions`, inLanguage: language, mainEntity: questions }] : [])],
+  }
+}
+
+const questionsOf = ({ pages }: BrandPack, language: Language) =>
+  pages.landing.sections.flatMap((section) => (section.kind === 'questions' ? section.questions : []))
+    .map(({ question, answer }) => ({ '@type': 'Question', name: question[language], acceptedAnswer: { '@type': 'Answer', text: answer[language] } }))

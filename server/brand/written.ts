@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublicBrand } from '#contract/brand.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { pages, type Landing } from '#contract/pages.ts'
+import type { Language } from '#contract/problems.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { projectRoot } from '#server/kit/root.ts'
+import { publicBrandOf } from './public-brand.ts'
+
+/** src/app/written.tsx, as tools/build.ts has built it. */
+type Page = { writeLanding(from: { brand: PublicBrand; language: Language; landing: Landing }): Promise<string> }
+
+/** The landing page of a brand in a language: its markup, and the answer it was made from, which the page would ask for. */
+export type Written = { markup: string; landing: Landing; told: { language: Language; answers: [name: string, params: object, answer: unknown][] } }
+
+const built = join(projectRoot, 'dist/server/page/written.js')
+let page: Promise<Page> | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Writes it, one after the other: the page's modules wear one brand at a time.
+ * @returns nothing where the page is not built, and for a brand without a landing page
+ */
+export async function writtenFor(app: FastifyInstance, request: FastifyRequest, file = built): Promise<Written | undefined> {
+  const landing = existsSync(file) ? await askForLanding(app, request) : undefined
+  if (!landing) return undefined
+  page ??= import(pathToFileURL(file).href) as Promise<Page>
+  const { brand, language } = request
+  const { writeLanding } = await page
+  const writing = last.then(() => writeLanding({ brand: publicBrandOf(brand), language, landing }))
+  last = writing.catch(() => undefined)
+  return { markup: await writing, landing, told: { language, answers: [[pages.landing.name, {}, { landing }]] } }
+}
+
+/** Through the front door: what the page would be told, in the same shape. */
+async function askForLanding(app: FastifyInstance, { host, language }: FastifyRequest): Promise<Landing | undefined> {
+  const answer = await app.inject({ url: addressOf(pages.landing, {}), headers: { host, 'accept-language': language } })
+  return answer.statusCode === 200 ? answer.json<{ landing: Landing }>().landing : undefined
+}

@@ -1,0 +1,57 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Legal } from '#contract/pages.ts'
+import type { Language } from '#contract/problems.ts'
+import { EXPIRY_NOTICE_DAYS } from '#domain/expiry.ts'
+import { LEVEL_NOTICE_DAYS } from '#domain/level.ts'
+import { VOUCHER_DAYS } from '#domain/offer.ts'
+import { WINDOW_MONTHS } from '#domain/points.ts'
+import { ID_COOKIE, SESSION_COOKIE } from '#server/kit/access.ts'
+import { programmeName } from '#server/kit/texts.ts'
+import { format } from '#texts/format.ts'
+import type { LegalText } from '#texts/legal.ts'
+import { privacyEn } from '#texts/privacy.en.ts'
+import { privacyFr } from '#texts/privacy.fr.ts'
+import { termsEn } from '#texts/terms.en.ts'
+import { termsFr } from '#texts/terms.fr.ts'
+import { inLanguage } from './in-language.ts'
+
+const texts: Record<'terms' | 'privacy', Record<Language, LegalText>> = {
+  terms: { en: termsEn, fr: termsFr },
+  privacy: { en: privacyEn, fr: privacyFr },
+}
+const isLegal = (name: string): name is keyof typeof texts => Object.hasOwn(texts, name)
+
+/**
+ * A legal page by its name in the address: the text of the house with the brand in its gaps, and what the brand adds
+ * before the last section, which says whom to write to. Nothing for any other name.
+ */
+export function legalOf(brand: BrandPack, language: Language, name: string): Legal | undefined {
+  if (!isLegal(name)) return undefined
+  const { legal } = brand.pages
+  const { title, sections } = texts[name][language]
+  const { lead, more = [] } = inLanguage(legal[name], language)
+  const values = valuesOf(brand, language)
+  const told = sections.map((section) => ({ title: section.title, paragraphs: section.paragraphs.map((paragraph) => format(paragraph, values, language)) }))
+  return { title, updated: legal.updated, ...(lead !== undefined && { lead }), sections: [...told.slice(0, -1), ...more, ...told.slice(-1)] }
+}
+
+/** What the gaps are filled with: who it is, and the figures the house goes by. */
+function valuesOf(brand: BrandPack, language: Language): Record<string, string | number> {
+  const { name, links, programme, pages } = brand
+  return {
+    brand: name,
+    company: pages.legal.company,
+    address: pages.legal.address,
+    law: pages.legal.law[language],
+    programme: programmeName(brand, language),
+    email: links.support.replace(/^mailto:/, ''),
+    currency: programme.currency,
+    window: WINDOW_MONTHS,
+    levelDays: LEVEL_NOTICE_DAYS,
+    expiryFirst: EXPIRY_NOTICE_DAYS.expiry30,
+    expiryLast: EXPIRY_NOTICE_DAYS.expiry7,
+    voucherDays: VOUCHER_DAYS,
+    idCookie: ID_COOKIE,
+    sessionCookie: SESSION_COOKIE,
+  }
+}

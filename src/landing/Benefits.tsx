@@ -1,0 +1,24 @@
+import type { LandingSection } from '#contract/pages.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { Part } from './Part.tsx'
+
+/** CO-22 */
+const perView = { wide: 3, middle: 2, small: 1 }
+
+/** SC-07: what members get, as pictures to leaf through. */
+export const Benefits = ({ section }: { section: LandingSection<'benefits'> }) => (
+  <Part kind="benefits" words={section}>
+    <div className="land-cards"><Carousel label={section.title} slides={section.cards.map((card) => <Card key={card.title} {...card} />)} perView={perView} /></div>
+  </Part>
+)
+
+const Card = ({ tag, title, text, art }: LandingSection<'benefits'>['cards'][number]) => (
+  <article className="land-card">
+    <div className="land-card-art"><img src={art} alt="" loading="lazy" decoding="async" /></div>
+    <div className="land-card-copy">
+      {tag && <p className="land-card-tag">{tag}</p>}
+      <h3 className="display">{title}</h3>
+      <p>{text}</p>
+    </div>
+  </article>
+)

@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import type { LandingSection } from '#contract/pages.ts'
+import { t } from '#kit/t.ts'
+import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { Fold } from './Fold.tsx'
+import { Part } from './Part.tsx'
+
+type Section = LandingSection<'levels'>
+
+/**
+ * SC-10: what each level has, in a table that opens and closes. On a phone its rows are laid out anew, which takes the
+ * meaning of a table away in some browsers; the roles say it again.
+ */
+export const Levels = ({ section }: { section: Section }) => (
+  <Part kind="levels" words={section}>
+    <Fold about={<span>{section.action}</span>} isOpen>
+      <table role="table" aria-label={section.title} style={{ '--levels': section.levels.length } as CSSProperties}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
+            {section.levels.map(({ name, note }, place) => (
+              <th key={name} role="columnheader" scope="col"><TierGlyph place={place} /><b className="display">{name}</b><small>{note}</small></th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {section.rows.map(({ label, cells }) => (
+            <tr key={label} role="row">
+              <th role="rowheader" scope="row">{label}</th>
+              {cells.map((cell, place) => <td key={place} role="cell"><Cell cell={cell} /></td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {section.note && <p className="land-levels-note">{section.note}</p>}
+    </Fold>
+  </Part>
+)
+
+function Cell({ cell }: { cell: Section['rows'][number]['cells'][number] }) {
+  if (typeof cell === 'string') return <b className="display">{cell}</b>
+  return <><i className="land-dot" data-has={cell} aria-hidden="true" /><span className="sr">{t(cell ? 'landing.included' : 'landing.notIncluded')}</span></>
+}

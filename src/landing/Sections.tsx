@@ -1,0 +1,35 @@
+import type { Landing } from '#contract/pages.ts'
+import { Benefits } from './Benefits.tsx'
+import { Film } from './Film.tsx'
+import { Levels } from './Levels.tsx'
+import { Questions } from './Questions.tsx'
+import { Steps } from './Steps.tsx'
+import { Ways } from './Ways.tsx'
+import './sections.css'
+
+type Of<Kind> = Extract<Landing['sections'][number], { kind: Kind }>
+
+/** Everything below the first screen, in the order of the pack. */
+export const Sections = ({ landing: { sections, closing, closingEyebrow } }: { landing: Landing }) => (
+  <>
+    {sections.map((section, place) => <Shown key={place} section={section} />)}
+    {closing && (
+      <section className="land-closing">
+        {closingEyebrow && <p className="landing-eyebrow">{closingEyebrow}</p>}
+        <p className="display">{closing}</p>
+      </section>
+    )}
+  </>
+)
+
+function Shown({ section }: { section: Landing['sections'][number] }) {
+  switch (section.kind) {
+    case 'steps': return <Steps section={section} />
+    case 'benefits': return <Benefits section={section} />
+    case 'ways': return <Ways section={section} />
+    case 'levels': return <Levels section={section} />
+    case 'questions': return <Questions section={section} />
+    case 'film': return <Film section={section} />
+    default: return section satisfies Of<never>
+  }
+}

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+import type { LandingSection } from '#contract/pages.ts'
+import { Part } from './Part.tsx'
+
+/** SC-06: how it works. A title knows how many letters it has, so that a brand can set it as large as the line takes. */
+export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
+  <Part kind="steps" words={section}>
+    <ol className="land-steps-list">
+      {section.steps.map(({ mark, title, text, art }) => (
+        <li key={title} className="land-step" style={{ '--letters': title.length } as CSSProperties}>
+          {mark && <span className="land-step-mark">{mark}</span>}
+          {art && <img className="land-step-art" src={art} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+          <h3 className="display">{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+    {section.foot && <p className="land-steps-foot">{section.foot}</p>}
+  </Part>
+)

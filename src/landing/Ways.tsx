@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import type { LandingSection } from '#contract/pages.ts'
+import { formatNumber } from '#kit/format.ts'
+import { t } from '#kit/t.ts'
+import { Part } from './Part.tsx'
+import { drawnToScale } from './scale.ts'
+
+/** SC-09: the ways to earn, each drawn as large as it is worth. The looks of a brand show the disc, the arcs, or both. */
+export function Ways({ section }: { section: LandingSection<'ways'> }) {
+  const drawn = drawnToScale(section.ways.map(({ points }) => points))
+  return (
+    <Part kind="ways" words={section}>
+      <ul className="land-ways-grid">
+        {section.ways.map(({ points, title, text }, place) => (
+          <li key={title} className="land-way" style={{ '--length': drawn[place]?.length, '--diameter': drawn[place]?.diameter } as CSSProperties}>
+            <svg className="land-way-figure" viewBox="0 0 100 100" aria-hidden="true">
+              <circle className="land-way-disc" cx="50" cy="50" r="50" />
+              {radii.map((radius) => <circle key={radius} className="land-way-arc" cx="50" cy="50" r={radius} pathLength="600" />)}
+            </svg>
+            <b className="land-way-value display"><span aria-hidden="true">{formatNumber(points)}</span><span className="sr">{t('points.count', { count: points })}</span></b>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+const radii = [48, 41, 35]
