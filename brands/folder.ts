@@ -28,7 +28,7 @@ const drawings = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'empty', 'icon', 'landing'
 
 /** Which files a pack has. @param folder that of the pack */
 export function filesIn(folder: string): Files {
-  return { drawing: (name) => existsSync(join(folder, 'art', `${name}.svg`)), media: (file) => existsSync(join(folder, 'media', file)) }
+  return { drawing: (name) => existsSync(join(folder, 'art', `${name}.svg`)), media: (file) => existsSync(join(folder, 'media', file)), film: (file) => existsSync(join(folder, 'films', file)) }
 }
 
 /** What is wrong with the files of a pack: missing, too large, of the wrong size, not safe to show, shown by nothing. */

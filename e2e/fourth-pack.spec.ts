@@ -30,7 +30,8 @@ test.describe('a fourth brand', () => {
     mkdirSync(join(folder, 'dist'))
     symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
     await typed('pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
-    bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, { folder, program: ['--import', 'tsx', 'server/main.ts'] })
+    await typed('build.ts', 'server')
+    bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, folder)
   })
   test.afterAll(async () => {
     await bakery?.close()

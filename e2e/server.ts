@@ -27,10 +27,9 @@ export type Server = {
 
 const HOME_BRAND = 'eyewear'
 const START_LIMIT = 180_000
-const BUILT = ['--enable-source-maps', 'dist/server/main.js']
 
-/** `settings` are added to its environment; `from` is another project's folder, and what node is given to run its server. */
-export async function startServer(settings: Record<string, string> = {}, from: { folder: string; program: readonly string[] } = { folder: root, program: BUILT }): Promise<Server> {
+/** `settings` are added to its environment; `project` is the folder of the project whose server it is. */
+export async function startServer(settings: Record<string, string> = {}, project = root): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -45,8 +44,8 @@ export async function startServer(settings: Record<string, string> = {}, from: {
     call: (method, path, body) => callServer({ port, host: host(), method, path, body }),
     async start() {
       if (child) return
-      const started = spawn(process.execPath, from.program, {
-        cwd: from.folder,
+      const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+        cwd: project,
         env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

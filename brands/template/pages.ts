@@ -1,5 +1,7 @@
+import type { Pages } from '#brands/brand.ts'
+
 /** What visitors read (contract/pages.ts): the landing page, section by section, and who stands behind the legal pages. */
-const landing = {
+const landing: Pages['landing'] = {
   head: {
     title: { en: 'Template Rewards, the rewards programme of Template', fr: 'Récompenses Template, le programme de fidélité de Template' },
     description: { en: 'Join with an email, earn 1 point per $1 and trade your points for rewards.', fr: 'Adhérez avec votre courriel, gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.' },
@@ -12,7 +14,7 @@ const landing = {
   },
   sections: [
     {
-      kind: 'steps' as const,
+      kind: 'steps',
       title: { en: 'How it works', fr: 'Comment ça marche' },
       steps: [
         { title: { en: 'Join', fr: 'Adhérez' }, text: { en: 'An email is all it takes.', fr: 'Un courriel suffit.' } },
@@ -21,16 +23,16 @@ const landing = {
       ],
     },
     {
-      kind: 'ways' as const,
+      kind: 'ways',
       title: { en: 'Ways to earn', fr: 'Comment gagner des points' },
       ways: [
-        { points: 'Dollar' as const, title: { en: 'Shop', fr: 'Achetez' }, text: { en: 'For every full dollar.', fr: 'Pour chaque dollar entier.' } },
-        { points: 'Referrals' as const, title: { en: 'Bring a friend', fr: 'Amenez quelqu’un' }, text: { en: 'After the first purchase.', fr: 'Après le premier achat.' } },
-        { points: 'BirthdayPoints' as const, title: { en: 'Have a birthday', fr: 'Fêtez votre anniversaire' }, text: { en: 'Once a year.', fr: 'Une fois l’an.' } },
+        { points: 'Dollar', title: { en: 'Shop', fr: 'Achetez' }, text: { en: 'For every full dollar.', fr: 'Pour chaque dollar entier.' } },
+        { points: 'Referrals', title: { en: 'Bring a friend', fr: 'Amenez quelqu’un' }, text: { en: 'After the first purchase.', fr: 'Après le premier achat.' } },
+        { points: 'BirthdayPoints', title: { en: 'Have a birthday', fr: 'Fêtez votre anniversaire' }, text: { en: 'Once a year.', fr: 'Une fois l’an.' } },
       ],
     },
     {
-      kind: 'questions' as const,
+      kind: 'questions',
       title: { en: 'Good to know', fr: 'Bon à savoir' },
       questions: [
         { question: { en: 'Does it cost anything?', fr: 'Est-ce que cela coûte quelque chose\u00A0?' }, answer: { en: 'No. Joining is free, and so is leaving.', fr: 'Non. On adhère et on part sans frais.' } },
@@ -40,7 +42,7 @@ const landing = {
   ],
 }
 
-export const pages = {
+export const pages: Pages = {
   landing,
   legal: {
     company: 'Template Inc.',
