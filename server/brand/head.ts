@@ -2,6 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
 import { brandFiles } from './art.ts'
+import { addressIn, alternatesOf, nameOf } from './found.ts'
 import { publicBrandOf } from './public-brand.ts'
 import { structuredData } from './structured.ts'
 import { preloadedFonts, themeOf } from './theme.ts'
@@ -24,10 +25,10 @@ export type Reader = {
 export function headOf(reader: Reader): string {
   const { brand, publicPath, origin, preloads = [] } = reader
   return [
-    `<title>${escaped(titleOf(reader))}</title>`,
+    `<title>${escaped(pageTitleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
     meta('theme-color', brand.colours.theme),
-    ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escaped(origin + publicPath)}">`]),
+    ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escaped(addressIn(reader.language, brand, origin, publicPath))}">`, ...alternatesOf(brand, origin, publicPath).map(({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`)]),
     ...socialPreview(reader),
     ...icons(brand),
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -48,8 +49,16 @@ const property = (name: string, content: string): string => `<meta property="${n
 export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
   brand.pages.landing.head.title[language]
 
+/** What a tab and a search engine call the page. */
+const pageTitleOf = (reader: Reader): string => {
+  const name = nameOf(reader.publicPath, reader.brand, reader.language)
+  return name === '' ? titleOf(reader) : `${name} · ${reader.brand.name}`
+}
+
 export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
   brand.pages.landing.head.description[language]
+
+const locales: Record<Language, string> = { en: 'en_US', fr: 'fr_CA' }
 
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
@@ -57,10 +66,11 @@ function socialPreview(reader: Reader): string[] {
   return [
     property('og:type', 'website'),
     property('og:site_name', brand.name),
-    property('og:title', titleOf(reader)),
+    property('og:title', pageTitleOf(reader)),
     property('og:description', descriptionOf(reader)),
-    property('og:url', `${origin}/`),
-    property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
+    property('og:url', addressIn(language, brand, origin, reader.publicPath ?? '/')),
+    property('og:locale', locales[language]),
+    ...brand.languages.filter((other) => other !== language).map((other) => property('og:locale:alternate', locales[other])),
     ...(picture ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')] : []),
   ]
 }

@@ -9,6 +9,7 @@ import type { House } from '#server/kit/serve.ts'
 import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
 import { sendFilm } from './films.ts'
+import { publicPathOf, robotsOf, sitemapOf } from './found.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
@@ -16,7 +17,7 @@ import type { Reader } from './head.ts'
 import { picturesOf, preloadsOf, preloadsOfMember, preloadsOfWhole, stylesOfMember, stylesOfWhole } from './preloads.ts'
 import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
-import { fillShell, publicPathOf, shellRevision } from './shell.ts'
+import { fillShell, shellRevision } from './shell.ts'
 import { writtenFor, type Written } from './written.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -101,7 +102,7 @@ export async function sendShell(
   const path = pathOf(request)
   const known = path === '/index.html' || isAddress(path)
   if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
-  const publicPath = publicPathOf(path)
+  const publicPath = publicPathOf(path, request.brand)
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
   reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
@@ -128,10 +129,12 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
     const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
     return sendKept(request, reply.header('vary', 'Accept-Language'), manifest, askEachTime)
   })
-  app.get('/robots.txt', (request, reply) => {
-    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\n# ${hosts.originOf(request.brand)}\n`
-    return sendKept(request, reply, madeOnce(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
-  })
+  for (const [path, ending, text] of [['/robots.txt', '.txt', (_, origin) => robotsOf(origin)], ['/sitemap.xml', '.xml', sitemapOf]] as [string, string, typeof sitemapOf][]) {
+    app.get(path, (request, reply) => {
+      const { brand } = request
+      return sendKept(request, reply, madeOnce(`${path} ${brand.slug}`, () => keep(text(brand, hosts.originOf(brand)), ending)), askEachTime)
+    })
+  }
 }
 
 function mountFilms(app: FastifyInstance): void {

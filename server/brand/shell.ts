@@ -26,8 +26,3 @@ export function shellRevision(template: string, brand: BrandPack, origin: string
   for (const language of brand.languages) hash.update(fillShell(template, { brand, language, origin, publicPath: undefined }))
   return hash.digest('hex').slice(0, 16)
 }
-
-/** Pages that may stand in an index; members' pages may not. */
-const found = ['/', '/login', '/join']
-export const publicPathOf = (path: string): string | undefined => found.find((known) => known === path)
-

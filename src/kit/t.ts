@@ -7,8 +7,9 @@ import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
-import { language, languageToFollow, turnTo } from './language.ts'
+import { forgetAddress, language, languageToFollow, turnTo } from './language.ts'
 import { problemOf } from './problem.ts'
+import { disguised } from './pseudo.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
@@ -55,8 +56,10 @@ let texts: Texts = {}
 const known = new Set<Words>()
 
 /** Says a text in the reader's language; the brand's own words come first. */
-export const t = (key: TextKey, values: Values = {}): string =>
-  format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
+export function t(key: TextKey, values: Values = {}): string {
+  const said = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
+  return import.meta.env.DEV ? disguised(said) : said
+}
 
 let wantedLast: Language | undefined
 
@@ -107,6 +110,7 @@ export async function chooseLanguage(wanted: Language) {
     return toast.problem(problemOf('OFFLINE', { cause }))
   }
   local.set('language', wanted)
+  forgetAddress()
   // Only who has an account carries the call. Unheard, it changes nothing here.
   if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(wanted)).catch(() => undefined)
 }
