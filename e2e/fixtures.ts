@@ -54,7 +54,7 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
 })
 
 /** Runs in the page, before it. */
-function answerAboutCookies() {
+export function answerAboutCookies() {
   try {
     if (localStorage.getItem('laurel:cookies') === null) localStorage.setItem('laurel:cookies', JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }))
   } catch {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync, symlinkSync, mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../tools/run.mjs'
@@ -80,5 +80,33 @@ test.describe('a fourth brand', () => {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await opens(paths.pass())
     await expect(page.getByRole('article').first()).toContainText('Regular')
+  })
+
+  test('shows what it has changed on a phone that had it as it was, at the next start online', async ({ page }) => {
+    test.setTimeout(4 * MINUTES)
+    const look = () => page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return { paper: style.getPropertyValue('--brand-paper'), card: style.getPropertyValue('--art-card-2'), name: document.querySelector('.nav-logo')?.textContent }
+    })
+    const opens = (path: string) => page.goto(bakery.url(path, 'bakery'))
+    await opens('/robots.txt')
+    await page.evaluate(() => fetch('/dev/login/mia', { method: 'POST' }))
+    await opens(paths.pass())
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const before = await look()
+    expect(before).toMatchObject({ paper: '#FBF9F4', name: 'Pain & Cie' })
+
+    const change = (file: string, from: string, to: string) => writeFileSync(join(folder, 'brands/bakery', file), readFileSync(join(folder, 'brands/bakery', file), 'utf8').replaceAll(from, to))
+    change('look.ts', '#FBF9F4', '#F2F7F4')
+    change('brand.ts', "name: 'Pain & Cie'", "name: 'Pain & Fils'")
+    change('art/card-2.svg', '<svg ', '<svg data-edition="second" ')
+    await typed('build.ts', 'server')
+    await bakery.restart()
+    await page.goto('about:blank')
+    await opens(paths.pass())
+    await expect.poll(look).toMatchObject({ paper: '#F2F7F4', name: 'Pain & Fils' })
+    expect((await look()).card).not.toBe(before.card)
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
 })

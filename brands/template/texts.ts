@@ -2,13 +2,8 @@
 export const en = {
   'programme.name': 'Template Rewards',
 
-  'landing.pageTitle': 'Template Rewards, the rewards programme of Template',
-  'landing.description': 'Join with an email, earn 1 point per $1 and trade your points for rewards.',
-  'landing.programme': 'Template Rewards',
-  'landing.title': 'Every dollar comes back to you.',
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.hint': 'No password needed. We send you a link.',
-  'landing.imageAlt': 'The picture of the programme',
 
   'membership.lead': 'One point for every dollar, and something good for every few of them.',
 }
@@ -16,13 +11,8 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   'programme.name': 'Récompenses Template',
 
-  'landing.pageTitle': 'Récompenses Template, le programme de fidélité de Template',
-  'landing.description': 'Adhérez avec votre courriel, gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
-  'landing.programme': 'Récompenses Template',
-  'landing.title': 'Chaque dollar vous revient.',
   'landing.lead': 'Adhérez avec votre courriel. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
   'landing.hint': 'Aucun mot de passe à retenir. Nous vous envoyons un lien.',
-  'landing.imageAlt': 'L’image du programme',
 
   'membership.lead': 'Un point par dollar, et quelque chose de bon pour quelques-uns d’entre eux.',
 }

@@ -1,11 +1,11 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped } from '#server/kit/escape.ts'
-import { tell } from '#server/kit/texts.ts'
+import { programmeName, tell } from '#server/kit/texts.ts'
 
 /** Pages that may stand in an index, and what each is called; the landing page says its own name. Members' pages may not. */
 const found: Record<string, string | undefined> = {
-  '/': undefined, '/join': 'nav.join', '/login': 'nav.login', '/register': 'nav.register', '/about': 'nav.about', '/terms': 'nav.terms', '/privacy': 'nav.privacy',
+  '/': undefined, '/join': 'join.title', '/login': 'login.pageTitle', '/register': 'register.title', '/about': 'nav.about', '/terms': 'nav.terms', '/privacy': 'nav.privacy',
 }
 
 const isThere = ({ pages, features }: BrandPack, path: string): boolean =>
@@ -19,7 +19,7 @@ export const publicPathOf = (path: string, brand: BrandPack): string | undefined
 /** What a page is called before the brand's name; nothing for the landing page and for what is not public. */
 export function nameOf(path: string | undefined, brand: BrandPack, language: Language): string {
   const key = path === undefined ? undefined : found[path]
-  return key === undefined ? '' : tell(key, {}, brand, language)
+  return key === undefined ? '' : tell(key, { programme: programmeName(brand, language) }, brand, language)
 }
 
 /**
