@@ -5,7 +5,7 @@ import { disguised, pseudo } from './pseudo.ts'
 describe('the pseudo-language', () => {
   it.each([
     ['Log In', '⟦Løg Îñ··⟧'],
-    ['I agree to the {link}.', '⟦Î ågréé tø thé {link}.·····⟧'],
+    ['I agree to the {link}.', '⟦Î ågréé tø thé {link}.······⟧'],
     ['', ''],
   ])('%j is shown as %j', (text, shown) => expect(pseudo(text)).toBe(shown))
 
