@@ -47,8 +47,9 @@ const GALLERY_MOST = 180
 export const brandPack = z.object({
   slug,
   name: z.string(),
-  /** Further names under which the brand is reached in a trial, for example an alias host. */
   ids: z.object({ creatorId: packId, membershipId: packId, assetId: packId }),
+  /** RT-43: further addresses of the landing page, of those that the app knows. */
+  aliases: z._default(z.array(z.enum(['/bonlook'])), []),
   languages: z.array(z.enum(['en', 'fr'])).check(z.minLength(1)),
   features: z.object({
     loginMethods: z.array(z.enum(['password', 'link'])).check(z.minLength(1)),

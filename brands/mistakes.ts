@@ -64,6 +64,7 @@ export const mistakesIn = (pack: unknown, { files, others = [] }: { files?: File
   ...moments.flatMap((place) => wordsAt(pack, place).filter(({ value }) => !isDay(value)).map((at) => `${at.place}: no calendar has ${at.value}`)),
   ...[...valuesAt(pack, 'programme.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(endsEarly),
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(leadsNowhere),
+  ...wordsAt(pack, 'programme.claim.assetId').flatMap((at) => isForNobody(pack, at)),
 ]
 
 const placesOf = (pack: unknown, kind: string) => (given[kind] ?? []).flatMap((place) => wordsAt(pack, place))
@@ -105,4 +106,14 @@ function leadsNowhere({ place, value }: { place: string; value: unknown }): Mist
   const [kind] = valuesAt(value, 'contentType')
   const needed = kind?.value === 2 ? 'variantId' : 'productUrl'
   return kind && wordsAt(value, needed).length === 0 ? [`${place}.${needed}: it is missing, and contentType ${String(kind.value)} needs it`] : []
+}
+
+/** What everybody may claim is free and has no end: neither anybody's membership nor what there is a number of. */
+function isForNobody(pack: unknown, { place, value }: { place: string; value: string }): Mistake[] {
+  const asset = valuesAt(pack, 'programme.assets[]').find((each) => wordsAt(each.value, 'assetId')[0]?.value === value)
+  const dropId = wordsAt(asset?.value, 'dropId')[0]?.value
+  const drop = valuesAt(pack, 'programme.drops[]').find((each) => wordsAt(each.value, 'dropId')[0]?.value === dropId)
+  const isFree = valuesAt(drop?.value, 'salesType')[0]?.value === 1
+  const isLimited = valuesAt(asset?.value, 'variation.supply').length > 0
+  return isFree && !isLimited ? [] : [`${place}: "${value}" is no asset of the programme that is free and without a limit (of a drop with salesType 1, without a supply)`]
 }

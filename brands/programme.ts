@@ -188,6 +188,11 @@ export const programme = z.object({
   /** The drop and the asset every member of the programme holds. */
   membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
   membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),
+  /**
+   * What the claim page offers whoever comes without a link of her own: a free asset without a limit, for everybody. The
+   * token is in every page; a new one ends nothing (`npm run staff -- uninvite`).
+   */
+  claim: z.optional(z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)), assetId: packId })),
   welcome: z.object({ points: wholeNumber, reason: localized }),
 })
 /** As a pack writes it. */

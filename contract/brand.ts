@@ -11,6 +11,12 @@ export const publicBrand = z.object({
   creatorId: z.string(),
   membershipId: z.string(),
   assetId: z.string(),
+  /** RT-36: what the claim page offers whoever comes without a link of her own. */
+  claimToken: z.optional(z.string()),
+  /** Whether it has a page about its pieces (RT-39). */
+  hasAbout: z.optional(z.boolean()),
+  /** Further addresses of the landing page. */
+  aliases: z.array(z.string()),
   /** The first is the default. */
   languages: z.array(language),
   features: z.object({
@@ -24,8 +30,6 @@ export const publicBrand = z.object({
     tiers: z.boolean(),
   }),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
-  /** Whether it has a page about its pieces (RT-39). */
-  hasAbout: z.optional(z.boolean()),
   /** The pack's own words per language, over the texts of the house. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   /** Names of the pack's drawings → where they are served. */

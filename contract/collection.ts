@@ -3,6 +3,29 @@ import { read, room } from './endpoint.ts'
 import { id, instant } from './shapes.ts'
 import { announcement, utility } from './utility.ts'
 
+/** What a piece is one of. */
+export const nftAsset = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  assetDescription: z.string(),
+  assetHTMLDesc: z.nullable(z.string()),
+  /** 0 Flow, 1 Ethereum, 2 Polygon. */
+  blockchain: z.int(),
+  contractAddress: z.nullable(z.string()),
+  mediaUrl: z.string(),
+  mediaThumbnailUrl: z.string(),
+  mediaMP4: z.nullish(z.string()),
+  mediaLocalIPFS: z.nullish(z.string()),
+})
+
+/** Which kind of it, where there are several. */
+export const nftVariation = z.nullable(z.object({
+  variationName: z.string(),
+  variationSupply: z.nullable(z.int()),
+  thumbnailUrl: z.string(),
+  mediaFileUrl: z.string(),
+}))
+
 /** A digital asset a member owns (specification section 3). */
 export const nft = z.object({
   nftId: z.string(),
@@ -15,25 +38,8 @@ export const nft = z.object({
   withdrawAddress: z.nullable(z.string()),
   hasPendingTransfer: z.boolean(),
   passTemplate: z.nullable(z.string()),
-  assetVariation: z.nullable(z.object({
-    variationName: z.string(),
-    variationSupply: z.nullable(z.int()),
-    thumbnailUrl: z.string(),
-    mediaFileUrl: z.string(),
-  })),
-  asset: z.object({
-    assetId: z.string(),
-    name: z.string(),
-    assetDescription: z.string(),
-    assetHTMLDesc: z.nullable(z.string()),
-    /** 0 Flow, 1 Ethereum, 2 Polygon. */
-    blockchain: z.int(),
-    contractAddress: z.nullable(z.string()),
-    mediaUrl: z.string(),
-    mediaThumbnailUrl: z.string(),
-    mediaMP4: z.nullish(z.string()),
-    mediaLocalIPFS: z.nullish(z.string()),
-  }),
+  assetVariation: nftVariation,
+  asset: nftAsset,
   creator: z.object({ creatorId: z.string(), creatorName: z.string() }),
   drop: z.object({
     dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int(),

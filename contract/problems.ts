@@ -82,6 +82,11 @@ export const problems = {
   CONTEST_TERMS_CHANGED: { status: 422, en: 'The rules of this contest have changed. Please read and accept them again.' },
   ALREADY_ENTERED: { status: 422, en: 'You have entered this contest already.' },
 
+  // invitations; a rule refuses, so that no member's session is taken for over
+  TRANSFER_NOT_FOUND: { status: 404, en: 'Transfer code not found. Please check your code and try again.' },
+  TRANSFER_GONE: { status: 422, en: 'This NFT transfer is no longer available' },
+  TRANSFER_USED: { status: 422, en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.' },
+
   // polls
   POLL_FAILED: { status: 500, en: 'Error submitting poll. Please try again.' },
   POLL_NOT_FOUND: { status: 404, en: 'No poll data found for this benefit.' },

@@ -16,6 +16,8 @@ const errors: [row: string, code: ProblemCode, sentence: string][] = [
   ['ER-16', 'NO_ACCOUNT_INFO', 'No account info found.'],
   ['ER-17', 'CLAIM_FAILED', 'Error claiming membership. Please try again later.'],
   ['ER-18', 'JOIN_FAILED', 'Something went wrong. Please try again later.'],
+  ['ER-19', 'TRANSFER_NOT_FOUND', 'Transfer code not found. Please check your code and try again.'],
+  ['ER-20', 'TRANSFER_GONE', 'This NFT transfer is no longer available'],
   ['ER-22', 'BILLING_FAILED', 'Unable to save billing changes. Please try again later.'],
   ['VA-05', 'ALL_FIELDS_REQUIRED', 'Please fill out all fields.'],
   ['VA-06', 'PASSWORDS_DIFFER', "Passwords don't match."],

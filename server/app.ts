@@ -15,6 +15,7 @@ import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
+import { invitesRoutes } from './invites/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
 import { limitCalls } from './kit/limits.ts'
 import { logAnswers } from './kit/log.ts'
@@ -42,7 +43,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes]
+const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes, invitesRoutes]
 
 export type AppOptions = {
   /** How many proxies stand in front, or their addresses. */

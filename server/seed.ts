@@ -150,10 +150,10 @@ const manyOrders = (name: string, count: number, own: Own): Step[] => [
   own(1090 - 21 * 9 - 5, (past) => isRefunded(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
 ]
 
-/** Assets of drops that are open, but for those that all are given. */
+/** Assets of drops that are open, but for those that all are given, and for what everybody may claim. */
 const assetsOnShow = ({ programme }: BrandPack, now: Date): string[] => {
   const open = programme.drops.filter(({ dateOpen }) => new Date(dateOpen) <= now).map(({ dropId }) => dropId)
-  return programme.assets.filter(({ dropId, isGivenOnJoining }) => open.includes(dropId) && !isGivenOnJoining).map(({ assetId }) => assetId)
+  return programme.assets.filter(({ assetId, dropId, isGivenOnJoining }) => open.includes(dropId) && !isGivenOnJoining && assetId !== programme.claim?.assetId).map(({ assetId }) => assetId)
 }
 
 const ladderOfPack = ({ programme }: BrandPack): Ladder => ladderOf(programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))

@@ -11,13 +11,15 @@ import { lettersEn } from './letters.en.ts'
 import { lettersFr } from './letters.fr.ts'
 import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
+import { pagesEn } from './pages.en.ts'
+import { pagesFr } from './pages.fr.ts'
 import { reasonsEn } from './reasons.en.ts'
 import { reasonsFr } from './reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof cookiesEn | keyof typeof lettersEn | keyof typeof reasonsEn
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof cookiesEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...cookiesEn, ...lettersEn, ...reasonsEn },
-  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...cookiesFr, ...lettersFr, ...reasonsFr },
+  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...pagesEn, ...cookiesEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...pagesFr, ...cookiesFr, ...lettersFr, ...reasonsFr },
 }

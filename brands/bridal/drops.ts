@@ -54,4 +54,17 @@ export const assets: NonNullable<Programme['assets']> = [
     art: 'a2',
     variation: { name: { en: 'Summer', fr: 'Été' }, supply: 60 },
   },
+  {
+    assetId: 'bridal-asset-buttonhole',
+    dropId: 'bridal-founding-drop',
+    name: 'The buttonhole',
+    description: { en: 'An aster for the lapel, drawn from the garden behind the house. Every guest is given one.', fr: 'Un aster pour le revers, dessiné au jardin derrière la Maison. Chaque invité en reçoit un.' },
+    html: {
+      en: '<p>Cut in the morning, drawn by noon.</p><ul><li>It costs nothing, and there is one for every guest</li><li>It is worn on the left, and it does not wilt</li></ul>',
+      fr: '<p>Cueilli le matin, dessiné avant midi.</p><ul><li>Il ne coûte rien, et il y en a un pour chaque invité</li><li>Il se porte à gauche, et ne fane pas</li></ul>',
+    },
+    blockchain: 1,
+    art: 'b2',
+    variation: { name: { en: 'For the guests', fr: 'Pour les invités' } },
+  },
 ]

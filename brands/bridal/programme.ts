@@ -18,6 +18,7 @@ export const programme: Programme = {
   categories,
   drops,
   assets,
+  claim: { token: '9edGL54XYfFwhRwo_i3fGQ', assetId: 'bridal-asset-buttonhole' },
   membershipDrop: {
     dropId: 'bridal-circle',
     name: { en: 'Aster Circle', fr: 'Cercle Aster' },

@@ -3,6 +3,9 @@
  * French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
  */
 export const en = {
+  'join.subtitle': 'Leave a name. We write, and the letter opens the door.',
+  'problem.nothingHere': 'Nobody is expected here',
+  'problem.nothingHereText': 'This address is not on our list. You are received at the front door.',
   'programme.name': 'Aster Circle',
 
   'landing.lead': 'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
@@ -30,6 +33,9 @@ export const en = {
 }
 
 export const fr: Record<keyof typeof en, string> = {
+  'join.subtitle': 'Laissez un nom. Nous écrivons, et la lettre ouvre la porte.',
+  'problem.nothingHere': 'Personne n’est attendu ici',
+  'problem.nothingHereText': 'Cette adresse n’est pas sur notre liste. On vous reçoit à l’entrée.',
   'programme.name': 'Cercle Aster',
 
   'landing.lead': 'Des costumes de mariage dessinés d’un seul trait. Ils ne pèsent rien. Ils ne feront jamais un pli.',

@@ -9,6 +9,7 @@ export default brand({
   slug: 'eyewear',
   name: 'Verre & Fils',
   ids: { creatorId: 'creator-eyewear', membershipId: 'membership-eyewear', assetId: 'asset-eyewear' },
+  aliases: ['/bonlook'],
   languages: ['en', 'fr'],
   country: 'US',
   features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'optional', registerCode: true },

@@ -3,6 +3,7 @@ import type { Programme } from '#brands/brand.ts'
 /** 1 is issued, free. */
 export const drops: NonNullable<Programme['drops']> = [
   { dropId: 'eyewear-drop-lilac', name: { en: 'Lilac, by vote', fr: 'Lilas, par vote' }, dateOpen: '2026-09-04T13:00:00.000Z', salesType: 1 },
+  { dropId: 'eyewear-drop-house', name: { en: 'On the house', fr: 'Offert par la maison' }, dateOpen: '2026-01-12T13:00:00.000Z', salesType: 1 },
 ]
 
 export const assets: NonNullable<Programme['assets']> = [
@@ -21,5 +22,21 @@ export const assets: NonNullable<Programme['assets']> = [
     blockchain: 0,
     art: 'a2',
     variation: { name: { en: 'First print', fr: 'Premier tirage' }, supply: 500 },
+  },
+  {
+    assetId: 'eyewear-asset-sunday',
+    dropId: 'eyewear-drop-house',
+    name: 'The Sunday pair',
+    description: {
+      en: 'Amber lenses for the one day on which you need to see nothing clearly.',
+      fr: 'Des verres ambrés pour le seul jour où rien n’a besoin d’être net.',
+    },
+    html: {
+      en: '<p>Drawn once, in ink, and never to be had in the shop.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It hangs in your collection, where it cannot be sat upon</li></ul>',
+      fr: '<p>Dessinée une fois, à l’encre, et introuvable en boutique.</p><ul><li>Elle ne coûte rien, et il y en a pour tout le monde</li><li>Elle pend dans votre collection, où personne ne s’assoira dessus</li></ul>',
+    },
+    blockchain: 2,
+    art: 'a4',
+    variation: { name: { en: 'On the house', fr: 'Offert par la maison' } },
   },
 ]

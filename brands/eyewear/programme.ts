@@ -18,6 +18,7 @@ export const programme: Programme = {
   categories,
   drops,
   assets,
+  claim: { token: 'o3bNJRXviFIGriSyX2MDqQ', assetId: 'eyewear-asset-sunday' },
   membershipDrop: {
     dropId: 'eyewear-second-look',
     name: { en: 'Second Look', fr: 'Second regard' },

@@ -49,4 +49,17 @@ export const assets: NonNullable<Programme['assets']> = [
     art: 'a1',
     isGivenOnJoining: true,
   },
+  {
+    assetId: 'sleep-asset-candle',
+    dropId: 'sleep-lights-out',
+    name: 'A candle nobody blows out',
+    description: { en: 'It burns low until you sleep. Then it goes by itself.', fr: 'Elle brûle bas jusqu’à votre sommeil. Puis elle s’en va seule.' },
+    html: {
+      en: '<p>One small light, to keep or to give away.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It does not flicker, hurry or ask</li></ul>',
+      fr: '<p>Une petite lumière, à garder ou à donner.</p><ul><li>Elle ne coûte rien, et il y en a pour tout le monde</li><li>Elle ne vacille pas, ne presse pas, ne demande rien</li></ul>',
+    },
+    blockchain: 0,
+    art: 'b3',
+    variation: { name: { en: 'For anybody awake', fr: 'Pour qui veille' } },
+  },
 ]

@@ -18,6 +18,7 @@ export const programme: Programme = {
   categories,
   drops,
   assets,
+  claim: { token: 'OGy510fqO9PYlPLsftq5qg', assetId: 'sleep-asset-candle' },
   membershipDrop: {
     dropId: 'sleep-slow-nights',
     name: { en: 'Slow Nights', fr: 'Nuits lentes' },

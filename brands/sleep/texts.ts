@@ -3,6 +3,8 @@
  * French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
  */
 export const en = {
+  'problem.nothingHere': 'Nothing here but quiet',
+  'problem.nothingHereText': 'This address leads nowhere, slowly. There is somewhere softer.',
   'programme.name': 'Slow Nights',
 
   'landing.lead': 'Join with an email. Earn a point for every dollar. Then put the phone face down.',
@@ -29,6 +31,8 @@ export const en = {
 }
 
 export const fr: Record<keyof typeof en, string> = {
+  'problem.nothingHere': 'Rien ici, que du calme',
+  'problem.nothingHereText': 'Cette adresse ne mène nulle part, lentement. Il y a plus doux ailleurs.',
   'programme.name': 'Nuits lentes',
 
   'landing.lead': 'Un courriel suffit. Un point par dollar. Ensuite, posez le téléphone, écran contre la table.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packs } from '#brands/index.ts'
-import { alternatesOf, languageInAddress, publicPathOf, publicPathsOf, robotsOf, sitemapOf } from './found.ts'
+import { publicPathOf, publicPathsOf } from './addresses.ts'
+import { alternatesOf, languageInAddress, robotsOf, sitemapOf } from './found.ts'
 
 const [eyewear, , bridal] = packs as [typeof packs[number], typeof packs[number], typeof packs[number]]
 const ORIGIN = 'https://rewards.example.com'

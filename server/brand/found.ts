@@ -1,26 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped } from '#server/kit/escape.ts'
-import { programmeName, tell } from '#server/kit/texts.ts'
-
-/** Pages that may stand in an index, and what each is called; the landing page says its own name. Members' pages may not. */
-const found: Record<string, string | undefined> = {
-  '/': undefined, '/join': 'join.title', '/login': 'login.pageTitle', '/register': 'register.title', '/about': 'nav.about', '/terms': 'nav.terms', '/privacy': 'nav.privacy',
-}
-
-const isThere = ({ pages, features }: BrandPack, path: string): boolean =>
-  (path !== '/about' || pages.about !== undefined) && (path !== '/register' || features.loginMethods.includes('password'))
-
-/** The public pages of a brand, by their paths. */
-export const publicPathsOf = (brand: BrandPack): string[] => Object.keys(found).filter((path) => isThere(brand, path))
-
-export const publicPathOf = (path: string, brand: BrandPack): string | undefined => publicPathsOf(brand).find((known) => known === path)
-
-/** What a page is called before the brand's name; nothing for the landing page and for what is not public. */
-export function nameOf(path: string | undefined, brand: BrandPack, language: Language): string {
-  const key = path === undefined ? undefined : found[path]
-  return key === undefined ? '' : tell(key, { programme: programmeName(brand, language) }, brand, language)
-}
+import { publicPathsOf } from './addresses.ts'
 
 /**
  * Where a page is found in a language: a search engine needs an address for each (docs/decisions/0036). The brand's first

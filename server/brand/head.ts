@@ -1,8 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
+import { toldOf } from './addresses.ts'
 import { brandFiles } from './art.ts'
-import { addressIn, alternatesOf, nameOf } from './found.ts'
+import { addressIn, alternatesOf } from './found.ts'
 import { publicBrandOf } from './public-brand.ts'
 import { structuredData } from './structured.ts'
 import { preloadedFonts, themeOf } from './theme.ts'
@@ -25,7 +26,7 @@ export type Reader = {
 export function headOf(reader: Reader): string {
   const { brand, publicPath, origin, preloads = [] } = reader
   return [
-    `<title>${escaped(pageTitleOf(reader))}</title>`,
+    `<title>${escaped(titleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
     meta('theme-color', brand.colours.theme),
     ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escaped(addressIn(reader.language, brand, origin, publicPath))}">`, ...alternatesOf(brand, origin, publicPath).map(({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`)]),
@@ -46,17 +47,13 @@ export function headOf(reader: Reader): string {
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
-export const titleOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  brand.pages.landing.head.title[language]
+type Of = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
 
-/** What a tab and a search engine call the page. */
-const pageTitleOf = (reader: Reader): string => {
-  const name = nameOf(reader.publicPath, reader.brand, reader.language)
-  return name === '' ? titleOf(reader) : `${name} · ${reader.brand.name}`
-}
+export const titleOf = ({ brand, language, publicPath }: Of): string =>
+  toldOf({ brand, language, publicPath })?.title || brand.pages.landing.head.title[language]
 
-export const descriptionOf = ({ brand, language }: Pick<Reader, 'brand' | 'language'>): string =>
-  brand.pages.landing.head.description[language]
+export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
+  toldOf({ brand, language, publicPath })?.description || brand.pages.landing.head.description[language]
 
 const locales: Record<Language, string> = { en: 'en_US', fr: 'fr_CA' }
 
@@ -66,7 +63,7 @@ function socialPreview(reader: Reader): string[] {
   return [
     property('og:type', 'website'),
     property('og:site_name', brand.name),
-    property('og:title', pageTitleOf(reader)),
+    property('og:title', titleOf(reader)),
     property('og:description', descriptionOf(reader)),
     property('og:url', addressIn(language, brand, origin, reader.publicPath ?? '/')),
     property('og:locale', locales[language]),

@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
+import { isThere, publicPathOf } from './addresses.ts'
 import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
 import { sendFilm } from './films.ts'
-import { publicPathOf, robotsOf, sitemapOf } from './found.ts'
+import { robotsOf, sitemapOf } from './found.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
@@ -100,7 +101,7 @@ export async function sendShell(
   isAddress: (path: string) => boolean,
 ): Promise<FastifyReply> {
   const path = pathOf(request)
-  const known = path === '/index.html' || isAddress(path)
+  const known = path === '/index.html' || (isAddress(path) && isThere(path, request.brand))
   if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
   const publicPath = publicPathOf(path, request.brand)
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')

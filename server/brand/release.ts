@@ -26,6 +26,9 @@ export function screenAt({ screens }: Release, path: string): string | undefined
 }
 
 const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  const [wanted, given] = [partsOf(pattern), partsOf(path)]
   return wanted.length === given.length && wanted.every((part, place) => (part.startsWith(':') ? given[place] !== '' : part === given[place]))
 }
+
+/** As the app finds a screen: neither letter case nor a slash at the end matters. */
+const partsOf = (path: string): string[] => path.toLowerCase().replace(/(.)\/+$/, '$1').split('/')

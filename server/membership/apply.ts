@@ -2,6 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { applyBenefits } from '#server/benefits/apply.ts'
 import { applyCollection } from '#server/collection/apply.ts'
+import { applyClaim } from '#server/invites/invite.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { withBeginnings } from '#server/points/features.ts'
 import { applyOffers } from '#server/redemption/apply.ts'
@@ -17,6 +18,7 @@ export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<voi
     await applyCollection(inner, pack)
     await applyOffers(inner, pack)
     await applyBenefits(inner, pack, now)
+    await applyClaim(inner, pack, now)
   })
 }
 

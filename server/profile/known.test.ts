@@ -16,7 +16,7 @@ describe('what is known of people', () => {
   /** These know no person: what the brand offers, and what counts for the house. */
   const ofNobody: Record<string, string> = {
     assets: 'the catalogue of the brand', drops: 'the catalogue of the brand', memberships: 'the programme', tiers: 'the programme', offers: 'the programme',
-    polls: 'the programme', benefits: 'the programme', contests: 'the programme', announcements: 'what the brand tells everybody', preview_sessions: 'links of the brand’s staff', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
+    polls: 'the programme', benefits: 'the programme', contests: 'the programme', announcements: 'what the brand tells everybody', preview_sessions: 'links of the brand’s staff', invitations: 'links to an asset; the name and the message of a gift are what its sender shows with it', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
   }
 
   it('is told or forgotten by a room, table by table', () => {

@@ -42,7 +42,7 @@ function packIn(brought: string | undefined): BrandPack | undefined {
 }
 
 /** What a server knows by heart from its start, and who else would know. */
-const partsInMemory = ['name', 'languages', 'features', 'country', 'links', 'values', 'colours', 'fonts', 'texts', 'programme.currency', 'programme.tiers', 'programme.features', 'programme.welcome', 'programme.membershipAsset'] as const
+const partsInMemory = ['name', 'languages', 'features', 'country', 'links', 'values', 'colours', 'fonts', 'texts', 'programme.currency', 'programme.tiers', 'programme.features', 'programme.welcome', 'programme.claim', 'programme.membershipAsset'] as const
 
 function isOther(pack: BrandPack, part: (typeof partsInMemory)[number]): boolean {
   const known = packs.find(({ slug }) => slug === pack.slug)

@@ -78,7 +78,7 @@ describe('a pack is applied while the house is open [RO-15]', () => {
     const before = await house.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)
     expect(before.length).toBeGreaterThan(1)
     const pack = structuredClone(sleep)
-    Object.assign(pack.programme, { assets: [], drops: [], announcements: [], contests: [], polls: [], categories: [] })
+    Object.assign(pack.programme, { assets: [], drops: [], announcements: [], contests: [], polls: [], categories: [], claim: undefined })
     const given = { brand: 'sleep', pack: JSON.stringify(pack) }
     await carryOut(house.house, { program: 'brand', command: 'apply', given })
     expect(await house.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)).toEqual(before)

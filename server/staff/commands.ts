@@ -4,6 +4,7 @@ import type { Command, Desk, Given, Outcome } from './command.ts'
 import { credit } from './credit.ts'
 import { give } from './give.ts'
 import { importPoints } from './import.ts'
+import { invite, uninvite } from './invite.ts'
 import { member } from './member.ts'
 import { merging } from './merging.ts'
 import { preview } from './preview.ts'
@@ -13,7 +14,7 @@ import { video } from './video.ts'
 
 /** Every command, by the program it belongs to: npm run staff, npm run brand, npm run ledger. */
 export const programs = {
-  staff: { preview, member, credit, give, video, import: importPoints, merge: merging },
+  staff: { preview, member, credit, give, invite, uninvite, video, import: importPoints, merge: merging },
   brand: { apply, codes },
   ledger: { verify },
 } as const satisfies Record<string, Record<string, Command>>

@@ -35,7 +35,7 @@ export const give: Command = {
 }
 
 /** @throws WrongUse */
-function assetIn({ name, programme: { assets } }: BrandPack, typed: string): string {
+export function assetIn({ name, programme: { assets } }: BrandPack, typed: string): string {
   if (!assets.some(({ assetId }) => assetId === typed)) throw new WrongUse(`${name} has no asset "${typed}" to hand out. There ${assets.length === 1 ? 'is' : 'are'}: ${assets.map(({ assetId }) => assetId).join(', ') || 'none'}.`)
   return typed
 }

@@ -2,6 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { escaped } from '#server/kit/escape.ts'
 import { demoMembers } from '#server/seed.ts'
+import { demoInvites } from './invitation.ts'
 import type { KeptLetter } from './mailbox.ts'
 
 /** The trial's start page: who can be looked at, and what time it is. */
@@ -9,6 +10,8 @@ export const startPage = (brand: BrandPack, now: Date): string => page(brand, 'T
 <section><h2>Log in as</h2>${Object.entries(demoMembers).map(([name, { isFor }]) =>
     `<form method="post" action="/dev/login/${name}"><button>${name}</button><p>${escaped(isFor)}</p></form>`).join('')}</section>
 <section><h2>Mailbox</h2><p><a href="/dev/mail">Letters that would have been sent</a></p></section>
+<section><h2>Invitations</h2><p><a href="/claim/">What everybody may claim</a></p>${Object.entries(demoInvites).map(([as, isFor]) =>
+    `<form method="post" action="/dev/invitation"><input type="hidden" name="as" value="${as}"><button>Open</button><p>${escaped(isFor)}</p></form>`).join('')}</section>
 <section><h2>Clock</h2><p>The server’s time is ${escaped(now.toISOString())}.</p>
 <form method="post" action="/dev/clock"><input type="hidden" name="minutes" value="61"><button>61 minutes later</button><p>ends every session</p></form></section>`)
 

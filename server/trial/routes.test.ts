@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { invites } from '#contract/invites.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import { expect, it } from 'vitest'
 import { home, openHarness } from '#server/harness.ts'
@@ -43,5 +44,18 @@ it('the trial opens a preview of a level for its tests', async () => {
   const { link } = (await ask({ tierId: home.programme.tiers[0]?.tierId })).json<{ link: string }>()
   expect(new URL(link).pathname).toBe('/preview')
   expect([(await ask({})).statusCode, (await ask({ tierId: 'nothing' })).statusCode]).toEqual([400, 404])
+  await house.close()
+})
+
+it('the trial opens an invitation in any state, at the address that its page takes', async () => {
+  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()) })
+  const ask = (payload: object) => house.app.inject({ method: 'POST', url: '/dev/invitation', headers: { host: `${home.slug}.localhost:4000` }, payload })
+  const seen = async (as: string) => {
+    const { link } = (await ask({ as })).json<{ link: string }>()
+    expect(new URL(link).pathname).toBe('/claim/')
+    return (await house.visitor().call(invites.verify, { params: { transferToken: new URL(link).searchParams.get('id')! } })).body.code ?? 'open'
+  }
+  expect([await seen('gift'), await seen('drop'), await seen('used'), await seen('gone')]).toEqual(['open', 'open', 'TRANSFER_USED', 'TRANSFER_GONE'])
+  expect((await ask({ as: 'anything' })).statusCode).toBe(400)
   await house.close()
 })

@@ -11,11 +11,13 @@ import { demoAccount, isDemoName } from '#server/seed.ts'
 import { switchSession } from '#server/session/join.ts'
 import { mountDemoShop } from './demo-shop.ts'
 import { onlyFromHere } from './door.ts'
+import { demoInvitation, demoInvites, type DemoInvite } from './invitation.ts'
 import { lettersOf } from './mailbox.ts'
 import { mailboxPage, startPage } from './pages.ts'
 
 const A_YEAR = 366 * 24 * 60
 const level = z.object({ tierId: z.string() })
+const invitation = z.object({ as: z.enum(Object.keys(demoInvites) as [DemoInvite, ...DemoInvite[]]) })
 const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR), z.lte(A_YEAR)) })
 
 /** What only a trial has: its mailbox, its demo members, its clock, its shop. In production these addresses do not exist. */
@@ -47,6 +49,13 @@ export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType
       if (!data) throw new Problem('BAD_REQUEST')
       const { database, hosts, secret, clock: { now } } = house
       return reply.header('cache-control', 'no-store').send({ success: true, link: await openPreview(database.tx, { brand, ...data, secret, hosts, now: now() }) })
+    })
+    trial.post('/invitation', async (request, reply) => {
+      const { data } = z.safeParse(invitation, request.body)
+      if (!data) throw new Problem('BAD_REQUEST')
+      const link = await demoInvitation(house, { brand: request.brand, language: request.language, ...data })
+      reply.header('cache-control', 'no-store')
+      return fromAForm(request) ? reply.redirect(link, 303) : { success: true, link }
     })
     trial.post('/clock', async (request, reply) => {
       const { data } = z.safeParse(move, request.body)

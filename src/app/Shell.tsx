@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
 import { mayReadPass } from '#domain/viewer.ts'
-import { patterns } from '#kit/paths.ts'
+import { isStorefront, patterns } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { CookieQuestion } from './CookieQuestion.tsx'
@@ -25,7 +25,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
   return (
     <div className="shell" data-frame={isBare ? 'bare' : frame} data-tabs={hasTabs && !isBare}>
       {!isBare && <a className="skip" href="#content">{t('nav.skip')}</a>}
-      {!isBare && <TopNav frame={frame} />}
+      {!isBare && <TopNav frame={frame} isStorefront={isStorefront(pathname)} />}
       {!isBare && <CookieQuestion />}
       <main id="content" ref={main} tabIndex={-1}>
         {!isBare && hasTabs && <LapsedNotice />}

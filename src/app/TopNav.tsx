@@ -17,8 +17,8 @@ import { useTabs } from './TabBar.tsx'
 /** CO-14 */
 const SCROLL_LIMIT = 40
 
-/** Logo, the line that says how old things are, and the menu (SC-66..70). */
-export function TopNav({ frame }: { frame: Frame }) {
+/** Logo, the line that says how old things are, and the menu (SC-66..70); of a storefront the shop and Log In (RT-38). */
+export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: boolean }) {
   const viewer = useViewer()
   const { name, art } = useBrand()
   const hasScrolled = useScrolledPast(SCROLL_LIMIT)
@@ -32,9 +32,10 @@ export function TopNav({ frame }: { frame: Frame }) {
       <Link className="nav-logo" to={isOnBoard ? paths.pass() : paths.home()}>
         {logo ? <img src={logo} alt={name} height={30} /> : <span className="wordmark">{name}</span>}
       </Link>
-      {isOnBoard && <WideNav />}
+      {isOnBoard && !isStorefront && <WideNav />}
       <OfflineLine />
-      {viewer.kind === 'preview' ? <OnlookerMenu /> : isOnBoard ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu />}
+      {isStorefront && <ShopLink />}
+      {viewer.kind === 'preview' ? <OnlookerMenu /> : isOnBoard ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu isStorefront={isStorefront} />}
     </header>
   )
 }
@@ -49,15 +50,19 @@ const WideNav = () => (
 /** Whoever only looks has no account to log in to. */
 const OnlookerMenu = () => <nav className="nav-links" aria-label={t('nav.menu')}><OtherLanguage className="nav-language" /></nav>
 
-const VisitorMenu = () => (
+const ShopLink = () => <a className="nav-shop" href={useBrand().links.website} target="_blank" rel="noreferrer">{t('nav.website')}</a>
+
+const VisitorMenu = ({ isStorefront }: { isStorefront: boolean }) => (
   <nav className="nav-links" aria-label={t('nav.accountMenu')}>
     <OtherLanguage className="nav-language" />
     <Link className="nav-login" to={paths.login()}>{t('nav.login')}</Link>
-    <Menu label={t('nav.menu')} icon="menu">
-      <li><Link to={paths.login()}>{t('nav.login')}</Link></li>
-      {offers('password') && <li><Link to={paths.register()}>{t('nav.register')}</Link></li>}
-      <li><OtherLanguage /></li>
-    </Menu>
+    {!isStorefront && (
+      <Menu label={t('nav.menu')} icon="menu">
+        <li><Link to={paths.login()}>{t('nav.login')}</Link></li>
+        {offers('password') && <li><Link to={paths.register()}>{t('nav.register')}</Link></li>}
+        <li><OtherLanguage /></li>
+      </Menu>
+    )}
   </nav>
 )
 

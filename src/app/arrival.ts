@@ -10,8 +10,15 @@ export function arrivalIn(search: string): Arrived | undefined {
   return token && email ? { token, email } : undefined
 }
 
-/** RT-46: what a registration may be filled in with, and the token of the letter to a new address. */
-const notForEverybody: readonly { path: string; names: readonly string[] }[] = [...[patterns.register, patterns.home, patterns.join].map((path) => ({ path, names: ['f', 'l', 'e'] })), { path: patterns.confirmEmail, names: ['token'] }]
+/** RT-46: what a registration may be filled in with, the token of the letter to a new address, and of an invitation. */
+const notForEverybody: readonly { path: string; names: readonly string[] }[] = [
+  ...[patterns.register, patterns.home, patterns.join].map((path) => ({ path, names: ['f', 'l', 'e'] })),
+  { path: patterns.confirmEmail, names: ['token'] },
+  ...[patterns.claim, patterns.claimOfAbout, patterns.edrop].map((path) => ({ path, names: ['id'] })),
+]
+
+/** The same token where it is the end of a storefront's path. */
+export const invitationIn = (pathname: string): string | undefined => matchPath(patterns.edropLink, pathname)?.params.token
 
 /** What other addresses carry that is nobody else's business, and what is left of the query without it. */
 export function carriedIn(pathname: string, search: string): { carried: Record<string, string>; left: string } | undefined {
@@ -44,7 +51,9 @@ export function receiveArrival() {
   const { pathname, search } = location
   const arrived = arrivalIn(search)
   const other = carriedIn(pathname, search)
+  const invitation = invitationIn(pathname)
   if (arrived) keep({ arrived }, patterns.login)
+  else if (invitation) keep({ carried: { id: invitation } }, patterns.edrop + search)
   else if (other) keep({ carried: other.carried }, pathname + other.left)
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { brand } from '#kit/brand.ts'
 import { withHtml } from '#kit/cleaner.ts'
 import type { Words } from '#kit/t.ts'
 import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
@@ -23,6 +24,8 @@ export type Leaf = {
   lifts?: true
   /** Loaded in an idle moment of a member and kept on her phone; not stored with the app (tools/precache.ts). */
   isIdle?: true
+  /** Where not every brand has it: elsewhere there is nothing at its address. */
+  isThere?: () => boolean
 }
 
 /** The route table of the specification. A leaf without access does not compile. */
@@ -33,7 +36,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/reset', screen: () => import('../screens/ResetScreen.tsx'), access: withPasswords(anyone(), '/login'), frame: 'form', words: 'forms' },
   { path: '/reset/:tokenId', screen: () => import('../screens/ResetScreen.tsx'), access: withPasswords(anyone(), '/login'), frame: 'form', words: 'forms' },
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
-  { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
+  { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: ['forms', 'pages'] },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
   { path: '/account/collection', screen: () => withHtml(import('../screens/CollectionScreen.tsx')), access: passHolder(), frame: 'account', words: 'benefits', lifts: true },
   { path: '/account/collection/:nftId', screen: () => withHtml(import('../screens/ItemScreen.tsx')), access: passHolder(), frame: 'account', words: 'benefits', isIdle: true },
@@ -50,6 +53,15 @@ export const leaves: readonly Leaf[] = [
   { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', words: ['membership', 'benefits'], lifts: true },
   { path: '/contest-rules/:contestId', screen: () => import('../screens/ContestRulesScreen.tsx'), access: anyone(), frame: 'plain', words: 'benefits' },
   { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: ['membership', 'benefits'] },
+  { path: '/claim', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
+  { path: '/about/claim', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
+  { path: '/edrop', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
+  { path: '/edrop/:token', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
+  { path: '/about', screen: () => import('../screens/AboutScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages', isThere: () => brand.hasAbout === true },
+  { path: '/setup', screen: () => import('../screens/SetupScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
+  { path: '/bonlook', screen: () => import('../screens/HomeScreen.tsx'), access: anyone(), frame: 'landing', isThere: () => brand.aliases.includes('/bonlook') },
+  { path: '/terms', screen: () => import('../screens/LegalScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
+  { path: '/privacy', screen: () => import('../screens/LegalScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
 ]
 
-export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path }) => matchPath(path, pathname))
+export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path, isThere }) => matchPath(path, pathname) && isThere?.() !== false)

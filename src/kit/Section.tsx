@@ -22,7 +22,7 @@ export function Section({ name, waiting, otherwise, children }: { name?: string;
 }
 
 type Caught = { thrown: unknown }
-type Otherwise = (tryAgain: () => void) => ReactNode
+type Otherwise = (tryAgain: () => void, thrown: unknown) => ReactNode
 
 // One answer may be missing in several places: whoever tries again tries for all of them.
 const failed = new Set<() => void>()
@@ -57,7 +57,7 @@ class Catch extends Component<{ name: string | undefined; otherwise: Otherwise |
     const { caught } = this.state
     const { name, otherwise, children } = this.props
     if (!caught) return children
-    return otherwise ? otherwise(this.tryAgain) : <Failed name={name} thrown={caught.thrown} onRetry={this.tryAgain} />
+    return otherwise ? otherwise(this.tryAgain, caught.thrown) : <Failed name={name} thrown={caught.thrown} onRetry={this.tryAgain} />
   }
 }
 

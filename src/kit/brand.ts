@@ -14,6 +14,7 @@ const nobody: PublicBrand = {
   creatorId: '',
   membershipId: '',
   assetId: '',
+  aliases: [],
   languages: ['en', 'fr'],
   features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true },
   links: { website: '', support: '' },

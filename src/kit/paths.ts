@@ -25,10 +25,19 @@ export const patterns = {
   membership: '/membership/:userAssetPointsId',
   contestRules: '/contest-rules/:contestId',
   preview: '/preview',
+  claim: '/claim',
+  claimOfAbout: '/about/claim',
+  edrop: '/edrop',
+  edropLink: '/edrop/:token',
   about: '/about',
+  setup: '/setup',
+  bonlook: '/bonlook',
   terms: '/terms',
   privacy: '/privacy',
 } as const
+
+/** RT-38: paths of the storefront have a navigation of their own. */
+export const isStorefront = (pathname: string): boolean => /edrop/i.test(pathname)
 
 /** The pages of the account, which belong together: where one of them is, the account is. */
 export const accountPatterns: readonly string[] = [
@@ -92,7 +101,10 @@ export const paths = {
   /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   preview: (link: PreviewLink) => patterns.preview + search(link),
+  /** RT-34, RT-40: what a link offers; without a token what the brand offers everybody. */
+  claim: () => `${patterns.claim}/`,
   about: () => patterns.about,
+  setup: () => patterns.setup,
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
   /** The same screen with a modal over it. A preview is the same one by what its address carries. */

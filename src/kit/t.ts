@@ -5,6 +5,7 @@ import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
+import type { pagesEn } from '#texts/pages.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
 import { forgetAddress, language, languageToFollow, turnTo } from './language.ts'
@@ -13,7 +14,7 @@ import { disguised } from './pseudo.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof cookiesEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -42,6 +43,11 @@ const groups = {
   benefits: {
     en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
     fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
+  },
+  /** Invitations and the plain pages that visitors read. */
+  pages: {
+    en: async () => (await import('#texts/pages.en.ts')).pagesEn,
+    fr: async () => (await import('#texts/pages.fr.ts')).pagesFr,
   },
   /** The question about cookies, and what each is for. */
   cookies: {

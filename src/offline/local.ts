@@ -19,6 +19,8 @@ export type Shelf = {
   level: { id: string; sequence: number }
   /** Contests entered and polls answered on this phone, to show it at once; the server is the truth (ST-47, ST-48). */
   done: readonly `${'contest' | 'poll'}:${string}`[]
+  /** Tokens of invitations that are claimed, to show it at once; the server is the truth (ST-35). */
+  claimed: readonly string[]
   /** When the member said "not now" to keeping the app on the home screen. */
   installLater: string
   /** The address for which this browser asked a login link. */

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
-import { WayIn } from '../session/WayIn.tsx'
+import { JoinHead } from '../session/JoinHead.tsx'
 
 /** The landing page of the membership: joining with a letter first. */
 export default function JoinScreen() {
@@ -8,7 +8,7 @@ export default function JoinScreen() {
   return (
     <div className="way-in">
       <title>{title}</title>
-      <JoinForm letterFirst head={<WayIn title={title}>{t('landing.lead')}</WayIn>} />
+      <JoinForm letterFirst head={<JoinHead title={title} />} />
     </div>
   )
 }

@@ -6,25 +6,22 @@ import { t } from '#kit/t.ts'
 import type { CheckInbox } from './CheckInbox.tsx'
 import { askToLogInWith } from './drafts.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { join, joinByLetter } from './letters.ts'
+import { join, joinByLetter, joinInvited } from './letters.ts'
 
 type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst'; Inbox: typeof CheckInbox }
 
 /**
  * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
- * of the membership, sends the letter only. `head` stands above the form and makes room for the letter; `hint` below it
- * says what joining takes.
+ * of the membership, sends the letter only; `invited`, the page of an invitation, lets whoever is known log in. `head`
+ * stands above the form and makes room for the letter; `hint` below it says what joining takes.
  */
-export function JoinForm({ letterFirst, head, hint = t('landing.hint') }: { letterFirst?: boolean; head?: ReactNode; hint?: string | undefined }) {
+export function JoinForm({ letterFirst, invited, head, hint = t('landing.hint') }: { letterFirst?: boolean; invited?: { onIn: () => void }; head?: ReactNode; hint?: string | undefined }) {
   const errand = useErrand()
   const [sent, setSent] = useState<Sent>()
 
   async function send(email: string) {
-    if (letterFirst) {
-      await joinByLetter(email)
-      return setSent({ email, as: 'letterFirst', Inbox: await loadInbox() })
-    }
-    const as = await join(email)
+    const as = letterFirst ? await joinByLetter(email) : await (invited ? joinInvited : join)(email)
+    if (as === 'in' || as === 'logIn') invited?.onIn()
     if (as === 'in') return go(paths.collection())
     if (as === 'logIn') return askToLogInWith(email)
     setSent({ email, as, Inbox: await loadInbox() })

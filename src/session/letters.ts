@@ -33,6 +33,13 @@ export async function join(email: string): Promise<Joined> {
     await sendLetter(email)
     return isVerified ? 'alreadyMember' : 'letterAgain'
   }
+  return joinAsNew(email)
+}
+
+/** ST-36, ST-37: on the page of an invitation whoever is known logs in, and finds it there again. */
+export const joinInvited = async (email: string): Promise<Joined> => ((await known(email)).emailExists ? 'logIn' : joinAsNew(email))
+
+async function joinAsNew(email: string): Promise<Joined> {
   const { creatorId, assetId } = brand
   const { token, welcomePoints: given } = await deliver(door.joinUnverified, { email, creatorId, assetId, ...referral.told() })
   askedLink.remember(email)
@@ -45,10 +52,13 @@ export async function join(email: string): Promise<Joined> {
   return 'in'
 }
 
-/** Joining with a letter first, on the landing page of the membership. */
-export async function joinByLetter(email: string) {
+/** Joining with a letter first, on the landing page of the membership; who is a member is told so (ST-24, ST-25). */
+export async function joinByLetter(email: string): Promise<'letterFirst' | 'alreadyMember' | 'logIn'> {
+  const { isVerified = false } = await known(email)
+  if (isVerified && brand.features.existingAccount === 'promptLogin') return 'logIn'
   await deliver(door.joinByLetter, { email, membershipId: brand.membershipId, ...referral.told() })
   askedLink.remember(email)
+  return isVerified ? 'alreadyMember' : 'letterFirst'
 }
 
 /** Logging in. @throws Problem NO_ACCOUNT for an address nobody has joined with */

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { problems } from '#contract/problems.ts'
+import { paths } from '../src/kit/paths.ts'
+import type { Server } from './server.ts'
+
+const brands = ['eyewear', 'sleep', 'bridal'] as const
+const offered = { eyewear: 'The Sunday pair', sleep: 'A candle nobody blows out', bridal: 'The buttonhole' }
+
+/** Makes an invitation as the trial's own start page does. @returns its address */
+async function invitationAs(page: Page, app: Server, as: 'gift' | 'drop' | 'used' | 'gone', brand = 'bridal'): Promise<string> {
+  await page.goto(app.url('/robots.txt', brand))
+  const link = await page.evaluate(async (kind) => {
+    const answer = await fetch('/dev/invitation', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ as: kind }) })
+    return ((await answer.json()) as { link: string }).link
+  }, as)
+  const { pathname, search } = new URL(link)
+  return app.url(pathname + search, brand)
+}
+
+const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function joins(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await page.locator('form').getByRole('button', { name: 'Join' }).click()
+}
+
+test('a gift shows what it is and who sends it, and its token is in no address [RT-34] [RT-35] [SC-55] [SC-56] [RO-07]', async ({ page, app, hasNoAxeViolation }) => {
+  const link = await invitationAs(page, app, 'gift')
+  const token = new URL(link).searchParams.get('id')!
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''))
+  await page.goto(link)
+  await expect(headline(page, 'Double, stone')).toBeVisible()
+  await expect(page.getByText('Léa Tremblay has left this for you')).toBeVisible()
+  await expect(page.getByRole('blockquote')).toContainText('I thought of you')
+  await expect(page.getByText('120 pieces, no more')).toBeVisible()
+  await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
+  // Its own address, and the call that asks for it.
+  expect(asked.filter((url) => url.includes(token)).map((url) => new URL(url).pathname)).toEqual(['/claim/', '/api/transfer/edrop/details'])
+  await page.reload()
+  await expect(headline(page, 'Double, stone')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Play the film' }).click()
+  await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+  await hasNoAxeViolation(page, 'a gift')
+  await page.locator('form').getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
+})
+
+for (const brand of brands) {
+  test(`without a link of her own a stranger is offered what ${brand} gives everybody, joins, and keeps the invitation [RT-36] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
+    await page.goto(app.url('/claim/', brand))
+    await expect(headline(page, offered[brand])).toBeVisible()
+    await hasNoAxeViolation(page, `the claim page of ${brand}`)
+    await page.locator('form').getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
+    await expect(page.getByText(/is not claimed with it: the invitation stays good/)).toBeVisible()
+    await joins(page, freshEmail)
+    await expect(page).toHaveURL(app.url(paths.collection(), brand))
+    expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(/^"[\w-]{22}"$/)
+    await expect(page.getByText(offered[brand])).toHaveCount(0)
+  })
+
+  test(`the landing page of ${brand} knows who is new, who is a member and who never confirmed [ST-19] [ST-20] [ST-21] [ST-22] [ST-23]`, async ({ page, app, freshEmail }) => {
+    await page.goto(app.url('/', brand))
+    await joins(page, freshEmail)
+    await expect(page).toHaveURL(app.url(paths.collection(), brand))
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(app.url('/', brand))
+    await joins(page, freshEmail)
+    await expect(page.getByRole('heading', { name: 'Your letter is on its way again' })).toBeVisible()
+    await page.goto(app.url('/', brand))
+    await joins(page, 'ida@example.test')
+    if (brand === 'bridal') {
+      const sheet = page.getByRole('dialog', { name: 'Log in' })
+      await expect(sheet).toBeVisible()
+      await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
+    } else await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
+  })
+}
+
+test('who is known already is asked to log in, with her address carried over, confirmed or not [ST-36]', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url('/claim/', 'sleep'))
+  await joins(page, freshEmail)
+  await expect(page).toHaveURL(app.url(paths.collection(), 'sleep'))
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  for (const email of ['ida@example.test', freshEmail]) {
+    await page.goto(app.url('/claim/', 'sleep'))
+    await joins(page, email)
+    const sheet = page.getByRole('dialog', { name: 'Log in' })
+    await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  }
+})
+
+test('a member is told how it stands instead of being asked to join', async ({ situation, page, app }) => {
+  await situation('mia')
+  await page.goto(app.url('/claim/'))
+  await expect(page.getByText(/You are a member already\. The Sunday pair is not yours yet/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+  await expect(page.locator('.signup')).toHaveCount(0)
+})
+
+test('a link that is used up, taken back or nobody’s says so, each in its words [ST-35] [ER-19] [ER-20] [ER-21]', async ({ page, app, hasNoAxeViolation }) => {
+  const refused = async (address: string, sentence: string) => {
+    await page.goto(address)
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+    await hasNoAxeViolation(page, sentence)
+  }
+  await refused(app.url('/claim/?id=nobodys', 'bridal'), problems.TRANSFER_NOT_FOUND.en)
+  await refused(await invitationAs(page, app, 'gone'), problems.TRANSFER_GONE.en)
+  const used = await invitationAs(page, app, 'used')
+  await refused(used, problems.TRANSFER_USED.en)
+
+  // From now on this phone knows, and asks nobody.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await refused(used, problems.TRANSFER_USED.en)
+  expect(asked.filter((url) => url.includes('/api/transfer/'))).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('the code of a friend is taken out of the address and kept for joining [RT-37]', async ({ page, app }) => {
+  await page.goto(app.url('/claim/?referralCode=friend-1&id=nobodys', 'bridal'))
+  await expect(page.getByText(problems.TRANSFER_NOT_FOUND.en)).toBeVisible()
+  await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
+  expect(await page.evaluate(() => sessionStorage.getItem('laurel:referral'))).toBe('"friend-1"')
+})
+
+test('past a hundred pixels the way in comes along, but not over the form, and by keyboard as well [SC-57] [SC-58] [CO-13]', async ({ page, app }) => {
+  await page.goto(app.url('/claim/', 'eyewear'))
+  await expect(headline(page, offered.eyewear)).toBeVisible()
+  const bar = page.getByRole('complementary', { name: 'Join' })
+  const scrolledTo = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  await page.setViewportSize({ width: 390, height: 1200 })
+  await scrolledTo(100)
+  await expect(bar).toBeHidden()
+  await scrolledTo(101)
+  await expect(bar).toBeVisible()
+  // A low screen: the form lies where the bar would stand.
+  await page.setViewportSize({ width: 390, height: 600 })
+  await scrolledTo(150)
+  await expect(bar).toBeHidden()
+
+  await scrolledTo(0)
+  await page.getByRole('button', { name: 'Learn more' }).click()
+  await expect(page.getByRole('heading', { name: 'What it is' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'What it is' })).toBeInViewport()
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'Join' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport()
+  await expect(bar).toBeHidden()
+})
+
+test('a path of the storefront has its own navigation, and no token in it [RT-38] [RT-44]', async ({ page, app, hasNoAxeViolation }) => {
+  const token = new URL(await invitationAs(page, app, 'drop', 'sleep')).searchParams.get('id')!
+  await page.goto(app.url(`/edrop/${token}`, 'sleep'))
+  await expect(headline(page, 'Aurora')).toBeVisible()
+  await expect(page).toHaveURL(app.url('/edrop', 'sleep'))
+  const navigation = page.getByRole('banner')
+  await expect(navigation.getByRole('link', { name: 'Shop' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(navigation.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await hasNoAxeViolation(page, 'the storefront')
+
+  await page.goto(app.url('/about/claim', 'sleep'))
+  await expect(headline(page, offered.sleep)).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveCount(0)
+  await expect(navigation.getByRole('button', { name: 'Menu' })).toBeVisible()
+})
+
+test.describe('on a wide window, in French', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
+  test('everyone can use an invitation', async ({ page, app, hasNoAxeViolation }) => {
+    for (const brand of brands) {
+      await page.goto(app.url('/claim/', brand))
+      await expect(page.getByRole('button', { name: 'En savoir plus' })).toBeVisible()
+      await hasNoAxeViolation(page, `the claim page of ${brand} in French`)
+    }
+  })
+})

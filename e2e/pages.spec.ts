@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures.ts'
+import { paths } from '../src/kit/paths.ts'
+
+test('the bridal house tells about its suits, and leads to what was left for somebody [RT-39] [RT-40]', async ({ page, app, hasNoAxeViolation }) => {
+  await page.goto(app.url('/about', 'bridal'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await hasNoAxeViolation(page, 'the about page')
+  await page.locator('.essay-end').getByRole('link').click()
+  await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
+  await expect(page.getByRole('heading', { level: 1, name: 'The buttonhole' })).toBeVisible()
+})
+
+test('where a brand has no such page there is nothing, and the way back is one press [RT-39]', async ({ page, app }) => {
+  for (const [brand, path, says] of [['sleep', '/about', 'Nothing here but quiet'], ['bridal', '/bonlook', 'Nobody is expected here'], ['eyewear', '/nobody-lives-here', 'We looked twice']] as const) {
+    const answer = await page.goto(app.url(path, brand))
+    expect([path, answer?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible()
+    await page.getByRole('main').getByRole('link').click()
+    await expect(page).toHaveURL(app.url('/', brand))
+  }
+})
+
+test('the eyewear landing stands at its alias as well, and an index keeps the first [RT-43]', async ({ page, app, hasNoAxeViolation }) => {
+  await page.goto(app.url('/bonlook', 'eyewear'))
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const title = await page.title()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', app.url('/', 'eyewear'))
+  await hasNoAxeViolation(page, 'the landing page at its alias')
+  await page.goto(app.url('/', 'eyewear'))
+  expect(await page.title()).toBe(title)
+})
+
+test('the microsite says that it is ready, and that the programme comes next [RT-42] [SC-62]', async ({ page, app, hasNoAxeViolation }) => {
+  await page.goto(app.url('/setup', 'sleep'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slowmoon: your microsite is ready')
+  await expect(page.getByText('The next step is setting up your loyalty programme.')).toBeVisible()
+  await hasNoAxeViolation(page, 'the microsite that is ready')
+})
+
+for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
+  test(`the words of ${brand} about terms and privacy are one press from the box that is ticked`, async ({ page, app, hasNoAxeViolation }) => {
+    await page.goto(app.url('/claim/', brand))
+    const link = page.getByRole('link', { name: 'terms and conditions' })
+    await expect(link).toHaveAttribute('target', '_blank')
+    const [terms] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await expect(terms).toHaveURL(app.url(paths.terms(), brand))
+    await expect(terms.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
+    await hasNoAxeViolation(terms, `the terms of ${brand}`)
+    await terms.goto(app.url(paths.privacy(), brand))
+    await expect(terms.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
+    await expect(terms.getByText(/^In force since/)).toBeVisible()
+  })
+}
+
+test('the membership join landing has a picture of the brand’s or a title, and a line below [SC-59] [SC-60] [SC-61]', async ({ page, app, hasNoAxeViolation }) => {
+  await page.goto(app.url('/join', 'bridal'))
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Join Aster Circle' })).toBeVisible()
+  await expect(page.getByText('Leave a name. We write, and the letter opens the door.')).toBeVisible()
+  await hasNoAxeViolation(page, 'joining with a picture')
+  await page.goto(app.url('/join', 'eyewear'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Second Look')
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('img')).toHaveCount(0)
+  await expect(page.getByText('An email is all it takes.')).toBeVisible()
+  for (const field of [page.getByRole('textbox', { name: 'Email' }), page.getByRole('checkbox', { name: /terms/ }), page.getByRole('button', { name: 'Join' })]) await expect(field).toBeAttached()
+})
+
+test('joining there says that a link was sent; a member is told so, or asked to log in [ST-24] [ST-25]', async ({ page, app, freshEmail }) => {
+  const joins = async (brand: string, email: string) => {
+    await page.goto(app.url('/join', brand))
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('checkbox', { name: /terms/ }).check()
+    await page.getByRole('button', { name: 'Join' }).click()
+  }
+  await joins('sleep', freshEmail)
+  await expect(page.getByRole('heading', { name: 'Log in link sent' })).toBeVisible()
+  await joins('sleep', 'ida@example.test')
+  await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
+  await expect(page.getByText('We sent a log in link to ida@example.test.')).toBeVisible()
+  await joins('bridal', 'ida@example.test')
+  await expect(page.getByRole('dialog', { name: 'Log in' }).getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
+})
+
+test.describe('on a wide window, in French', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
+  test('everyone can use the plain pages', async ({ page, app, hasNoAxeViolation }) => {
+    for (const [brand, path] of [['bridal', '/about'], ['bridal', '/join'], ['eyewear', '/terms'], ['sleep', '/privacy'], ['eyewear', '/setup'], ['sleep', '/nobody-lives-here']] as const) {
+      await page.goto(app.url(path, brand))
+      await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await hasNoAxeViolation(page, `${path} of ${brand} in French`)
+    }
+  })
+})

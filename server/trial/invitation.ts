@@ -1,0 +1,26 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { cancelInvite, hashOfInvite, invite } from '#server/invites/invite.ts'
+import { claimLink } from '#server/invites/link.ts'
+import type { House } from '#server/kit/serve.ts'
+import { demoMembers } from '#server/seed.ts'
+
+/** What can have become of a link, and how the start page calls it. */
+export const demoInvites = { gift: 'a gift from Léa', drop: 'a link from the brand', used: 'a gift that somebody has claimed', gone: 'a gift that was taken back' } as const
+export type DemoInvite = keyof typeof demoInvites
+
+const message: Record<'en' | 'fr', string> = { en: 'I thought of you when I saw this one. Wear it well.', fr: 'J’ai pensé à vous en le voyant. Portez-le bien.' }
+
+/** A fresh invitation to the first asset of the brand. @throws Problem NOT_FOUND for a brand that hands nothing out */
+export async function demoInvitation({ database, hosts, clock }: House, { brand, as, language }: { brand: BrandPack; as: DemoInvite; language: 'en' | 'fr' }): Promise<string> {
+  const { slug, programme: { assets, claim } } = brand
+  const asset = assets.find(({ assetId }) => assetId !== claim?.assetId) ?? assets[0]
+  if (!asset) throw new Problem('NOT_FOUND')
+  const { firstName, lastName } = demoMembers.lea
+  const [{ tx }, now] = [database, clock.now()]
+  const token = await invite(tx, { brand: slug, assetId: asset.assetId, from: as === 'drop' ? undefined : { firstName, lastName, message: message[language] }, now })
+  if (as === 'gone') await cancelInvite(tx, { brand: slug, token, now })
+  if (as === 'used') await tx.execute(sql`update invitations set state = 'claimed', closed_at = ${now.toISOString()}::timestamptz where token_hash = ${hashOfInvite(slug, token)}`)
+  return claimLink(hosts, brand, token)
+}

@@ -1,0 +1,51 @@
+import { useRef, type ReactNode } from 'react'
+import { invites, type TransferDetails } from '#contract/invites.ts'
+import { useRead } from '#kit/read.ts'
+import { t } from '#kit/t.ts'
+import { LearnMore } from './LearnMore.tsx'
+import { Offered } from './Offered.tsx'
+import { OfferedMedia } from './OfferedMedia.tsx'
+import { SignUpBar } from './SignUpBar.tsx'
+import './invite.css'
+
+type InvitationProps = {
+  token: string
+  /** The way in, told what is offered. */
+  join: (title: string) => ReactNode
+  /** A form stands there, and not what a member is told instead. */
+  hasForm: boolean
+}
+
+/** SC-55: what a link offers, who sends it, the way in, and further down what it is. */
+export function Invitation({ token, join, hasForm }: InvitationProps) {
+  const { details } = useRead(invites.details, { transferToken: token })
+  const form = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLElement>(null)
+  const { asset, assetVariation: variation, message } = details
+  return (
+    <div className="invite">
+      <title>{t('invite.pageTitle', { title: asset.name })}</title>
+      <article className="invite-offer">
+        <div className="invite-stage"><OfferedMedia token={token} details={details} /></div>
+        <header className="invite-copy">
+          <p className="invite-from">{fromWhom(details)}</p>
+          <h1 className="display t-49">{asset.name}</h1>
+          {variation && <p className="invite-variation">{variation.variationName}<span>{supplyOf(variation.variationSupply)}</span></p>}
+          {message && <blockquote className="invite-message"><p>{message}</p><footer>{senderOf(details)}</footer></blockquote>}
+          <p className="invite-lead">{details.details}</p>
+        </header>
+        <div className="invite-form" id="join" ref={form}>{join(asset.name)}</div>
+        <LearnMore to={more} />
+      </article>
+      <Offered details={details} at={more} />
+      {hasForm && <SignUpBar details={details} form={form} />}
+    </div>
+  )
+}
+
+const senderOf = ({ senderFirstName, senderLastName }: TransferDetails): string => [senderFirstName, senderLastName].filter(Boolean).join(' ')
+
+const fromWhom = (details: TransferDetails): string =>
+  details.tokenType === 'gift' ? t('invite.fromPerson', { name: senderOf(details) }) : t('invite.fromBrand', { brand: details.creatorName })
+
+const supplyOf = (supply: number | null): string => (supply === null ? t('invite.unlimited') : t('invite.supply', { count: supply }))

@@ -1,0 +1,44 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { TransferDetails } from '#contract/invites.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { goTo } from './goTo.ts'
+
+/** CO-13, in pixels. */
+const SCROLL_LIMIT = 100
+
+/** SC-57: the way in comes along at the foot of the screen, except where it would lie on the form itself. */
+export function SignUpBar({ details: { asset }, form }: { details: TransferDetails; form: RefObject<HTMLElement | null> }) {
+  const isOverForm = useIsOver(form)
+  const isShown = useScrolledPast(SCROLL_LIMIT) && !isOverForm
+  return (
+    <aside className="signup" hidden={!isShown} aria-label={t('invite.bar')}>
+      <img src={asset.mediaThumbnailUrl} alt="" width={44} height={44} />
+      <p>{asset.name}</p>
+      <Button size="small" onClick={() => goTo(form.current, 'input')}>{t('landing.join')}</Button>
+    </aside>
+  )
+}
+
+function useScrolledPast(limit: number): boolean {
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(scrollY > limit)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [limit])
+  return isPast
+}
+
+/** Whether something reaches into the strip at the foot of the screen where the bar stands. */
+function useIsOver(part: RefObject<HTMLElement | null>): boolean {
+  const [isOver, setOver] = useState(true)
+  useEffect(() => {
+    if (!part.current) return
+    const seer = new IntersectionObserver((entries) => setOver(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '-88% 0px 0px 0px' })
+    seer.observe(part.current)
+    return () => seer.disconnect()
+  }, [part])
+  return isOver
+}

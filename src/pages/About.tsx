@@ -1,0 +1,35 @@
+import { pages } from '#contract/pages.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { Button } from '#ui/Button.tsx'
+import { HeroPicture } from './HeroPicture.tsx'
+import './pages.css'
+
+/** RT-39: a page about the brand's pieces. It leads to what was left for somebody (RT-40). */
+export function About() {
+  const { about } = useRead(pages.about)
+  return (
+    <article className="essay">
+      <title>{about.title}</title>
+      <header className="essay-open">
+        {about.eyebrow && <p className="essay-eyebrow">{about.eyebrow}</p>}
+        <h1 className="display">{about.title}</h1>
+        <p className="essay-lead">{about.lead}</p>
+      </header>
+      <HeroPicture {...about} />
+      {about.parts.map(({ title, text, art }) => (
+        <section className="essay-part" key={title}>
+          <h2 className="display t-31">{title}</h2>
+          <div>
+            {text.split('\n\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+            {art && <img src={art} alt="" loading="lazy" decoding="async" />}
+          </div>
+        </section>
+      ))}
+      <footer className="essay-end">
+        {about.closing && <p className="display t-31">{about.closing}</p>}
+        <Button to={paths.claim()}>{about.action}</Button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+/** A drawing, and its wider sister where there is room for it. */
+export const HeroPicture = ({ art, artWide, alt = '' }: { art: string; artWide?: string | undefined; alt?: string | undefined }) => (
+  <picture className="essay-art">
+    {artWide && <source media="(min-width: 768px)" srcSet={artWide} />}
+    <img src={art} alt={alt} fetchPriority="high" decoding="async" />
+  </picture>
+)

@@ -1,0 +1,31 @@
+import { useBrand } from '#kit/brand.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import './pages.css'
+
+/** SC-62: for the brand's team on its first day. The microsite is ready, and the programme comes next. */
+export function Setup() {
+  const { name, slug } = useBrand()
+  const steps = [
+    { title: t('setup.programme'), text: t('setup.programmeText', { folder: `brands/${slug}/` }), command: `npm run brand -- apply ${slug} --dry-run` },
+    { title: t('setup.look'), text: t('setup.lookText'), command: `npm run staff -- preview --brand ${slug} --tier 0` },
+    { title: t('setup.invite'), text: t('setup.inviteText'), command: `npm run staff -- invite --brand ${slug} --asset …` },
+  ]
+  return (
+    <article className="setup">
+      <title>{t('setup.title', { brand: name })}</title>
+      <span className="empty-art art" data-art="empty" />
+      <header>
+        <h1 className="display t-49">{t('setup.title', { brand: name })}</h1>
+        <p className="legal-lead">{t('setup.lead')}</p>
+      </header>
+      <ol className="setup-steps">
+        {steps.map(({ title, text, command }) => (
+          <li key={command}><h2 className="display t-25">{title}</h2><p>{text}</p><code>{command}</code></li>
+        ))}
+      </ol>
+      <Button to={paths.home()}>{t('setup.home')}</Button>
+    </article>
+  )
+}

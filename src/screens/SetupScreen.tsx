@@ -1,0 +1,6 @@
+import { Setup } from '../pages/Setup.tsx'
+
+/** SC-62. */
+export default function SetupScreen() {
+  return <Setup />
+}

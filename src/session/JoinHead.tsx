@@ -1,0 +1,16 @@
+import { useBrand } from '#kit/brand.ts'
+import { t } from '#kit/t.ts'
+import { WayIn } from './WayIn.tsx'
+import './session.css'
+
+/** SC-60, SC-61: the brand's own picture over the form, or a title where it has none, and a line below. */
+export function JoinHead({ title }: { title: string }) {
+  const { art } = useBrand()
+  if (!art['join']) return <WayIn title={title}>{t('join.subtitle')}</WayIn>
+  return (
+    <header className="way-in-head">
+      <h1 className="join-picture"><img src={art['join']} alt={title} fetchPriority="high" decoding="async" /></h1>
+      <p className="join-subtitle">{t('join.subtitle')}</p>
+    </header>
+  )
+}
