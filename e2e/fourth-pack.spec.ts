@@ -31,11 +31,11 @@ test.describe('a fourth brand', () => {
     symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
     await typed('pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
     await typed('build.ts', 'server')
-    bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, folder)
+    bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, { project: folder, home: 'bakery' })
   })
   test.afterAll(async () => {
     await bakery?.close()
-    rmSync(folder, { recursive: true, force: true })
+    if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
   test('is made by one command, has no mistake, and is told what is left to do [SC-01]', async () => {
@@ -50,26 +50,26 @@ test.describe('a fourth brand', () => {
   test('has members, who join, show a pass, earn by shopping and redeem [SC-01]', async ({ page, hasNoAxeViolation }) => {
     test.setTimeout(3 * MINUTES)
     const email = 'first@example.test'
-    await page.goto(bakery.url(paths.home(), 'bakery'))
+    await page.goto(bakery.url(paths.home()))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Pain & Cie')
     await hasNoAxeViolation(page, 'the landing page of a new brand')
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
     await page.getByRole('button', { name: 'Join' }).click()
-    await expect(page).toHaveURL(bakery.url(paths.collection(), 'bakery'))
+    await expect(page).toHaveURL(bakery.url(paths.collection()))
     const member = await memberOn(page, bakery)
-    const opens = (path: string) => page.goto(bakery.url(path, 'bakery'))
+    const opens = (path: string) => page.goto(bakery.url(path))
 
     await typed('shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
     // What a shop tells of an address waits for its proof: the letter of joining gives it.
     const link = await mailboxOf(bakery).linkTo(email)
-    expect(link).toContain(bakery.url('/', 'bakery'))
+    expect(link).toContain(bakery.url('/'))
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(bakery.url(paths.collection(), 'bakery'))
+    await expect(page).toHaveURL(bakery.url(paths.collection()))
     await opens(paths.membership(member))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('250')
     await page.getByRole('link', { name: 'Redeem Points' }).click()
@@ -88,7 +88,7 @@ test.describe('a fourth brand', () => {
       const style = getComputedStyle(document.documentElement)
       return { paper: style.getPropertyValue('--brand-paper'), card: style.getPropertyValue('--art-card-2'), name: document.querySelector('.nav-logo')?.textContent }
     })
-    const opens = (path: string) => page.goto(bakery.url(path, 'bakery'))
+    const opens = (path: string) => page.goto(bakery.url(path))
     await opens('/robots.txt')
     await page.evaluate(() => fetch('/dev/login/mia', { method: 'POST' }))
     await opens(paths.pass())

@@ -28,13 +28,13 @@ export type Server = {
 const HOME_BRAND = 'eyewear'
 const START_LIMIT = 180_000
 
-/** `settings` are added to its environment; `project` is the folder of the project whose server it is. */
-export async function startServer(settings: Record<string, string> = {}, project = root): Promise<Server> {
+/** `settings` are added to its environment; `project` is the folder whose server it is, `home` the brand that is meant where none is named. */
+export async function startServer(settings: Record<string, string> = {}, { project = root, home = HOME_BRAND } = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   const port = await freePort()
   let child: ChildProcess | undefined
   let printed = ''
-  const host = (brand = HOME_BRAND) => `${brand}.localhost:${port}`
+  const host = (brand = home) => `${brand}.localhost:${port}`
 
   const server: Server = {
     port,
