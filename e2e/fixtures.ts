@@ -4,6 +4,11 @@ import { mailboxOf, type Mailbox } from './mailbox.ts'
 import { newcomer, type DemoName, type Member, demoMember } from './member.ts'
 import { startServer, type Server } from './server.ts'
 
+type Options = {
+  /** Whether the question about cookies was answered on this phone before: the errands are of somebody who has. */
+  hasAnswered: boolean
+}
+
 type Fixtures = {
   /** The running product: stop it, start it again, address it. Running at the beginning of every test. */
   app: Server
@@ -20,7 +25,7 @@ type Fixtures = {
 
 let count = 0
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Options & Fixtures, { server: Server }>({
   server: [
     async ({}, use) => {
       const server = await startServer()
@@ -35,6 +40,11 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(server)
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: server.log().slice(before) })
   },
+  hasAnswered: [true, { option: true }],
+  context: async ({ context, hasAnswered }, use) => {
+    if (hasAnswered) await context.addInitScript(answerAboutCookies)
+    await use(context)
+  },
   baseURL: async ({ server }, use) => use(server.url('')),
   mailbox: async ({ app }, use) => use(mailboxOf(app)),
   freshEmail: async ({ app }, use, testInfo) => use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
@@ -42,6 +52,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
   situation: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
   hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
 })
+
+/** Runs in the page, before it. */
+export function answerAboutCookies() {
+  try {
+    if (localStorage.getItem('laurel:cookies') === null) localStorage.setItem('laurel:cookies', JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }))
+  } catch {
+    // A page without an origin keeps nothing.
+  }
+}
 
 async function expectNoAxeViolation(page: Page, of: string): Promise<void> {
   // A colour in the middle of a fade is no colour of ours.

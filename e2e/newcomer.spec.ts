@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../tools/port.mjs'
 import { root } from '../tools/run.mjs'
+import { freshClone } from './clone.ts'
 
 const MINUTE = 60_000
 test.setTimeout(6 * MINUTE)
@@ -15,17 +15,6 @@ function commandsOf(chapter: string): string[] {
   const from = text.indexOf(`\n## ${chapter}\n`)
   const part = text.slice(from, text.indexOf('\n## ', from + 4))
   return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'))
-}
-
-/** What a clone would hold, changes that are not committed yet included. */
-function freshClone(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-clone-'))
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const file of files) {
-    mkdirSync(join(folder, dirname(file)), { recursive: true })
-    cpSync(join(root, file), join(folder, file), { force: true })
-  }
-  return folder
 }
 
 type Started = { child: ChildProcess; printed: () => string; address: string }

@@ -26,15 +26,15 @@ export type Server = {
 }
 
 const HOME_BRAND = 'eyewear'
-const START_LIMIT = 90_000
+const START_LIMIT = 180_000
 
-/** `settings` are added to its environment. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+/** `settings` are added to its environment; `project` is the folder whose server it is, `home` the brand that is meant where none is named. */
+export async function startServer(settings: Record<string, string> = {}, { project = root, home = HOME_BRAND } = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   const port = await freePort()
   let child: ChildProcess | undefined
   let printed = ''
-  const host = (brand = HOME_BRAND) => `${brand}.localhost:${port}`
+  const host = (brand = home) => `${brand}.localhost:${port}`
 
   const server: Server = {
     port,
@@ -45,7 +45,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     async start() {
       if (child) return
       const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-        cwd: root,
+        cwd: project,
         env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

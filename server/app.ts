@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
+import { languageInAddress } from './brand/found.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { doorRoutes } from './door/routes.ts'
@@ -141,7 +142,7 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
     const brand = house.hosts.brandOf(request.host)
     if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
     request.brand = brand
-    request.language = languageOf(request.headers['accept-language'], brand)
+    request.language = languageInAddress(request.url, brand) ?? languageOf(request.headers['accept-language'], brand)
     if (!isReadable(request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
   })
 }

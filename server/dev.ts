@@ -15,7 +15,7 @@ import { run } from './run.ts'
 const LOOSE = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:"
 
 /** The server's own addresses; everything else is Vite's to answer first. */
-const ours = /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt)(\/|$)/i
+const ours = /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt|sitemap\.xml)(\/|$)/i
 
 const pages = (vite: ViteDevServer) => (app: FastifyInstance, house: House): void => {
   app.addHook('onRequest', (request, reply, done) => {

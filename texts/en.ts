@@ -39,6 +39,10 @@ export const en = {
   'nav.account': 'Account',
   'nav.website': 'Shop',
   'nav.help': 'Help',
+  'nav.terms': 'Terms',
+  'nav.privacy': 'Privacy',
+  'nav.about': 'About',
+  'nav.cookies': 'Cookies',
   'nav.poweredBy': 'Powered by Laurel',
 
   // The landing page: plain words, which a pack replaces with its own voice. {link} is where the link goes.

@@ -1,5 +1,7 @@
 import { benefitsEn } from './benefits.en.ts'
 import { benefitsFr } from './benefits.fr.ts'
+import { cookiesEn } from './cookies.en.ts'
+import { cookiesFr } from './cookies.fr.ts'
 import { dropsEn } from './drops.en.ts'
 import { dropsFr } from './drops.fr.ts'
 import { en } from './en.ts'
@@ -16,10 +18,10 @@ import { pagesFr } from './pages.fr.ts'
 import { reasonsEn } from './reasons.en.ts'
 import { reasonsFr } from './reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof dropsEn | keyof typeof lettersEn | keyof typeof reasonsEn
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof dropsEn | keyof typeof cookiesEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
 /** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...pagesEn, ...dropsEn, ...lettersEn, ...reasonsEn },
-  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...pagesFr, ...dropsFr, ...lettersFr, ...reasonsFr },
+  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...pagesEn, ...dropsEn, ...cookiesEn, ...lettersEn, ...reasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...pagesFr, ...dropsFr, ...cookiesFr, ...lettersFr, ...reasonsFr },
 }

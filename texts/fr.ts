@@ -40,6 +40,10 @@ export const fr: Record<TextKey, Text> = {
   'nav.account': 'Compte',
   'nav.website': 'Boutique',
   'nav.help': 'Aide',
+  'nav.terms': 'Conditions',
+  'nav.privacy': 'Confidentialité',
+  'nav.about': 'À propos',
+  'nav.cookies': 'Témoins',
   'nav.poweredBy': 'Propulsé par Laurel',
 
   'programme.name': 'Récompenses',

@@ -19,9 +19,12 @@ const WORTH_COMPRESSING = 512
 /** What runs in production: the server, and the commands of the staff, which have no tsx there. */
 const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', brand: 'tools/brand.ts', ledger: 'tools/ledger.ts' }
 
-await buildClient()
-await sweepOldReleases()
-await compressAll()
+// `tsx tools/build.ts server`: the programs alone, where the page is built already.
+if (!process.argv.includes('server')) {
+  await buildClient()
+  await sweepOldReleases()
+  await compressAll()
+}
 await buildServer()
 await buildPages()
 

@@ -89,6 +89,7 @@ const stages = {
   unit,
   server,
   browser: () => playwright('errands'),
+  looks: () => playwright('looks'),
   newcomer: () => playwright('newcomer'),
 }
 

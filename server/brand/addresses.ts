@@ -39,6 +39,9 @@ export function publicPathOf(path: string, brand: BrandPack): string | undefined
   return found[known]?.(brand, 'en') && known
 }
 
+/** Every page that everybody may find, by its address. */
+export const publicPathsOf = (brand: BrandPack): string[] => Object.keys(found).filter((path) => found[path]?.(brand, 'en'))
+
 /** How a page is called and what is said of it, where that is not the programme's own. */
 export const toldOf = ({ brand, language, publicPath }: { brand: BrandPack; language: Language; publicPath?: string | undefined }): Told | undefined =>
   publicPath === undefined ? undefined : found[publicPath]?.(brand, language)

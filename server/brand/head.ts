@@ -3,6 +3,7 @@ import type { Language } from '#contract/problems.ts'
 import { escaped, jsonInPage } from '#server/kit/escape.ts'
 import { toldOf } from './addresses.ts'
 import { brandFiles } from './art.ts'
+import { addressIn, alternatesOf } from './found.ts'
 import { publicBrandOf } from './public-brand.ts'
 import { structuredData } from './structured.ts'
 import { preloadedFonts, themeOf } from './theme.ts'
@@ -28,7 +29,7 @@ export function headOf(reader: Reader): string {
     `<title>${escaped(titleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
     meta('theme-color', brand.colours.theme),
-    ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escaped(origin + publicPath)}">`]),
+    ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escaped(addressIn(reader.language, brand, origin, publicPath))}">`, ...alternatesOf(brand, origin, publicPath).map(({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`)]),
     ...socialPreview(reader),
     ...icons(brand),
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -54,6 +55,8 @@ export const titleOf = ({ brand, language, publicPath }: Of): string =>
 export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
   toldOf({ brand, language, publicPath })?.description || brand.pages.landing.head.description[language]
 
+const locales: Record<Language, string> = { en: 'en_US', fr: 'fr_CA' }
+
 function socialPreview(reader: Reader): string[] {
   const { brand, language, origin } = reader
   const picture = brandFiles(brand.slug, 'icons').get('og')?.url
@@ -62,8 +65,9 @@ function socialPreview(reader: Reader): string[] {
     property('og:site_name', brand.name),
     property('og:title', titleOf(reader)),
     property('og:description', descriptionOf(reader)),
-    property('og:url', origin + (reader.publicPath ?? '/')),
-    property('og:locale', language === 'fr' ? 'fr_CA' : 'en_US'),
+    property('og:url', addressIn(language, brand, origin, reader.publicPath ?? '/')),
+    property('og:locale', locales[language]),
+    ...brand.languages.filter((other) => other !== language).map((other) => property('og:locale:alternate', locales[other])),
     ...(picture ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')] : []),
   ]
 }

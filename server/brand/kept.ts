@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   '.map': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -28,7 +29,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.mp4': 'video/mp4',
 }
-const isText = (type: string): boolean => /^text\/|json|svg/.test(type)
+const isText = (type: string): boolean => /^text\/|json|svg|xml/.test(type)
 const WORTH_COMPRESSING = 512
 const LIGHTLY = 4
 

@@ -10,6 +10,7 @@ import { isThere, publicPathOf } from './addresses.ts'
 import { answersAhead, type Ahead } from './ahead.ts'
 import { brandFiles } from './art.ts'
 import { sendFilm } from './films.ts'
+import { robotsOf, sitemapOf } from './found.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
@@ -135,10 +136,12 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
     const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
     return sendKept(request, reply.header('vary', 'Accept-Language'), manifest, askEachTime)
   })
-  app.get('/robots.txt', (request, reply) => {
-    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\n# ${hosts.originOf(request.brand)}\n`
-    return sendKept(request, reply, madeOnce(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
-  })
+  for (const [path, ending, text] of [['/robots.txt', '.txt', (_, origin) => robotsOf(origin)], ['/sitemap.xml', '.xml', sitemapOf]] as [string, string, typeof sitemapOf][]) {
+    app.get(path, (request, reply) => {
+      const { brand } = request
+      return sendKept(request, reply, madeOnce(`${path} ${brand.slug}`, () => keep(text(brand, hosts.originOf(brand)), ending)), askEachTime)
+    })
+  }
 }
 
 function mountFilms(app: FastifyInstance): void {

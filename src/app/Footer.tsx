@@ -1,16 +1,22 @@
+import { Link } from 'react-router-dom'
 import { useBrand } from '#kit/brand.ts'
+import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 
-/** The powered-by line (SC-71), and the ways out of the app. */
+/** The powered-by line (SC-71), what a brand has to say of itself, and the ways out of the app. */
 export function Footer({ isFixed }: { isFixed: boolean }) {
-  const { links } = useBrand()
+  const { links, hasAbout } = useBrand()
   return (
     <footer className="foot" data-fixed={isFixed}>
-      <p>{t('nav.poweredBy')}</p>
       <ul>
-        <li><a href={links.support}>{t('nav.help')}</a></li>
+        {hasAbout && <li><Link to={paths.about()}>{t('nav.about')}</Link></li>}
         <li><a href={links.website} target="_blank" rel="noreferrer">{t('nav.website')}</a></li>
+        <li><a href={links.support}>{t('nav.help')}</a></li>
+        <li><Link to={paths.terms()}>{t('nav.terms')}</Link></li>
+        <li><Link to={paths.privacy()}>{t('nav.privacy')}</Link></li>
+        <li><Link to={paths.here({ modal: 'cookies' })}>{t('nav.cookies')}</Link></li>
       </ul>
+      <p>{t('nav.poweredBy')}</p>
     </footer>
   )
 }

@@ -4,6 +4,7 @@ import { mayReadPass } from '#domain/viewer.ts'
 import { isStorefront, patterns } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
+import { CookieQuestion } from './CookieQuestion.tsx'
 import { Footer } from './Footer.tsx'
 import { ModalHost } from './modals.tsx'
 import { Contained } from './ProblemScreen.tsx'
@@ -25,6 +26,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
     <div className="shell" data-frame={isBare ? 'bare' : frame} data-tabs={hasTabs && !isBare}>
       {!isBare && <a className="skip" href="#content">{t('nav.skip')}</a>}
       {!isBare && <TopNav frame={frame} isStorefront={isStorefront(pathname)} />}
+      {!isBare && <CookieQuestion />}
       <main id="content" ref={main} tabIndex={-1}>
         {!isBare && hasTabs && <LapsedNotice />}
         {children}

@@ -17,6 +17,7 @@ type Entry<Name extends ModalName> = {
 }
 
 const withPass = ['member', 'lapsed', 'preview'] as const
+const everybody = ['visitor', ...withPass] as const
 
 /** Every address of a modal has its component; a new one in kit/modal.ts does not compile until it is here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
@@ -34,6 +35,7 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   erase: { load: () => withWords('forms', import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
   logout: { load: () => withWords('forms', import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
   login: { load: () => withWords('forms', import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
+  cookies: { load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')), inPreview: 'open', admits: everybody },
   'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
 }
 

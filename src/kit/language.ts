@@ -21,9 +21,21 @@ export function languageFor({ chosen, ofAccount, spoken, offered }: {
   return (understood as Language | undefined) ?? offered[0] ?? 'en'
 }
 
+/** Of a page that was found in a language: `?lang=fr` (server/brand/found.ts). It counts until another one is chosen. */
+const inAddress = () => (new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined) as Language | undefined
+
+/** Takes it out of the address: what the reader chooses counts more. */
+export function forgetAddress() {
+  const { pathname, search, hash } = location
+  const query = new URLSearchParams(search)
+  if (!query.has('lang')) return
+  query.delete('lang')
+  history.replaceState(history.state, '', `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`)
+}
+
 /** The language of whoever has this account, on this phone. */
 const languageOf = (ofAccount: Language | undefined): Language =>
-  languageFor({ chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
+  languageFor({ chosen: inAddress() ?? local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
 
 const current = store<Language>(languageOf(local.get('viewer')?.language))
 

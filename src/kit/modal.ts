@@ -24,6 +24,7 @@ export type ModalAddresses = {
   'logout-everywhere': { id?: string }
   erase: { id?: string }
   login: { id?: string }
+  cookies: { id?: string }
   'preview-notice': { id?: string }
 }
 export type ModalName = keyof ModalAddresses

@@ -3,17 +3,19 @@ import { local } from '#offline/local.ts'
 import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
+import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import type { pagesEn } from '#texts/pages.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from './brand.ts'
-import { language, languageToFollow, turnTo } from './language.ts'
+import { forgetAddress, language, languageToFollow, turnTo } from './language.ts'
 import { problemOf } from './problem.ts'
+import { disguised } from './pseudo.ts'
 import { speakFrench } from './sentences.ts'
 import { toast } from './toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof dropsEn
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof dropsEn | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -53,6 +55,11 @@ const groups = {
     en: async () => (await import('#texts/drops.en.ts')).dropsEn,
     fr: async () => (await import('#texts/drops.fr.ts')).dropsFr,
   },
+  /** The question about cookies, and what each is for. */
+  cookies: {
+    en: async () => (await import('#texts/cookies.en.ts')).cookiesEn,
+    fr: async () => (await import('#texts/cookies.fr.ts')).cookiesFr,
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
 export type Words = keyof typeof groups
 
@@ -61,8 +68,10 @@ let texts: Texts = {}
 const known = new Set<Words>()
 
 /** Says a text in the reader's language; the brand's own words come first. */
-export const t = (key: TextKey, values: Values = {}): string =>
-  format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
+export function t(key: TextKey, values: Values = {}): string {
+  const said = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
+  return import.meta.env.DEV ? disguised(said) : said
+}
 
 let wantedLast: Language | undefined
 
@@ -113,6 +122,7 @@ export async function chooseLanguage(wanted: Language) {
     return toast.problem(problemOf('OFFLINE', { cause }))
   }
   local.set('language', wanted)
+  forgetAddress()
   // Only who has an account carries the call. Unheard, it changes nothing here.
   if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(wanted)).catch(() => undefined)
 }

@@ -29,8 +29,13 @@ export type Shelf = {
   wantedPlace: { place: string; memberId?: string }
   /** What somebody told of herself before a drop opened, and which (ST-45); registering begins with it. */
   preRegistration: { firstName: string; lastName: string; telephone: string; email: string; dropId?: string }
+  /** The answer to the question about cookies; unset until somebody has answered (SC-73). */
+  cookies: CookieChoice
 }
 export type ShelfKey = keyof Shelf
+
+/** What was answered to the question about cookies. What the app needs to work is not asked about. */
+export type CookieChoice = { measuring: boolean; answeredAt: string }
 
 const PREFIX = 'laurel:'
 
@@ -113,7 +118,7 @@ export function watchOtherTabs(key: ShelfKey, changed: () => void): () => void {
 }
 
 /** What stays when a member leaves: nothing of hers, only what the phone's owner chose or what the server must hear. */
-const STAYS: readonly ShelfKey[] = ['language', 'loggedOut']
+const STAYS: readonly ShelfKey[] = ['language', 'cookies', 'loggedOut']
 
 /** Part of wipe.ts: empties localStorage and sessionStorage of this origin. */
 export function clearLocal() {

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 
 export type Registration = {
-  /** A new release stands ready. Calling `takeOver` lets it in and reloads; nothing happens before. */
+  /** A new release stands ready. Calling `takeOver` lets it in and reloads; nothing happens before, unless the app has just been opened. */
   onUpdate: (takeOver: () => void) => void
 }
 
@@ -10,14 +10,24 @@ export async function register({ onUpdate }: Registration): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await loaded()
   const workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', () => onUpdate(() => {
+  const takeOver = () => {
     workbox.addEventListener('controlling', () => location.reload())
     workbox.messageSkipWaiting()
-  }))
+  }
+  workbox.addEventListener('waiting', () => (isJustStarted() ? takeOver() : onUpdate(takeOver)))
   // Private windows and full disks refuse; the app works without.
   const registration = await workbox.register().catch(() => undefined)
   if (registration) lookForReleases(() => void workbox.update().catch(() => undefined))
 }
+
+const START_MS = 30_000
+
+/**
+ * The app was opened and nobody has touched it: what the brand or we have changed comes in at once (docs/decisions/0037).
+ * Later a release is offered. Never where a code is held to a scanner, or something lies open that was asked for.
+ */
+const isJustStarted = (): boolean =>
+  performance.now() < START_MS && navigator.userActivation?.hasBeenActive === false && !/[?&](code|modal)=/.test(location.search)
 
 const HOUR = 3_600_000
 

@@ -59,6 +59,17 @@ const spoken = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescr
 const links = new Set(['to', 'href'])
 const isWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}{2}/u.test(value)
 
+type Branch = { type: string; parent?: Branch; name?: { name: unknown }; test?: unknown; quasis?: unknown[] }
+
+/** Whether a literal in braces is what a reader gets: `{isOpen ? 'Open' : 'Shut'}`, `aria-label={'Close'}`; not what is compared or handed on. */
+function isShown(node: Rule.Node): boolean {
+  let [child, parent] = [node as unknown as Branch, (node as unknown as Branch).parent]
+  while (parent && ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'].includes(parent.type) && parent.test !== child) [child, parent] = [parent, parent.parent]
+  if (parent?.type !== 'JSXExpressionContainer') return false
+  const around = parent.parent
+  return around?.type !== 'JSXAttribute' || spoken.has(String(around.name?.name))
+}
+
 /** Words live in texts/, addresses in kit/paths.ts. */
 const textRule: Rule.RuleModule = {
   meta: { type: 'problem', schema: [] },
@@ -67,6 +78,11 @@ const textRule: Rule.RuleModule = {
     return {
       JSXText(node: Rule.Node) {
         if (isWords((node as unknown as Literal).value)) context.report({ node, message: words })
+      },
+      'JSXExpressionContainer :matches(Literal, TemplateElement)'(node: Rule.Node) {
+        const { value } = node as unknown as Literal
+        const isSaid = isWords(typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : value)
+        if (isSaid && isShown(node)) context.report({ node, message: words })
       },
       JSXAttribute(node: Rule.Node) {
         const { name, value } = node as unknown as Attribute

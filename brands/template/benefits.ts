@@ -1,0 +1,28 @@
+import type { Programme } from '#brands/brand.ts'
+import { everyone, upperLevels } from './ladder.ts'
+
+/** What a level brings beside points: brands/eyewear/benefits.ts shows every kind there is. */
+export const categories: Programme['categories'] = [
+  {
+    labelKey: 'perk-key',
+    label: { en: 'Good to have', fr: 'Bon à avoir' },
+    benefits: [
+      {
+        utilityId: 'template-early',
+        utilityType: 4,
+        name: { en: 'First to know', fr: 'Avant tout le monde' },
+        description: { en: 'What is new, a day before it is announced.', fr: 'Les nouveautés, un jour avant leur annonce.' },
+        art: 'b1',
+        tierIds: everyone,
+      },
+      {
+        utilityId: 'template-delivery',
+        utilityType: 4,
+        name: { en: 'Delivery on us', fr: 'La livraison, c’est nous' },
+        description: { en: 'Every order, from the second level on.', fr: 'À chaque commande, à partir du deuxième niveau.' },
+        art: 'b2',
+        tierIds: upperLevels,
+      },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import type { Programme } from '#brands/brand.ts'
+import { categories } from './benefits.ts'
+import { features, tiers } from './ladder.ts'
+import { offers } from './offers.ts'
+
+/** What the programme gives. Polls, contests, drops, assets and announcements: see the files of brands/eyewear. */
+export const programme: Programme = {
+  tiers,
+  features,
+  offers,
+  categories,
+  polls: [],
+  membershipDrop: {
+    dropId: 'template-membership',
+    name: { en: 'Template Rewards', fr: 'Récompenses Template' },
+    dateOpen: '2026-01-01T12:00:00.000Z',
+    // 1 is issued, free.
+    salesType: 1,
+  },
+  membershipAsset: {
+    name: 'Template Rewards',
+    description: {
+      en: 'Your place at Template. It holds your level and your points.',
+      fr: 'Votre place chez Template. Elle porte votre niveau et vos points.',
+    },
+    blockchain: 0,
+  },
+  // Enough for the smallest offer, so that the first errand can be done at once.
+  welcome: { points: 120, reason: { en: 'Welcome to Template Rewards', fr: 'Bienvenue aux Récompenses Template' } },
+}

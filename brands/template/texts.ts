@@ -1,0 +1,18 @@
+/** The voice of the brand, over the words of the house (texts/*.en.ts): any plain text of it may be said here. No-break spaces are written as escapes, so that they can be seen. */
+export const en = {
+  'programme.name': 'Template Rewards',
+
+  'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
+  'landing.hint': 'No password needed. We send you a link.',
+
+  'membership.lead': 'One point for every dollar, and something good for every few of them.',
+}
+
+export const fr: Record<keyof typeof en, string> = {
+  'programme.name': 'Récompenses Template',
+
+  'landing.lead': 'Adhérez avec votre courriel. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
+  'landing.hint': 'Aucun mot de passe à retenir. Nous vous envoyons un lien.',
+
+  'membership.lead': 'Un point par dollar, et quelque chose de bon pour quelques-uns d’entre eux.',
+}

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { paths } from '../src/kit/paths.ts'
+
+test.use({ hasAnswered: false })
+
+const question = (page: Page) => page.getByRole('region', { name: /^(Cookies|Témoins \(cookies\))$/ })
+const answers = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { measuring: boolean } | null)
+
+/** Whatever the page asks for, and where. */
+function recorded(page: Page): { origins: Set<string> } {
+  const origins = new Set<string>()
+  page.on('request', (request) => { if (!/^(data|blob):/.test(request.url())) origins.add(new URL(request.url()).origin) })
+  page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin))
+  return { origins }
+}
+
+test('nothing comes from elsewhere and nothing is kept but what is needed, before an answer and after it [SC-73]', async ({ page, context, app }) => {
+  const { origins } = recorded(page)
+  const kept = async () => ({ cookies: await context.cookies(), local: await page.evaluate(() => Object.keys(localStorage)), tab: await page.evaluate(() => Object.keys(sessionStorage)) })
+  for (const brand of ['eyewear', 'sleep', 'bridal']) {
+    await page.goto(app.url(paths.home(), brand))
+    await expect(question(page)).toBeVisible()
+    expect(await kept()).toEqual({ cookies: [], local: [], tab: [] })
+    await question(page).getByRole('button', { name: 'Allow all' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await page.goto(app.url(paths.login(), brand))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await kept()).toMatchObject({ cookies: [], local: ['laurel:cookies'] })
+    expect(await answers(page)).toMatchObject({ measuring: true })
+    expect([...origins]).toEqual([new URL(app.url('', brand)).origin])
+    origins.clear()
+  }
+})
+
+test('it is asked until it is answered, and never again: not on another page, not in another tab, not after a log out [SC-73]', async ({ page, context, app, situation }) => {
+  await page.goto(app.url(paths.home()))
+  await expect(question(page)).toBeVisible()
+  await page.reload()
+  await expect(question(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(app.url(paths.login()))
+  await expect(question(other)).toBeVisible()
+
+  await question(page).getByRole('button', { name: 'Only needed' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(question(other)).toHaveCount(0)
+  expect(await answers(page)).toMatchObject({ measuring: false })
+  await other.close()
+  const mia = await situation('mia')
+  await mia.opens(paths.collection())
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  // She has a code: it is asked whether it may go.
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(app.url(paths.home()))
+  await page.waitForLoadState('networkidle')
+  expect(await answers(page)).toMatchObject({ measuring: false })
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('the answer is changed from the footer of any page, by keyboard as well [MO-08]', async ({ page, app, hasNoAxeViolation }) => {
+  await page.goto(app.url(paths.home()))
+  await question(page).getByRole('link', { name: 'What is kept, and why' }).focus()
+  await page.keyboard.press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Cookies' })
+  await expect(modal).toBeVisible()
+  await expect(page).toHaveURL(/modal=cookies/)
+  await expect(modal.getByText('__Host-id', { exact: true })).toBeVisible()
+  await hasNoAxeViolation(page, 'the modal about cookies')
+  const allow = modal.getByRole('checkbox', { name: 'I allow statistics and error reports' })
+  await expect(allow).not.toBeChecked()
+  await allow.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(modal.getByRole('button', { name: 'Save my answer' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(modal).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+  expect(await answers(page)).toMatchObject({ measuring: true })
+
+  await page.goto(app.url(paths.login()))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(modal.getByRole('checkbox')).toBeChecked()
+  await modal.getByRole('checkbox').uncheck()
+  await modal.getByRole('button', { name: 'Save my answer' }).click()
+  await expect(page).toHaveURL(app.url(paths.login()))
+  expect(await answers(page)).toMatchObject({ measuring: false })
+  // Looking and leaving answers nothing.
+  await page.goto(app.url(`${paths.login()}${paths.here({ modal: 'cookies' })}`))
+  await modal.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  expect(await answers(page)).toMatchObject({ measuring: false })
+})
+
+/** What it may never lie on, with what a finger needs around it. */
+const keptFree = 'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
+
+async function liesOn(card: Locator): Promise<string[]> {
+  return card.evaluate((element, selector) => {
+    const ours = element.getBoundingClientRect()
+    return [...document.querySelectorAll(selector)].filter((other) => {
+      const box = other.getBoundingClientRect()
+      return box.width > 0 && box.left < ours.right && ours.left < box.right && box.top < ours.bottom && ours.top < box.bottom
+    }).map((other) => `${other.className} ${other.textContent?.slice(0, 30)}`)
+  }, keptFree)
+}
+
+for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-CA' }, { width: 320, height: 640, locale: 'fr-CA' }, { width: 1280, height: 800, locale: 'en-CA' }]) {
+  test.describe(`at ${width} in ${locale}`, () => {
+    test.use({ viewport: { width, height }, locale })
+
+    test('it lies on no code, no tab bar and no button of a form, however far the page is scrolled [SC-73]', async ({ page, app, situation }) => {
+      const look = async (address: string) => {
+        await page.goto(app.url(address))
+        await expect(page.locator('.cookies-card')).toBeAttached()
+        const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+        const seen: boolean[] = []
+        for (let y = 0; ; y = Math.min(end, y + 150)) {
+          await page.evaluate((to) => new Promise((done) => { scrollTo(0, to); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))) }), y)
+          const card = page.locator('.cookies:not([data-place="aside"]) .cookies-card')
+          const isThere = (await card.count()) > 0
+          seen.push(isThere)
+          if (isThere) expect(await liesOn(card), `${address} at ${y}`).toEqual([])
+          if (y >= end) break
+        }
+        return seen
+      }
+      for (const address of [paths.home(), paths.login(), paths.register(), paths.join()]) expect(await look(address), address).toContain(true)
+      const mia = await situation('mia')
+      for (const address of [paths.pass(), paths.membership(mia), paths.account()]) await look(address)
+      await page.goto(app.url(paths.code({ code: 'member' })))
+      await expect(page.locator('.qr, .bars').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.cookies')).toHaveCount(0)
+    })
+  })
+}

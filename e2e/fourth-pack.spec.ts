@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../tools/run.mjs'
+import { freshClone } from './clone.ts'
+import { expect, test } from './fixtures.ts'
+import { mailboxOf } from './mailbox.ts'
+import { memberOn } from './member.ts'
+import { startServer, type Server } from './server.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const SECRET = 'a-secret-of-the-bakery-alone'
+const MINUTES = 60_000
+const run = promisify(execFile)
+
+test.describe('a fourth brand', () => {
+  let folder: string
+  let bakery: Server
+
+  /** A command of the README, typed in the clone. */
+  const typed = (program: string, ...words: string[]) =>
+    run(process.execPath, ['--import', 'tsx', join('tools', program), ...words], { cwd: folder, env: { ...process.env, NODE_ENV: undefined, SHOP_SECRETS: `bakery=${SECRET}` } })
+
+  test.beforeAll(async () => {
+    test.setTimeout(6 * MINUTES)
+    folder = freshClone()
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    // No brand is in what is built for the page: the same files serve one more.
+    mkdirSync(join(folder, 'dist'))
+    symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
+    await typed('pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
+    await typed('build.ts', 'server')
+    bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, { project: folder, home: 'bakery' })
+  })
+  test.afterAll(async () => {
+    await bakery?.close()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is made by one command, has no mistake, and is told what is left to do [SC-01]', async () => {
+    test.setTimeout(3 * MINUTES)
+    const { stdout } = await typed('pack.ts', 'check', 'bakery')
+    expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)
+    expect(stdout).toContain('texts are still those of the template')
+    const refused = await typed('pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
+    expect(refused).toMatchObject({ code: 1, stderr: 'brands/bakery is there already.\n' })
+  })
+
+  test('has members, who join, show a pass, earn by shopping and redeem [SC-01]', async ({ page, hasNoAxeViolation }) => {
+    test.setTimeout(3 * MINUTES)
+    const email = 'first@example.test'
+    await page.goto(bakery.url(paths.home()))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Pain & Cie')
+    await hasNoAxeViolation(page, 'the landing page of a new brand')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page).toHaveURL(bakery.url(paths.collection()))
+    const member = await memberOn(page, bakery)
+    const opens = (path: string) => page.goto(bakery.url(path))
+
+    await typed('shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
+    // What a shop tells of an address waits for its proof: the letter of joining gives it.
+    const link = await mailboxOf(bakery).linkTo(email)
+    expect(link).toContain(bakery.url('/'))
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(bakery.url(paths.collection()))
+    await opens(paths.membership(member))
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('250')
+    await page.getByRole('link', { name: 'Redeem Points' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { name: /A small thank you/ }).check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await sheet.getByRole('link', { name: 'Show at the till' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await opens(paths.pass())
+    await expect(page.getByRole('article').first()).toContainText('Regular')
+  })
+
+  test('shows what it has changed on a phone that had it as it was, at the next start online', async ({ page }) => {
+    test.setTimeout(4 * MINUTES)
+    const look = () => page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return { paper: style.getPropertyValue('--brand-paper'), card: style.getPropertyValue('--art-card-2'), name: document.querySelector('.nav-logo')?.textContent }
+    })
+    const opens = (path: string) => page.goto(bakery.url(path))
+    await opens('/robots.txt')
+    await page.evaluate(() => fetch('/dev/login/mia', { method: 'POST' }))
+    await opens(paths.pass())
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const before = await look()
+    expect(before).toMatchObject({ paper: '#FBF9F4', name: 'Pain & Cie' })
+
+    const change = (file: string, from: string, to: string) => writeFileSync(join(folder, 'brands/bakery', file), readFileSync(join(folder, 'brands/bakery', file), 'utf8').replaceAll(from, to))
+    change('look.ts', '#FBF9F4', '#F2F7F4')
+    change('brand.ts', "name: 'Pain & Cie'", "name: 'Pain & Fils'")
+    change('art/card-2.svg', '<svg ', '<svg data-edition="second" ')
+    await typed('build.ts', 'server')
+    await bakery.restart()
+    await page.goto('about:blank')
+    await opens(paths.pass())
+    await expect.poll(look).toMatchObject({ paper: '#F2F7F4', name: 'Pain & Fils' })
+    expect((await look()).card).not.toBe(before.card)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { packs } from '#brands/index.ts'
+import { publicPathOf, publicPathsOf } from './addresses.ts'
+import { alternatesOf, languageInAddress, robotsOf, sitemapOf } from './found.ts'
+
+const [eyewear, , bridal] = packs as [typeof packs[number], typeof packs[number], typeof packs[number]]
+const ORIGIN = 'https://rewards.example.com'
+
+describe('pages that a search engine finds', () => {
+  it('are those of visitors; the page about the pieces only where there is one', () => {
+    expect(publicPathsOf(bridal)).toContain('/about')
+    expect(publicPathsOf({ ...eyewear, pages: { ...eyewear.pages, about: undefined } })).not.toContain('/about')
+    for (const path of ['/pass', '/account/details', '/preview', '/reset/x', '/nothing']) expect(publicPathOf(path, eyewear)).toBeUndefined()
+  })
+
+  it('have an address in each language, and each names all of them', () => {
+    expect(alternatesOf(eyewear, ORIGIN, '/terms')).toEqual([
+      { language: 'en', address: `${ORIGIN}/terms` }, { language: 'fr', address: `${ORIGIN}/terms?lang=fr` }, { language: 'x-default', address: `${ORIGIN}/terms` },
+    ])
+    expect(alternatesOf({ ...eyewear, languages: ['fr'] }, ORIGIN, '/terms')).toEqual([])
+  })
+
+  it.each([
+    ['/?lang=fr', 'fr'], ['/terms?x=1&lang=fr', 'fr'], ['/?lang=en', 'en'], ['/', undefined], ['/?lang=de', undefined], ['/?lang=fry', undefined], ['/?slang=fr', undefined], ['/api/brand?lang=fr', undefined],
+  ])('%s is in %s', (url, language) => expect(languageInAddress(url, eyewear)).toBe(language))
+
+  it('stand in sitemap.xml once in each language, and robots.txt leads there', () => {
+    const map = sitemapOf(eyewear, ORIGIN)
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+    expect(listed).toEqual([...new Set(listed)])
+    expect(listed).toHaveLength(publicPathsOf(eyewear).length * 2)
+    expect(map.match(/hreflang="x-default"/g)).toHaveLength(listed.length)
+    expect(robotsOf(ORIGIN)).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+  })
+})

@@ -1,0 +1,35 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { escaped } from '#server/kit/escape.ts'
+import { publicPathsOf } from './addresses.ts'
+
+/**
+ * Where a page is found in a language: a search engine needs an address for each (docs/decisions/0036). The brand's first
+ * language has the plain one.
+ */
+export const addressIn = (language: Language, brand: BrandPack, origin: string, path: string): string =>
+  `${origin}${path}${language === brand.languages[0] ? '' : `?lang=${language}`}`
+
+/** The language that such an address names, if the brand speaks it. */
+export const languageInAddress = (url: string, brand: BrandPack): Language | undefined =>
+  brand.languages.find((language) => new RegExp(`^(?!/api/)[^?]*\\?(?:[^#]*&)?lang=${language}(?:&|$)`).test(url))
+
+/** Which other languages a page is there in. `x-default` is for readers of none of them. */
+export function alternatesOf(brand: BrandPack, origin: string, path: string): { language: string; address: string }[] {
+  if (brand.languages.length < 2) return []
+  return [...brand.languages.map((language) => ({ language, address: addressIn(language, brand, origin, path) })), { language: 'x-default', address: origin + path }]
+}
+
+/** sitemap.xml: every public page in every language, each naming the others. */
+export function sitemapOf(brand: BrandPack, origin: string): string {
+  const pages = publicPathsOf(brand).flatMap((path) => brand.languages.map((language) => [
+    `<url><loc>${escaped(addressIn(language, brand, origin, path))}</loc>`,
+    ...alternatesOf(brand, origin, path).map(({ language: other, address }) => `<xhtml:link rel="alternate" hreflang="${other}" href="${escaped(address)}"/>`),
+    '</url>',
+  ].join('')))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`
+}
+
+/** robots.txt: visitors' pages may be read, members' pages and calls may not. */
+export const robotsOf = (origin: string): string =>
+  `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\nSitemap: ${origin}/sitemap.xml\n`

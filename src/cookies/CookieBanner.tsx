@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { answerCookies } from '#kit/consent.ts'
+import { paths } from '#kit/paths.ts'
+import { t } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { useFreePlace } from './freePlace.ts'
+import './cookies.css'
+
+/** SC-73: the question about cookies. Saying no is as easy as saying yes, and it steps aside for codes and forms. */
+export function CookieBanner() {
+  const bounds = useRef<HTMLDivElement>(null)
+  const place = useFreePlace(bounds)
+
+  function answer(measuring: boolean) {
+    // What has the focus is about to go: it goes on where the page begins.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    answerCookies({ measuring })
+  }
+
+  return (
+    <div className="cookies" data-place={place} ref={bounds}>
+      <section className="cookies-card" aria-labelledby="cookies-ask">
+        <h2 className="sr" id="cookies-ask">{t('cookies.ask')}</h2>
+        <p>{t('cookies.askText')} <Link to={paths.here({ modal: 'cookies' })}>{t('cookies.more')}</Link></p>
+        <div className="cookies-answers">
+          <Button look="quiet" size="small" onClick={() => answer(false)}>{t('cookies.onlyNeeded')}</Button>
+          <Button look="quiet" size="small" onClick={() => answer(true)}>{t('cookies.all')}</Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useBrand } from '#kit/brand.ts'
+import { answerCookies, useCookieChoice } from '#kit/consent.ts'
+import { useCloseModal } from '#kit/modal.ts'
+import { t, type TextKey } from '#kit/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Field.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import './cookies.css'
+
+/** MO-08: what is kept on this device and what for, and the answer, which can be changed here at any time. */
+export default function CookiesModal() {
+  const close = useCloseModal()
+  const { name } = useBrand()
+  const [measuring, setMeasuring] = useState(useCookieChoice()?.measuring ?? false)
+
+  function save() {
+    answerCookies({ measuring })
+    close()
+  }
+
+  return (
+    <Modal title={t('cookies.title')} foot={<Button wide onClick={save}>{t('cookies.save')}</Button>}>
+      <p className="cookies-lead">{t('cookies.lead', { brand: name })}</p>
+      <section className="cookies-kind">
+        <h3 className="display t-20">{t('cookies.needed')} <small>{t('cookies.neededAlways')}</small></h3>
+        <p>{t('cookies.neededText')}</p>
+        <dl>{needed.map((thing) => <Kept key={thing.title} {...thing} />)}</dl>
+      </section>
+      <section className="cookies-kind">
+        <h3 className="display t-20">{t('cookies.measuring')}</h3>
+        <p>{t('cookies.measuringText')}</p>
+        <Checkbox label={t('cookies.measuringAllow')} checked={measuring} onChange={(event) => setMeasuring(event.target.checked)} />
+      </section>
+    </Modal>
+  )
+}
+
+type Thing = { title: TextKey; text: TextKey; name?: string }
+
+/** Cookies by their names, as server/kit/access.ts gives them, and what src/offline keeps. */
+const needed: readonly Thing[] = [
+  { title: 'cookies.session', text: 'cookies.sessionText', name: '__Host-id' },
+  { title: 'cookies.safety', text: 'cookies.safetyText', name: '__Host-session' },
+  { title: 'cookies.device', text: 'cookies.deviceText' },
+]
+
+function Kept({ title, text, name = '' }: Thing) {
+  const [before, after] = t(text).split('{name}')
+  return (
+    <div>
+      <dt>{t(title)}</dt>
+      <dd>{before}{name && <code>{name}</code>}{after}</dd>
+    </div>
+  )
+}

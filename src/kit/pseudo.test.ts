@@ -1,0 +1,20 @@
+import { everything } from '#texts/everything.ts'
+import { describe, expect, it } from 'vitest'
+import { disguised, pseudo } from './pseudo.ts'
+
+describe('the pseudo-language', () => {
+  it.each([
+    ['Log In', '⟦Løg Îñ··⟧'],
+    ['I agree to the {link}.', '⟦Î ågréé tø thé {link}.······⟧'],
+    ['', ''],
+  ])('%j is shown as %j', (text, shown) => expect(pseudo(text)).toBe(shown))
+
+  it('makes every text of the house longer by a third at least, and fills no gap', () => {
+    for (const text of Object.values(everything.en).filter((each) => typeof each === 'string')) {
+      expect(pseudo(text).length).toBeGreaterThanOrEqual(text.replace(/\{\w+\}/g, '').length * 4 / 3)
+      expect(pseudo(text).match(/\{\w+\}/g)).toEqual(text.match(/\{\w+\}/g))
+    }
+  })
+
+  it('is spoken only where it is asked for', () => expect(disguised('Log In')).toBe('Log In'))
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PackProblem, type BrandPack } from '../brands/brand.ts'
+import { checkPack } from '../brands/check.ts'
+import { toldIn } from '../brands/wording.ts'
+import { htmlMistakesIn } from '../server/brand/html.ts'
+import { root } from './run.mjs'
+
+type Found = { slug: string; mistakes: readonly string[]; notes: readonly string[] }
+
+/** Folders of brands/ that are packs: the template is what they are made of. */
+export const packFolders = (): string[] =>
+  readdirSync(join(root, 'brands'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'template' && existsSync(join(root, 'brands', entry.name, 'brand.ts'))).map(({ name }) => name)
+
+/** npm run brand -- check [slug]. @returns how it ends: 0 nothing is wrong, 1 something is, 2 there is no such pack */
+export async function checkCommand([slug]: readonly string[]): Promise<number> {
+  const folders = packFolders()
+  if (slug !== undefined && !folders.includes(slug)) {
+    console.error(`There is no pack brands/${slug}. The packs are: ${folders.join(', ')}.`)
+    return 2
+  }
+  const found = await Promise.all((slug === undefined ? folders : [slug]).map((each) => check(each, folders.filter((other) => other !== each))))
+  for (const { slug: name, mistakes, notes } of found) {
+    console.log(mistakes.length === 0 ? `${name}: nothing is wrong.` : `${name}: ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}`)
+    for (const mistake of mistakes) console.log(`  brands/${name}  ${mistake}`)
+    for (const note of notes) console.log(`  to do: ${note}`)
+  }
+  return found.some(({ mistakes }) => mistakes.length > 0) ? 1 : 0
+}
+
+async function check(slug: string, others: readonly string[]): Promise<Found> {
+  const pack = await read(slug)
+  if ('mistakes' in pack) return { slug, mistakes: pack.mistakes, notes: [] }
+  const beside = (await Promise.all(others.map(read))).flatMap((other) => ('pack' in other ? [other.pack] : []))
+  const misnamed = pack.pack.slug === slug ? [] : [`slug: it must be the name of its folder, "${slug}", not "${pack.pack.slug}"`]
+  const mistakes = [...misnamed, ...checkPack({ ...pack.pack, slug }, { root, others: beside }), ...htmlMistakesIn(pack.pack)]
+  return { slug, mistakes, notes: mistakes.length > 0 ? [] : notesOn(pack.pack, others) }
+}
+
+/** A pack is checked when it is read; what cannot be read at all is a mistake too. */
+async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: readonly string[] }> {
+  try {
+    return { pack: ((await import(pathToFileURL(join(root, 'brands', slug, 'brand.ts')).href)) as { default: BrandPack }).default }
+  } catch (error) {
+    if (error instanceof PackProblem) return { mistakes: error.mistakes }
+    return { mistakes: [`brand.ts cannot be read: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+}
+
+/** What is right but not the brand's own yet. */
+function notesOn(pack: BrandPack, others: readonly string[]): string[] {
+  const { slug, links, texts, programme, pages } = pack
+  const taken = new Set(others.flatMap((other) => picturesOf(other).map(({ mark }) => mark)))
+  const borrowed = picturesOf(slug).filter(({ mark }) => taken.has(mark)).map(({ name }) => name)
+  const same = toldIn({ programme, pages }).filter(({ words }) => pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3)
+  const listed = readFileSync(join(root, 'brands/index.ts'), 'utf8').includes(`'./${slug}/brand.ts'`)
+  const words = templateWords(pack.name)
+  const kept = [...Object.values(texts.en), ...toldIn({ programme, pages }).map(({ words: told }) => told.en)].filter((text) => words.has(text)).length
+  return [
+    ...(listed ? [] : [`brands/index.ts does not list it: no server shows it`]),
+    ...(borrowed.length > 0 ? [`${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`] : []),
+    ...(kept > 0 ? [`${kept} texts are still those of the template`] : []),
+    ...(existsSync(join(root, 'brands', slug, 'art/wordmark.svg')) ? [] : ['art/wordmark.svg is not drawn: the name stands in its place']),
+    ...same.map(({ place }) => `${place} says the same in both languages`),
+    ...Object.entries(links).filter(([, address]) => new URL(address ?? '').href.includes('.example')).map(([name, address]) => `links.${name} leads to ${address}, which is nobody's`),
+  ]
+}
+
+const picturesOf = (slug: string): { name: string; mark: string }[] => ['art', 'icons'].flatMap((folder) => {
+  const place = join(root, 'brands', slug, folder)
+  if (!existsSync(place)) return []
+  return readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => ({ name: `${folder}/${name}`, mark: createHash('sha256').update(readFileSync(join(place, name))).digest('hex') }))
+})
+
+/** What the template says, under the name of a brand. */
+const templateWords = (name: string): Set<string> => {
+  const files = readdirSync(join(root, 'brands/template')).map((file) => readFileSync(join(root, 'brands/template', file), 'utf8'))
+  return new Set(files.flatMap((text) => [...text.matchAll(/'((?:[^'\\]|\\.){12,})'/g)].map(([, words = '']) => words.replaceAll('Template', name))))
+}
