@@ -11,15 +11,20 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 type Frame = { x: number; y: number; width: number; height: number }
 
-/** `scene`: what of the landing drawing the shared picture shows, beside the name. */
-const packs: { slug: string; paper: string; scene: Frame; mark: { width: number; height: number } }[] = [
-  { slug: 'eyewear', paper: '#FBF7EF', scene: { x: -472, y: 95, width: 1250, height: 656 }, mark: { width: 363, height: 88 } },
-  { slug: 'sleep', paper: '#0E1430', scene: { x: -560, y: 0, width: 1400, height: 735 }, mark: { width: 402, height: 112 } },
-  { slug: 'bridal', paper: '#FBF9F4', scene: { x: -800, y: 60, width: 1410, height: 740 }, mark: { width: 480, height: 68 } },
-]
-
-/** A launcher may cut an icon down to the middle 80 percent: the drawing gets that much air around it. */
+/**
+ * A launcher may cut an icon down to the middle 80 percent. A drawing that reaches further gets air around it, for which
+ * it has to have ground beyond its own edge: what is left open would be a hole in the icon.
+ */
 const withAir: Frame = { x: -12, y: -12, width: 144, height: 144 }
+
+/** `scene`: what of which drawing the shared picture shows, and the name beside it or, without `left`, in its middle. */
+type Pack = { slug: string; paper: string; maskable?: Frame; drawing: string; scene: Frame; mark: { width: number; height: number; left?: number; top?: number } }
+
+const packs: Pack[] = [
+  { slug: 'eyewear', paper: '#FBF7EF', maskable: withAir, drawing: 'landing', scene: { x: -472, y: 95, width: 1250, height: 656 }, mark: { width: 363, height: 88, left: 64 } },
+  { slug: 'sleep', paper: '#0E1430', drawing: 'landing-wide', scene: { x: 100, y: 90, width: 1400, height: 735 }, mark: { width: 402, height: 112, top: 196 } },
+  { slug: 'bridal', paper: '#FBF9F4', drawing: 'landing', scene: { x: -800, y: 60, width: 1410, height: 740 }, mark: { width: 480, height: 68, left: 64 } },
+]
 
 /** Reads a drawing, if asked through another frame than its own, and renders it at its final size. */
 async function draw(path: string, width: number, height: number, frame?: Frame): Promise<Buffer> {
@@ -34,13 +39,13 @@ const save = (picture: Buffer, path: string, ground?: string) =>
   (ground ? sharp(picture).flatten({ background: ground }) : sharp(picture)).png({ palette: true, quality: 90, effort: 10 }).toFile(path)
 
 /** The picture that a shared link shows: the landing drawing, and the name on paper. No words, so one for all languages. */
-async function card(folder: string, { paper, scene, mark }: (typeof packs)[number]): Promise<Buffer> {
+async function card(folder: string, { paper, drawing, scene, mark }: Pack): Promise<Buffer> {
   // The rules of the drawing stop before the name.
   const margin = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="m"><stop offset=".37" stop-color="${paper}"/><stop offset=".437" stop-color="${paper}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#m)"/></svg>`
   const layers: OverlayOptions[] = [
-    { input: await draw(join(folder, 'art/landing.svg'), 1200, 630, scene), left: 0, top: 0 },
-    { input: Buffer.from(margin), left: 0, top: 0 },
-    { input: await draw(join(folder, 'art/wordmark.svg'), mark.width, mark.height), left: 64, top: Math.round((630 - mark.height) / 2) },
+    { input: await draw(join(folder, `art/${drawing}.svg`), 1200, 630, scene), left: 0, top: 0 },
+    ...(mark.left === undefined ? [] : [{ input: Buffer.from(margin), left: 0, top: 0 }]),
+    { input: await draw(join(folder, 'art/wordmark.svg'), mark.width, mark.height), left: mark.left ?? Math.round((1200 - mark.width) / 2), top: mark.top ?? Math.round((630 - mark.height) / 2) },
   ]
   return sharp({ create: { width: 1200, height: 630, channels: 3, background: paper } }).composite(layers).png().toBuffer()
 }
@@ -53,7 +58,7 @@ for (const pack of packs) {
 
   await save(await draw(art('icon.svg'), 192, 192), icon('icon-192.png'))
   await save(await draw(art('icon.svg'), 512, 512), icon('icon-512.png'))
-  await save(await draw(art('icon.svg'), 512, 512, withAir), icon('maskable-512.png'))
+  await save(await draw(art('icon.svg'), 512, 512, pack.maskable), icon('maskable-512.png'))
   await save(await draw(art('icon.svg'), 180, 180), icon('apple-touch-icon.png'), paper)
   await save(await draw(icon('favicon.svg'), 48, 48), icon('favicon-48.png'))
   await save(await draw(icon('source/shortcut-pass.svg'), 96, 96), icon('shortcut-pass-96.png'))

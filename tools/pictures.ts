@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import { packs } from '../brands/index.ts'
 import { demoMember } from '../e2e/member.ts'
-import { startServer } from '../e2e/server.ts'
+import { startServer, type Server } from '../e2e/server.ts'
 import { paths } from '../src/kit/paths.ts'
 import { ensureBuilt } from './built.mjs'
 import { ensureChromium } from './debian.mjs'
@@ -42,20 +43,30 @@ async function takeErrand(page: Page): Promise<Buffer[]> {
   return [membership, choosing, await shot(page)]
 }
 
-/** What a store or a phone shows of the app before it is installed: brands/<slug>/screens. */
+/** What a store or a phone shows of each brand's app before it is installed: brands/<slug>/screens. */
 async function takeScreens() {
-  for (const [size, look] of [['narrow', { viewport: PHONE, isMobile: true, hasTouch: true }], ['wide', { viewport: { width: 1280, height: 800 } }]] as const) {
-    const context = await browser.newContext({ ...look, deviceScaleFactor: size === 'wide' ? 1 : 2, locale: 'en-CA', reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const mia = await demoMember(page, server, 'mia')
-    for (const [name, path, sign] of [['pass', paths.pass(), page.getByRole('img', { name: /QR code/ }).first()], ['membership', paths.membership(mia), page.getByRole('meter')]] as const) {
-      await mia.opens(path)
-      await sign.waitFor()
-      const folder = join(root, 'brands/eyewear/screens')
-      mkdirSync(folder, { recursive: true })
-      await sharp(await shot(page)).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, `${name}-${size}.png`))
+  for (const { slug } of packs) {
+    for (const [size, look] of [['narrow', { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true }], ['wide', { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }]] as const) {
+      const context = await browser.newContext({ ...look, locale: 'en-CA', reducedMotion: 'reduce' })
+      await takeScreensOf(slug, size, await context.newPage())
+      await context.close()
     }
-    await context.close()
+  }
+}
+
+async function takeScreensOf(slug: string, size: 'narrow' | 'wide', page: Page) {
+  const app: Server = { ...server, url: (path, brand = slug) => server.url(path, brand) }
+  const mia = await demoMember(page, app, 'mia')
+  const folder = join(root, 'brands', slug, 'screens')
+  mkdirSync(folder, { recursive: true })
+  for (const [name, path, sign] of [['pass', paths.pass(), page.getByRole('img', { name: /QR code/ }).first()], ['membership', paths.membership(mia), page.getByRole('meter')]] as const) {
+    await mia.opens(path)
+    await sign.waitFor()
+    // The second time the pictures are there at once: the first may still be fetching them.
+    await page.reload()
+    await sign.waitFor()
+    await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || picture.loading === 'lazy'))
+    await sharp(await shot(page)).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, `${name}-${size}.png`))
   }
 }
 

@@ -95,7 +95,7 @@ export const landing: Pages['landing'] = {
       kind: 'ways',
       eyebrow: { en: '2:10 am', fr: '2\u00A0h\u00A010' },
       title: { en: 'Points come in quietly', fr: 'Les points viennent sans bruit' },
-      lead: { en: 'The longer the trail, the more it brings.', fr: 'Plus la trace est longue, plus elle rapporte.' },
+      lead: { en: 'A point for every dollar. As for the rest: the longer the trail, the more it brings.', fr: 'Un point par dollar. Pour le reste, plus la trace est longue, plus elle rapporte.' },
       ways: [
         { points: 'Referrals', title: { en: 'Bring a light sleeper', fr: 'Amener un sommeil léger' }, text: { en: 'You both sleep better', fr: 'Vous dormez mieux tous les deux' } },
         { points: 'BirthdayPoints', title: { en: 'Turn a year older', fr: 'Prendre un an' }, text: { en: 'While asleep, ideally', fr: 'En dormant, si possible' } },
@@ -103,7 +103,6 @@ export const landing: Pages['landing'] = {
         { points: 'InstagramFollow', title: { en: 'Follow our night diary', fr: 'Suivre notre journal de nuit' }, text: { en: 'Mostly dark', fr: 'Plutôt sombre' } },
         { points: 'StravaFollow', title: { en: 'Join the evening walk', fr: 'Venir à la marche du soir' }, text: { en: 'Every Thursday', fr: 'Tous les jeudis' } },
         { points: 'Poll', title: { en: 'Answer a poll', fr: 'Répondre à un sondage' }, text: { en: 'Rain, wind or nothing?', fr: 'La pluie, le vent ou rien\u00A0?' } },
-        { points: 'Dollar', title: { en: 'Spend a dollar', fr: 'Dépenser un dollar' }, text: { en: 'Awake, preferably', fr: 'Éveillé, de préférence' } },
       ],
     },
     {

@@ -69,9 +69,9 @@ describe('the page', () => {
     const [english, french] = [await get('/'), await get('/', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })]
     expect(english.body).toContain('<html lang="en">')
     expect(english.body).toContain(`<link rel="canonical" href="http://${home.slug}.localhost:4000/">`)
-    expect(english.body).toContain(`<meta name="description" content="${inHtml(home.texts.en['landing.description'] ?? '')}">`)
+    expect(english.body).toContain(`<meta name="description" content="${inHtml(home.pages.landing.head.description.en)}">`)
     expect(french.body).toContain('<html lang="fr">')
-    expect(french.body).toContain(`<title>${inHtml(home.texts.fr['landing.pageTitle'] ?? '')}</title>`)
+    expect(french.body).toContain(`<title>${inHtml(home.pages.landing.head.title.fr)}</title>`)
     expect(french.headers['vary']).toContain('Accept-Language')
     expect(english.headers['x-robots-tag']).toBeUndefined()
     expect((await get('/account/collection')).headers['x-robots-tag']).toBe('noindex')

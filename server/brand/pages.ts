@@ -122,12 +122,7 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
       return sendKept(request, reply, madeOnce(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
     })
   }
-  app.get('/films/:slug/:file', (request, reply) => {
-    const { slug, file } = request.params as { slug: string; file: string }
-    const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
-    if (!found) throw new Problem('NOT_FOUND')
-    return sendFilm(request, reply.header('cache-control', found.url.endsWith(`/${file}`) ? forEver : askEachTime), found)
-  })
+  mountFilms(app)
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
     const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
@@ -136,6 +131,19 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
   app.get('/robots.txt', (request, reply) => {
     const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\n# ${hosts.originOf(request.brand)}\n`
     return sendKept(request, reply, madeOnce(`robots ${request.brand.slug}`, () => keep(text, '.txt')), askEachTime)
+  })
+}
+
+function mountFilms(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/films/:slug/:file',
+    handler: (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
+      if (!found) throw new Problem('NOT_FOUND')
+      return sendFilm(request, reply.header('cache-control', found.url.endsWith(`/${file}`) ? forEver : askEachTime), found)
+    },
   })
 }
 
