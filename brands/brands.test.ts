@@ -224,6 +224,13 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     ]))
   })
 
+  it('shows a visitor first no more than 120 KiB of pictures', () => {
+    const { art, artWide = art } = pack.pages.landing.hero
+    const sizeOf = (name: string) => statSync(join(folderOf(slug, 'art'), `${name}.svg`)).size
+
+    expect(Math.max(sizeOf(art), sizeOf(artWide)) + sizeOf('wordmark')).toBeLessThanOrEqual(120 * 1024)
+  })
+
   it('has its fonts, and those of the first screen within 60 KiB', () => {
     const sizeOf = (file: string) => statSync(join(folderOf(slug, 'fonts'), file)).size
     const families = `${pack.values['brand-display']} ${pack.values['brand-text']} ${tokens['font-code']}`
