@@ -60,7 +60,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
     return sendShell(request, reply, (reader) => madeOnce(['shell', reader.brand.slug, reader.language, reader.publicPath].join(' '), async () => {
-      const written = reader.publicPath === '/' ? await writtenFor(app, request).catch((error: unknown) => request.log.error(error)) : undefined
+      const written = reader.publicPath === '/' ? await writtenFor(app, request, folder).catch((error: unknown) => request.log.error(error)) : undefined
       return keep(written ? landingPage(reader, written) : fillShell(template, { ...reader, preloads: preloadsOf(release, { ...reader, path: reader.publicPath ?? '' }) }), '.html')
     }), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
