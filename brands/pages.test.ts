@@ -2,12 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { colourOf, contrast, declarationsOf } from './contrast.ts'
 import { packs } from './index.ts'
 import { valuesAt, wordsAt } from './places.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const filesIn = (slug: string, folder: string) => readdirSync(join(here, slug, folder)).sort()
 const sizeOf = (slug: string, folder: string, file: string) => statSync(join(here, slug, folder, file)).size
+
+const tokens = declarationsOf(readFileSync(join(here, 'tokens.css'), 'utf8'))
+/** Every plain colour in a value: of a gradient its stops, in which it is lightest and darkest. */
+const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}\b|var\(--brand-[a-z-]+\)/gi) ?? []
 
 /** Every text in both languages, anywhere in a value. */
 const bothIn = (part: unknown): { en: string; fr: string }[] => {
@@ -16,7 +21,7 @@ const bothIn = (part: unknown): { en: string; fr: string }[] => {
   return Object.values(part).flatMap(bothIn)
 }
 
-describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to visitors', (slug, { pages, programme }) => {
+describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to visitors', (slug, { pages, programme, values }) => {
   const told = bothIn(pages)
 
   it('is said in both languages, and nothing is left to be filled in [SC-04]', () => {
@@ -33,6 +38,19 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to
 
     expect(french.filter((text) => /[ \w][:;!?»](\s|$)|« |\d ?[$%]|\d (points|mois|jours|h)\b|'/.test(text))).toEqual([])
     expect(told.map(({ en }) => en).filter((text) => /'/.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['brand-landing-ground', ['text', 'text-quiet', 'landing-eyebrow']],
+    ['brand-landing-question-ground', ['text', 'text-quiet']],
+    ['brand-landing-levels-ground', ['landing-levels-ink']],
+    ['brand-landing-foot-ground', ['landing-foot-ink']],
+  ] as const)('can be read on %s, wherever on it', (ground, inks) => {
+    const all = { ...values, ...tokens }
+    const weak = coloursIn(values[ground] ?? '').flatMap((colour) =>
+      inks.filter((ink) => contrast(colourOf(`var(--${ink})`, all), colourOf(colour, all)) < 4.5).map((ink) => `${ink} on ${colour}`))
+
+    expect(weak).toEqual([])
   })
 
   it('shows films that are small, and carries none that nothing shows', () => {

@@ -6,7 +6,6 @@ import { addressOf } from '#contract/endpoint.ts'
 import { pages, type Landing } from '#contract/pages.ts'
 import type { Language } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { projectRoot } from '#server/kit/root.ts'
 import { publicBrandOf } from './public-brand.ts'
 
 /** src/app/written.tsx, as tools/build.ts has built it. */
@@ -15,15 +14,16 @@ type Page = { writeLanding(from: { brand: PublicBrand; language: Language; landi
 /** The landing page of a brand in a language: its markup, and the answer it was made from, which the page would ask for. */
 export type Written = { markup: string; landing: Landing; told: { language: Language; answers: [name: string, params: object, answer: unknown][] } }
 
-const built = join(projectRoot, 'dist/server/page/written.js')
 let page: Promise<Page> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Writes it, one after the other: the page's modules wear one brand at a time.
+ * @param client where the built client lies; what writes lies beside it
  * @returns nothing where the page is not built, and for a brand without a landing page
  */
-export async function writtenFor(app: FastifyInstance, request: FastifyRequest, file = built): Promise<Written | undefined> {
+export async function writtenFor(app: FastifyInstance, request: FastifyRequest, client: string): Promise<Written | undefined> {
+  const file = join(client, '../server/page/written.js')
   const landing = existsSync(file) ? await askForLanding(app, request) : undefined
   if (!landing) return undefined
   page ??= import(pathToFileURL(file).href) as Promise<Page>

@@ -47,8 +47,8 @@ async function withWords<Module>(words: Words, module: Promise<Module>): Promise
 
 const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)
 
-/** Loads the modals while nothing else is to do, so that they open at once and without a network. */
-export const loadModals = () => Promise.allSettled(Object.values(modals).map(({ load }) => load()))
+/** Loads the modals that are for her while nothing else is to do, so that they open at once and without a network. */
+export const loadModals = (kind: Viewer['kind']) => Promise.allSettled(Object.values(modals).filter(({ admits }) => admits.includes(kind)).map(({ load }) => load()))
 
 /** Shows the modal that the address names. */
 export function ModalHost() {

@@ -70,9 +70,12 @@ async function carryOn() {
   // Vite serves no worker; what is built has one.
   if (import.meta.env.PROD) void register({ onUpdate: offerRelease })
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
-  await loadModals()
+  await loadModals(viewer().kind)
   keepIdleScreens()
-  watchViewer(keepIdleScreens)
+  watchViewer(() => {
+    void loadModals(viewer().kind)
+    keepIdleScreens()
+  })
 }
 
 /** Only a member has a use for them without a network. */

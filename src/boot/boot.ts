@@ -1,13 +1,23 @@
 import type { PassView } from '#offline/passView.ts'
 import { frameHtml, sheetHtml } from './paint.ts'
 
+const PATIENCE_MS = 1500
+
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const entry = document.currentScript?.dataset.entry
 const isPainted = paintStoredPass() || (isHers() && hasFirstScreen())
 
 // The frame with the code, or with the hero that came with the page, goes first: pictures and the app's modules would take the processor from it.
-if (isPainted) requestAnimationFrame(() => setTimeout(letTheRestIn))
+if (isPainted) requestAnimationFrame(() => setTimeout(() => void pictureStands().then(letTheRestIn)))
 else letTheRestIn()
+
+/** The app would take line and processor from the picture and the letters of a page that is written whole; it waits for them, but not for ever. */
+async function pictureStands() {
+  const picture = document.querySelector<HTMLImageElement>('[data-written] .landing-art img')
+  if (!picture) return
+  const stands = Promise.all([picture.decode().catch(() => undefined), document.fonts.ready])
+  await Promise.race([stands, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+}
 
 function letTheRestIn() {
   delete document.documentElement.dataset.firstFrame

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { held } from './network.ts'
+import { paths } from '../src/kit/paths.ts'
+
+const brands = {
+  eyewear: { promise: 'Every dollar is a point of view.', steps: ['Join', 'Shop on', 'Wear one free'], benefits: 'What members see first', question: 'Do my older pairs count?', answer: 'Points begin the day you join.', last: 'See you.' },
+  sleep: { promise: 'Rewards for doing nothing.', steps: ['Leave an email', 'A moon arrives', 'It opens things'], benefits: 'What a moon opens', question: 'Do I need an app?', answer: 'add it to your home screen', last: 'Good morning.' },
+  bridal: { promise: 'Something new', steps: ['You leave a name', 'You choose a cut', 'You keep it'], benefits: 'What it opens', question: 'Do I need a wallet?', answer: 'It is kept in your collection', last: 'You are expected.' },
+}
+
+/** The page has come alive: the carousel is held by its library. */
+const alive = (page: Page) => expect(page.locator('.carousel-view.is-held')).toBeAttached()
+
+for (const [brand, said] of Object.entries(brands)) {
+  test(`a visitor of ${brand} reads what it is, how it works and what is asked [SC-01] [SC-06] [SC-07] [SC-08]`, async ({ page, app, hasNoAxeViolation }) => {
+    await page.goto(app.url('/', brand))
+    await expect(page.getByRole('heading', { level: 1, name: said.promise })).toBeVisible()
+    for (const step of said.steps) await expect(page.getByRole('listitem').getByRole('heading', { name: step, exact: true })).toBeVisible()
+
+    await alive(page)
+    const benefits = page.getByRole('region', { name: said.benefits })
+    await expect(benefits.getByRole('status')).toContainText('1 of')
+    await benefits.getByRole('button', { name: 'Next' }).click()
+    await expect(benefits.getByRole('status')).toContainText('2 of')
+    await benefits.getByRole('group', { name: said.benefits }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(benefits.getByRole('status')).toContainText('1 of')
+
+    const answer = page.getByText(said.answer)
+    await expect(answer).toBeHidden()
+    await page.getByRole('heading', { name: said.question }).click()
+    await expect(answer).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(answer).toBeHidden()
+    await page.keyboard.press('Space')
+    await expect(answer).toBeVisible()
+    await expect(page.getByText(said.last)).toBeVisible()
+    await hasNoAxeViolation(page, `the landing page of ${brand}`)
+  })
+
+  test(`without a script the words of ${brand} are all there, and nothing is wider than a small phone`, async ({ browser, app }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+    const page = await context.newPage()
+    await page.goto(app.url('/', brand))
+    await expect(page.getByRole('heading', { level: 1, name: said.promise })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    for (const words of [...said.steps, said.question, said.last]) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    await page.getByText(said.question).click()
+    await expect(page.getByText(said.answer)).toBeVisible()
+    const wide = await page.evaluate(() => [...document.querySelectorAll('main *')]
+      .filter((element) => !element.closest('.carousel, .sr, svg, .landing-art') && element.getBoundingClientRect().right > innerWidth + 1).map(({ className }) => className))
+    expect(wide).toEqual([])
+    await context.close()
+  })
+}
+
+test('the ways to earn are drawn to scale, with what the programme gives [SC-09]', async ({ page, app }) => {
+  await page.goto(app.url('/'))
+  const widthOf = async (way: string) => (await page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: way }) }).locator('svg').boundingBox())?.width ?? 0
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refer a friend' })).toContainText('250 points')
+  const [friend, frame, dollar] = [await widthOf('Refer a friend'), await widthOf('Share a frame'), await widthOf('Spend a dollar')]
+  // 250, 100 and 1 point: areas, so their square roots.
+  expect(frame / friend).toBeCloseTo(Math.sqrt(100 / 250), 1)
+  expect(dollar / friend).toBeCloseTo(Math.sqrt(1 / 250), 1)
+})
+
+test('the levels stand in a table that opens and closes [SC-03] [SC-10]', async ({ page, app }) => {
+  await page.goto(app.url('/'))
+  const table = page.getByRole('table', { name: 'Better with one, or two? Or three?' })
+  await expect(table.getByRole('columnheader')).toHaveText([/^Influencer/, /^Muse/, /^Icon/])
+  const free = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'A free pair worth up to $150' }) })
+  await expect(free.getByRole('cell')).toHaveText(['Not included', 'Not included', 'Included'])
+  await page.getByText('Compare the tiers').click()
+  await expect(table).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(table).toBeVisible()
+})
+
+test('in French every part of it is French [SC-04]', async ({ browser, app, hasNoAxeViolation }) => {
+  const context = await browser.newContext({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
+  const page = await context.newPage()
+  const answer = await page.goto(app.url('/'))
+  expect(await answer?.text()).toContain('Chaque dollar est un point de vue.')
+  for (const title of ['Lisez-moi la première ligne.', 'Ce que les membres voient d’abord', 'Les points, à l’échelle', 'Mieux avec une, ou deux\u00A0? Ou trois\u00A0?', 'Demandé depuis le fauteuil']) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await alive(page)
+  await expect(page).toHaveTitle(/Second regard/)
+  await expect(page.getByRole('button', { name: 'Adhérer' })).toBeVisible()
+  await hasNoAxeViolation(page, 'the landing page in French')
+  await context.close()
+})
+
+test('the language that was chosen here counts, whatever the browser asks for', async ({ page, app }) => {
+  await page.goto(app.url('/'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Français' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chaque dollar est un point de vue.' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chaque dollar est un point de vue.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Les points, à l’échelle' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('what is typed before the app has come stays, and the page asks for nothing it has brought', async ({ page, app }) => {
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/brand/landing')) asked.push(request.url()) })
+  const letGo = await held(page, /\/assets\/.*\.js/)
+  await page.goto(app.url('/'), { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Email' }).fill('early@example.test')
+  letGo()
+  await alive(page)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.test')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('Please agree to the terms and conditions.')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('who is known on this phone is offered her pass', async ({ situation, page, app }) => {
+  await situation('mia')
+  await page.goto(app.url('/'))
+  await expect(page.getByRole('link', { name: 'Open my pass' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'Points, drawn to scale' })).toBeVisible()
+})
+
+test('the film waits for whoever asked for stillness, and loads nothing until it is played', async ({ page, app }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const films: string[] = []
+  page.on('request', (request) => { if (request.url().includes('.mp4')) films.push(request.url()) })
+  await page.goto(app.url('/'))
+  await alive(page)
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'One, or two?', exact: true })).toBeInViewport()
+  await expect(film).toHaveJSProperty('paused', true)
+  await expect(film).toHaveAttribute('poster', /\/art\/eyewear\//)
+  await expect(film).toHaveAttribute('controls', '')
+  expect(films).toEqual([])
+})
+
+test('a phone that has been here gets the page as it is today, and without a network a way in', async ({ page, app, context }) => {
+  await page.goto(app.url('/'))
+  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  const answer = await page.goto(app.url('/'))
+  expect(await answer?.text()).toContain('Every dollar is a point of view.')
+  await context.setOffline(true)
+  await page.goto(app.url('/'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(app.url(paths.home()))
+  await expect(page.getByRole('heading', { level: 1, name: 'Every dollar is a point of view.' })).toBeVisible()
+})
