@@ -28,7 +28,7 @@ test('the eyewear landing stands at its alias as well, and an index keeps the fi
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', app.url('/', 'eyewear'))
   await hasNoAxeViolation(page, 'the landing page at its alias')
   await page.goto(app.url('/', 'eyewear'))
-  expect(await page.title()).toBe(title)
+  await expect(page).toHaveTitle(title)
 })
 
 test('the microsite says that it is ready, and that the programme comes next [RT-42] [SC-62]', async ({ page, app, hasNoAxeViolation }) => {

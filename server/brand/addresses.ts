@@ -1,7 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { legalOf } from '#server/pages/legal.ts'
-import { aboutOf } from '#server/pages/told.ts'
 import { tell } from '#server/kit/texts.ts'
 
 /** A page as an index would show it. */
@@ -9,14 +7,9 @@ type Told = { title: string | undefined; description: string | undefined }
 type Telling = (brand: BrandPack, language: Language) => Told | undefined
 
 const claim: Telling = (brand, language) => ({ title: tell('invite.metaTitle', { brand: brand.name }, brand, language), description: tell('invite.description', {}, brand, language) })
-const legal = (name: string): Telling => (brand, language) => {
-  const page = legalOf(brand, language, name)
-  return page && { title: `${page.title}, ${brand.name}`, description: page.lead ?? page.sections[0]?.paragraphs[0] }
-}
-const about: Telling = (brand, language) => {
-  const page = aboutOf(brand, language)
-  return page && { title: `${page.title}, ${brand.name}`, description: page.lead }
-}
+const legal = (name: 'terms' | 'privacy'): Telling => (brand, language) =>
+  ({ title: `${tell(`legal.${name}`, {}, brand, language)}, ${brand.name}`, description: brand.pages.legal[name].lead?.[language] })
+const about: Telling = ({ name, pages: { about: page } }, language) => page && { title: `${page.title[language]}, ${name}`, description: page.lead[language] }
 /** Told as the programme itself. */
 const plain: Telling = () => ({ title: undefined, description: undefined })
 
@@ -51,6 +44,6 @@ const isAlias = (path: string, { aliases }: BrandPack): boolean => aliases.some(
 /** Addresses that not every brand has. Elsewhere there is nothing at them. */
 export function isThere(path: string, brand: BrandPack): boolean {
   const asked = normal(path)
-  if (asked === '/about') return brand.pages?.about !== undefined
+  if (asked === '/about') return brand.pages.about !== undefined
   return asked !== '/bonlook' || isAlias(asked, brand)
 }
