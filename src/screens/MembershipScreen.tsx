@@ -8,6 +8,7 @@ import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Benefits } from '../benefits/Benefits.tsx'
+import { freePieces } from '../drops/launch.ts'
 import { Faq } from '../membership/Faq.tsx'
 import { LevelGreeting } from '../membership/LevelGreeting.tsx'
 import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
@@ -38,6 +39,7 @@ export function Membership({ id }: { id: string }) {
       <div className="columns">
         <div className="side">
           <PointsPanel membership={membership} />
+          {freePieces()}
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
         </div>
         <div className="flow">
