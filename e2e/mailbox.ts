@@ -13,10 +13,11 @@ export type Mailbox = {
 
 const WAIT = 10_000
 
-export function mailboxOf(server: Server): Mailbox {
+/** `brand`: whose letters, where it is not the first brand's. */
+export function mailboxOf(server: Server, brand?: string): Mailbox {
   const mailbox: Mailbox = {
     async letters(to) {
-      const { status, text } = await server.call('GET', `/dev/mail.json?to=${encodeURIComponent(to)}`)
+      const { status, text } = await server.call('GET', `/dev/mail.json?to=${encodeURIComponent(to)}`, undefined, brand)
       if (status !== 200) throw new Error(`The mailbox answered ${status}: ${text}`)
       const { letters } = JSON.parse(text) as { letters: Letter[] }
       return letters.sort((a, b) => b.at.localeCompare(a.at))

@@ -21,7 +21,7 @@ export type Server = {
   /** What it has printed. */
   log(): string
   /** A call from outside the browser: Node does not know *.localhost, so it goes to 127.0.0.1 with the brand's host. */
-  call(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>
+  call(method: string, path: string, body?: unknown, brand?: string): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function startServer(settings: Record<string, string> = {}, { proje
     url: (path, brand) => `http://${host(brand)}${path}`,
     isRunning: () => child !== undefined,
     log: () => printed,
-    call: (method, path, body) => callServer({ port, host: host(), method, path, body }),
+    call: (method, path, body, brand) => callServer({ port, host: host(brand), method, path, body }),
     async start() {
       if (child) return
       const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {

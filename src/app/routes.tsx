@@ -54,7 +54,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/account/data', screen: () => import('../screens/DataScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/verify', screen: () => import('../screens/VerifyScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/asset/:nftId', screen: () => withHtml(import('../screens/AssetScreen.tsx')), access: passHolder({ otherwise: '/login' }), frame: 'plain', words: 'benefits', lifts: true, isIdle: true },
-  { path: '/membership/:userAssetPointsId', screen: () => import('../screens/MembershipScreen.tsx'), access: passHolder(), frame: 'membership', words: ['membership', 'benefits'], lifts: true },
+  { path: '/membership/:userAssetPointsId', screen: () => withPieces(import('../screens/MembershipScreen.tsx')), access: passHolder(), frame: 'membership', words: brand.features.freePieces ? ['membership', 'benefits', 'drops'] : ['membership', 'benefits'], lifts: true },
   { path: '/contest-rules/:contestId', screen: () => import('../screens/ContestRulesScreen.tsx'), access: anyone(), frame: 'plain', words: 'benefits' },
   { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: ['membership', 'benefits'] },
   countdownLeaf,

@@ -9,6 +9,7 @@ import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Benefits } from '../benefits/Benefits.tsx'
 import { ToItem } from '../collection/ToItem.tsx'
+import { freePieces } from '../drops/launch.ts'
 import { Faq } from '../membership/Faq.tsx'
 import { LevelGreeting } from '../membership/LevelGreeting.tsx'
 import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
@@ -39,6 +40,7 @@ export function Membership({ id }: { id: string }) {
       <div className="columns">
         <div className="side">
           <PointsPanel membership={membership} />
+          {freePieces()}
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
         </div>
         <div className="flow">
