@@ -5,7 +5,7 @@ import { paths } from '../src/kit/paths.ts'
 
 /**
  * How every public page looks, in every brand and language: `npm run looks` compares it with the pictures in e2e/looks,
- * `npm run looks -- --update-snapshots` takes them anew, to be looked at before they are kept.
+ * `npm run looks:take` takes them anew, to be looked at before they are kept.
  */
 type Look = {
   /** The first part of its pictures' names. */
