@@ -9,14 +9,14 @@ const MOST_BYTES = 600 * 1024
 const START = 'index.html'
 
 /** Large, or of no use without a network: wallet code, what begins with a letter or ends in one, most of the account. */
-const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
+const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/kit\/accountLanguage/, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
 
 /**
  * Late parts. Who uses them has them without a network too, but nobody stores what she does not use: modals, toasts and
  * screens marked `idle` are kept when the page has loaded them in an idle moment, words when the page has spoken them
  * (sw/files.ts). English is on every phone, for a page that cannot get its own words.
  */
-const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^src\/drops\//, /^src\/kit\/clean/, /^texts\/(fr|forms|pages|drops|(membership|benefits)\.fr|cookies)/, /^contract\/french/]
+const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreePieces|_counting)/, /^src\/kit\/clean/, /^texts\/(fr|forms|pages|drops|(membership|benefits)\.fr|cookies)/, /^contract\/french/]
 
 const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
