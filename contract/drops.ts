@@ -69,10 +69,10 @@ export const drops = room('drops', {
     gives: z.extend(success, { token: z.string(), piece }),
     problem: 'CLAIM_FAILED',
   }),
-  /** CA-49: the piece goes into her collection, once for an account. */
+  /** CA-49: the piece goes into her collection, once for an account. By her token, or by its drop: our page reads no tokens. */
   claimFree: write('POST', 'transfer/FreeNftToken', {
     access: 'member',
-    takes: z.object({ token: id }),
+    takes: z.object({ token: z.optional(id), dropId: z.optional(id) }),
     gives: z.extend(success, { nftId: z.string() }),
     problem: 'CLAIM_FAILED',
     says: 'FREE_PIECE_CLAIMED',

@@ -38,9 +38,9 @@ export async function freeTokenFor(tx: Tx, { brand, member, language, secret, dr
  * her account is held first, then the asset by the numbers it hands out. Claimed again, it is the same piece.
  * @throws Problem ADDRESS_NOT_CONFIRMED | TRANSFER_NOT_FOUND | TRANSFER_GONE | DROP_NOT_OPEN | UNAUTHORIZED
  */
-export async function claimFreePiece(tx: Tx, { brand, member, secret, token, now }: Asking & { secret: string; token: string }): Promise<string> {
+export async function claimFreePiece(tx: Tx, { brand, member, secret, token, dropId: asked, now }: Asking & { secret: string; token?: string | undefined; dropId?: string | undefined }): Promise<string> {
   const own = await rowsFor(tx, { brand, member })
-  const meant = own.find(({ drop_id: dropId }) => sameHash(freeTokenOf({ secret, dropId, member }), token))
+  const meant = own.find(({ drop_id: dropId }) => (token === undefined ? dropId === asked : sameHash(freeTokenOf({ secret, dropId, member }), token)))
   if (!meant) throw new Problem(member.isVerified ? 'TRANSFER_NOT_FOUND' : 'ADDRESS_NOT_CONFIRMED')
   const row = await entitled(tx, { brand, member, secret, now }, sql`d.id = ${meant.drop_id}`)
   if (row.nft_id) return row.nft_id

@@ -15,7 +15,7 @@ export const dropsRoutes = serve(drops, {
   free: async ({ tx, brand, language, member, now }) => ({ ...done, pieces: await piecesFor(tx, { brand, member, language, now }) }),
   freeToken: async ({ tx, house: { secret }, brand, language, member, params, now }) =>
     ({ ...done, ...(await freeTokenFor(tx, { brand, member, language, secret, dropId: params.dropId, now })) }),
-  claimFree: async ({ tx, house: { secret }, brand, member, body, now }) => ({ ...done, nftId: await claimFreePiece(tx, { brand, member, secret, token: body.token, now }) }),
+  claimFree: async ({ tx, house: { secret }, brand, member, body, now }) => ({ ...done, nftId: await claimFreePiece(tx, { brand, member, secret, ...body, now }) }),
 }, {
   changingReads: ['freeToken'],
   perMinuteInProduction: { signUp: 20 },

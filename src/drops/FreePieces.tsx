@@ -1,5 +1,4 @@
 import { drops, type FreePiece } from '#contract/drops.ts'
-import { call } from '#kit/api.ts'
 import { formatMoment } from '#kit/format.ts'
 import { FormProblem } from '#kit/FormProblem.tsx'
 import { useErrand } from '#kit/errand.ts'
@@ -29,11 +28,7 @@ function Pieces({ dropId }: { dropId: string | undefined }) {
 function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: { piece: FreePiece }) {
   const errand = useErrand()
   const heldBack = useHeldBack(errand.problem)
-  // CA-50, CA-49: her token first, then the piece; both are safe to repeat.
-  const claim = () => errand.run(async () => {
-    const { token } = await call(drops.freeToken, { params: { dropId } })
-    await deliver(drops.claimFree, { token })
-  })
+  const claim = () => errand.run(() => deliver(drops.claimFree, { dropId }))
   return (
     <article className="free-piece">
       <img src={mediaUrl} alt="" width={96} height={96} loading="lazy" />
