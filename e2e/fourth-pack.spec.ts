@@ -105,6 +105,8 @@ test.describe('a fourth brand', () => {
     await bakery.restart()
     await page.goto('about:blank')
     await opens(paths.pass())
+    // Looking from a test counts as a touch of the page, so it waits for the page that comes by itself.
+    await page.waitForEvent('load', { timeout: 30_000 })
     await expect.poll(look).toMatchObject({ paper: '#F2F7F4', name: 'Pain & Fils' })
     expect((await look()).card).not.toBe(before.card)
     await expect(page.getByRole('article').first()).toBeVisible()
