@@ -29,6 +29,7 @@ const pack: BrandPack = checkPack({
   ...home,
   programme: {
     ...home.programme,
+    claim: undefined,
     contests: [aContest('open', at(-1), at(30)), aContest('early', at(5), at(30)), aContest('over', at(-9), at(-1)), aContest('top', at(-1), at(30)), aContest('owned', at(-1), at(30)), aContest('nowhere', at(-1), at(30))],
     drops: [{ dropId: 'drop-x', name: both('Drop'), dateOpen: at(-9), salesType: 1 }],
     assets: [{ assetId: 'asset-x', dropId: 'drop-x', name: 'X', description: both('X'), blockchain: 0, art: 'b1' }],

@@ -22,6 +22,7 @@ const pack: BrandPack = checkPack({
   ...structuredClone(home),
   programme: {
     ...structuredClone(home.programme),
+    claim: undefined,
     drops: [
       { dropId: 'spring', name: told('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1 },
       { dropId: 'winter', name: told('Winter', 'Hiver'), dateOpen: '2025-12-01T00:00:00Z', salesType: 1 },

@@ -17,6 +17,7 @@ const pack: BrandPack = checkPack({
   ...structuredClone(home),
   programme: {
     ...structuredClone(home.programme),
+    claim: undefined,
     drops: [{ dropId: 'spring', name: told('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1, countDownDate: '2027-06-01T00:00:00Z' }],
     assets: [
       { assetId: 'filmed', dropId: 'spring', name: 'Gaspard', description: told('Round', 'Ronde'), html: told('<p>In <strong>pine</strong></p>', '<p>En pin</p>'), blockchain: 1, art: 'b1', film: 'gaspard.mp4', variation: { name: told('Pine', 'Pin'), supply: 40 } },
