@@ -166,7 +166,7 @@ describe('the session of a preview is no key', () => {
     const read = await house.visitor().call(api.account.account, { headers })
     expect([redeemed.status, read.status]).toEqual([401, 401])
     const forAnyone = endpoints.filter(({ kind, access }) => kind === 'write' && access === 'anyone').map(({ name }) => name.split('.')[0])
-    expect([...new Set(forAnyone)].sort()).toEqual(['door', 'session'])
+    expect([...new Set(forAnyone)].sort()).toEqual(['door', 'drops', 'session'])
   })
 })
 
