@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { newcomer } from './member.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test.use({ hasAnswered: false })
@@ -34,7 +35,7 @@ test('nothing comes from elsewhere and nothing is kept but what is needed, befor
   }
 })
 
-test('it is asked until it is answered, and never again: not on another page, not in another tab, not after a log out [SC-73]', async ({ page, context, app, situation }) => {
+test('it is asked until it is answered, and never again: not on another page, not in another tab, not after a log out [SC-73]', async ({ page, context, app, freshEmail }) => {
   await page.goto(app.url(paths.home()))
   await expect(question(page)).toBeVisible()
   await page.reload()
@@ -48,12 +49,11 @@ test('it is asked until it is answered, and never again: not on another page, no
   await expect(question(other)).toHaveCount(0)
   expect(await answers(page)).toMatchObject({ measuring: false })
   await other.close()
-  const mia = await situation('mia')
+  // Who has no code on her phone is out at once.
+  const mia = await newcomer(page, app, freshEmail)
   await mia.opens(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  // She has a code: it is asked whether it may go.
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url(paths.home()))
   await page.waitForLoadState('networkidle')
   expect(await answers(page)).toMatchObject({ measuring: false })
