@@ -188,8 +188,8 @@ for (const width of [390, 320]) {
       await expect(bar.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
       await expect(bar.getByRole('img', { name: 'Maison Aster' })).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      // Nothing lies over the way to join.
-      await page.getByRole('button', { name: 'Adhérer' }).click({ trial: true })
+      // Nothing lies over the way to leave a name.
+      await page.getByRole('button', { name: 'Se préinscrire' }).click({ trial: true })
     })
   })
 }

@@ -34,7 +34,7 @@ export const countdownLeaf: Leaf = { path: '/countdown', screen: () => import('.
 
 /** The route table of the specification. A leaf without access does not compile. */
 export const leaves: readonly Leaf[] = [
-  { path: '/', screen: () => withLaunch(import('../screens/HomeScreen.tsx')), access: anyone(), frame: 'landing', get words() { return brand.countdown && 'drops' } },
+  { path: '/', screen: () => withLaunch(import('../screens/HomeScreen.tsx')), access: anyone(), frame: 'landing' },
   { path: '/login', screen: () => import('../screens/LoginScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
   { path: '/register', screen: () => import('../screens/RegisterScreen.tsx'), access: withPasswords(guestsOnly(), '/#join'), frame: 'form', words: 'forms' },
   { path: '/reset', screen: () => import('../screens/ResetScreen.tsx'), access: withPasswords(anyone(), '/login'), frame: 'form', words: 'forms' },
@@ -42,7 +42,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyone(), frame: 'form', words: 'forms' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: guestsOnly(), frame: 'form', words: ['forms', 'pages'] },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
-  { path: '/account/collection', screen: () => withPieces(withHtml(import('../screens/CollectionScreen.tsx'))), access: passHolder(), frame: 'account', words: brand.features.freePieces ? ['benefits', 'drops'] : 'benefits', lifts: true },
+  { path: '/account/collection', screen: () => withPieces(withHtml(import('../screens/CollectionScreen.tsx'))), access: passHolder(), frame: 'account', words: 'benefits', lifts: true },
   { path: '/account/collection/:nftId', screen: () => withHtml(import('../screens/ItemScreen.tsx')), access: passHolder(), frame: 'account', words: 'benefits', isIdle: true },
   { path: '/account/oldCollection', screen: () => import('../screens/OldCollectionScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits' },
   { path: '/account/oldCollection/:nftId', screen: () => import('../screens/OldAssetScreen.tsx'), access: passHolder(), frame: 'account', words: 'benefits' },
@@ -54,7 +54,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/account/data', screen: () => import('../screens/DataScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/account/verify', screen: () => import('../screens/VerifyScreen.tsx'), access: member(), frame: 'account', words: 'forms' },
   { path: '/asset/:nftId', screen: () => withHtml(import('../screens/AssetScreen.tsx')), access: passHolder({ otherwise: '/login' }), frame: 'plain', words: 'benefits', lifts: true, isIdle: true },
-  { path: '/membership/:userAssetPointsId', screen: () => withPieces(import('../screens/MembershipScreen.tsx')), access: passHolder(), frame: 'membership', words: brand.features.freePieces ? ['membership', 'benefits', 'drops'] : ['membership', 'benefits'], lifts: true },
+  { path: '/membership/:userAssetPointsId', screen: () => withPieces(import('../screens/MembershipScreen.tsx')), access: passHolder(), frame: 'membership', words: ['membership', 'benefits'], lifts: true },
   { path: '/contest-rules/:contestId', screen: () => import('../screens/ContestRulesScreen.tsx'), access: anyone(), frame: 'plain', words: 'benefits' },
   { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: onlooker(), frame: 'membership', words: ['membership', 'benefits'] },
   countdownLeaf,

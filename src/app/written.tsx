@@ -7,7 +7,7 @@ import type { Language } from '#contract/problems.ts'
 import { wear } from '#kit/brand.ts'
 import { queryClient } from '#kit/queries.ts'
 import { readKey } from '#kit/read.ts'
-import { loadTexts, loadWords } from '#kit/t.ts'
+import { loadTexts } from '#kit/t.ts'
 import { withLaunch } from '../drops/launch.ts'
 import { App } from './App.tsx'
 import { patterns } from '#kit/paths.ts'
@@ -26,8 +26,8 @@ const WHOLE = Number.MAX_SAFE_INTEGER
 export async function writeLanding({ brand, language, landing }: { brand: PublicBrand; language: Language; landing: Landing }): Promise<string> {
   wear(brand)
   await Promise.all([loadTexts(language), loadScreen({ pathname: patterns.home })])
-  // A screen is loaded once, for whichever brand came first; these are not every brand's.
-  if (brand.countdown) await Promise.all([loadWords('drops'), withLaunch(Promise.resolve())])
+  // A screen is loaded once, for whichever brand came first; the countdown is not every brand's.
+  await withLaunch(Promise.resolve())
   queryClient.clear()
   queryClient.setQueryData(readKey(pages.landing), { landing })
   const failures: unknown[] = []

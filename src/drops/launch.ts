@@ -1,5 +1,6 @@
 import { createElement, type ComponentProps, type ReactNode } from 'react'
 import { brand } from '#kit/brand.ts'
+import { loadWords } from '#kit/t.ts'
 import type { CountdownHero } from './CountdownHero.tsx'
 import type { FreePieces } from './FreePieces.tsx'
 
@@ -14,15 +15,19 @@ export const launchHero = (props: ComponentProps<Hero>): ReactNode => parts.hero
 /** What waits for whoever has signed up, where the brand gives something. */
 export const freePieces = (): ReactNode => parts.pieces && createElement(parts.pieces)
 
-/** For `screen` of a route: the part comes beside the screen, and only to brands that show it. */
+/**
+ * For `screen` of a route: the part comes beside the screen, with its words, and only to brands that show it. A page that
+ * cannot have it, without a network for one, opens without it.
+ */
 export async function withLaunch<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  const [loaded] = await Promise.all([screen, brand.countdown && import('./CountdownHero.tsx').then((module) => { parts.hero = module.CountdownHero })])
+  const hero = brand.countdown && Promise.all([import('./CountdownHero.tsx'), loadWords('drops')]).then(([module]) => { parts.hero = module.CountdownHero })
+  const [loaded] = await Promise.all([screen, hero?.catch(() => undefined)])
   return loaded
 }
 
-/** The same; without a network the collection opens without it. */
+/** The same for what waits. */
 export async function withPieces<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  const later = brand.features.freePieces ? import('./FreePieces.tsx').then((module) => { parts.pieces = module.FreePieces }).catch(() => undefined) : undefined
-  const [loaded] = await Promise.all([screen, later])
+  const pieces = brand.features.freePieces && Promise.all([import('./FreePieces.tsx'), loadWords('drops')]).then(([module]) => { parts.pieces = module.FreePieces })
+  const [loaded] = await Promise.all([screen, pieces && pieces.catch(() => undefined)])
   return loaded
 }
