@@ -76,6 +76,6 @@ export const assets: NonNullable<Programme['assets']> = [
     description: { en: 'For whoever left a name before the drop. It is sewn into the hem of the first suit you collect.', fr: 'Pour qui a laissé un nom avant l’ouverture. Il se coud dans l’ourlet du premier costume de votre collection.' },
     blockchain: 1,
     art: 'b5',
-    variation: { name: { en: 'Given', fr: 'Offert' }, supply: 400 },
+    variation: { name: { en: 'One blue stitch', fr: 'Un point bleu' }, supply: 400 },
   },
 ]
