@@ -68,7 +68,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const brand = today(request.brand)
     return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), async () => {
       const dressed = { ...reader, brand }
-      const written = reader.publicPath === '/' ? await writtenFor(app, request, folder).catch((error: unknown) => request.log.error(error)) : undefined
+      const written = reader.publicPath === '/' ? await writtenFor(app, request, { brand, client: folder }).catch((error: unknown) => request.log.error(error)) : undefined
       return keep(written ? landingPage(dressed, written) : fillShell(template, { ...dressed, preloads: preloadsOf(release, { ...dressed, path: reader.publicPath ?? '' }) }), '.html')
     }), house.hosts, (path) => screenAt(release, path) !== undefined)
   })

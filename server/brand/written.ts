@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { BrandPack } from '#brands/brand.ts'
 import type { PublicBrand } from '#contract/brand.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { pages, type Landing } from '#contract/pages.ts'
@@ -19,15 +20,16 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Writes it, one after the other: the page's modules wear one brand at a time.
+ * @param brand as it is today (opened.ts)
  * @param client where the built client lies; what writes lies beside it
  * @returns nothing where the page is not built, and for a brand without a landing page
  */
-export async function writtenFor(app: FastifyInstance, request: FastifyRequest, client: string): Promise<Written | undefined> {
+export async function writtenFor(app: FastifyInstance, request: FastifyRequest, { brand, client }: { brand: BrandPack; client: string }): Promise<Written | undefined> {
   const file = join(client, '../server/page/written.js')
   const landing = existsSync(file) ? await askForLanding(app, request) : undefined
   if (!landing) return undefined
   page ??= import(pathToFileURL(file).href) as Promise<Page>
-  const { brand, language } = request
+  const { language } = request
   const { writeLanding } = await page
   const writing = last.then(() => writeLanding({ brand: publicBrandOf(brand), language, landing }))
   last = writing.catch(() => undefined)
