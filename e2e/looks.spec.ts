@@ -21,7 +21,7 @@ type Look = {
 
 /** One line a page. */
 const looks: readonly Look[] = [
-  { name: 'landing', path: paths.home(), isLong: true, moves: '[role="timer"]' },
+  { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits' },
   { name: 'login', path: paths.login() },
   { name: 'register', path: paths.register() },
   { name: 'reset', path: paths.reset() },
@@ -82,7 +82,7 @@ async function stands(page: Page) {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))])
   })
-  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], .skeleton, .landing-waiting')).toHaveCount(0)
 }
 
 const masked = (page: Page, { moves }: Look) => [page.locator('video'), ...(moves ? [page.locator(moves)] : [])]

@@ -1,7 +1,6 @@
 import { formatMoment } from '#kit/format.ts'
 import { useCountdown } from '#kit/countdown.ts'
 import { t } from '#kit/t.ts'
-import { useBrand } from '#kit/brand.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import './drops.css'
 
@@ -14,8 +13,8 @@ const parts = ['days', 'hours', 'mins', 'secs'] as const
 export function CountdownTimer({ as: Headline }: { as: 'h1' | 'h2' }) {
   const left = useTimeLeft()
   const known = useCountdown()
-  const { countdown } = useBrand()
-  const opens = known.state === 'counting' ? known.drop.countDown.countDownDate : countdown?.until
+  // Not before the server was heard: what it writes into the page itself knows nothing of the reader's time zone.
+  const opens = known.state === 'counting' ? known.drop.countDown.countDownDate : undefined
   return (
     <section className="countdown" aria-labelledby="countdown-title">
       <Headline className="display countdown-title" id="countdown-title">{t('drops.title')}</Headline>

@@ -1,6 +1,7 @@
 // eslint-disable-next-line no-restricted-syntax -- not what the first commit waits for: the server has written it, and it comes alive in its place
 import { lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Landing } from '#contract/pages.ts'
 import { mayReadPass } from '#domain/viewer.ts'
 import { useBrand } from '#kit/brand.ts'
 import { useCountdown } from '#kit/countdown.ts'
@@ -28,17 +29,28 @@ export default function HomeScreen() {
   )
 }
 
-/** While a drop is to open its countdown stands below the hero, with the names that are left (SC-11). */
 function Whole() {
   const landing = useLanding()
+  return (
+    <>
+      <title>{landing.head.title}</title>
+      <First hero={landing.hero} />
+      <Section waiting={<div className="landing-waiting" />} otherwise={() => null}><Sections landing={landing} /></Section>
+    </>
+  )
+}
+
+/**
+ * The first screen. While a drop is to open its countdown stands below the hero, with the names that are left (SC-11). It
+ * listens alone: what the server wrote below would be thrown away if it were told of a change before it came alive.
+ */
+function First({ hero }: { hero: Landing['hero'] }) {
   const { state } = useCountdown()
   const launch = state === 'none' ? undefined : launchHero({ terms: <Terms /> })
   return (
     <>
-      <title>{landing.head.title}</title>
-      <Hero hero={landing.hero}><WayIn otherwise={launch ? null : <JoinForm hint={landing.hero.hint} />} /></Hero>
+      <Hero hero={hero}><WayIn otherwise={launch ? null : <JoinForm hint={hero.hint} />} /></Hero>
       {launch}
-      <Section waiting={<div className="landing-waiting" />} otherwise={() => null}><Sections landing={landing} /></Section>
     </>
   )
 }
