@@ -199,6 +199,8 @@ test('where there is a password, another email needs it', async ({ member, page,
   await choosesPassword(member, mailbox, 2)
   await member.opens(paths.account())
   await field(page, 'Email').fill(member.email.replace('newcomer', 'further'))
+  // It comes with the other address, and moves what stands below.
+  await expect(field(page, 'Current password')).toBeVisible()
   await button(page, 'Save').click()
   await isWrong(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
   await field(page, 'Current password').fill('Monocles4One')
