@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from '#kit/brand.ts'
+import { tellAlive } from '#offline/alive.ts'
 import { language } from '#kit/language.ts'
 import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
 import { patterns } from '#kit/paths.ts'
@@ -43,8 +44,10 @@ export async function start(root: Element) {
 function show(root: Element) {
   const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor' && location.pathname === patterns.home
   root.removeAttribute('data-written')
-  if (isHers) hydrateRoot(root, <App />)
-  else createRoot(root).render(<App />)
+  if (isHers) return void hydrateRoot(root, <App />)
+  createRoot(root).render(<App />)
+  // Nothing that was sent before it stands any more.
+  tellAlive()
 }
 
 /** The page could not start: a screen that is missing shows by itself, so it is the texts. */

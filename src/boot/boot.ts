@@ -1,10 +1,12 @@
 import type { PassView } from '#offline/passView.ts'
+import { keepEarlySubmits } from './early.ts'
 import { frameHtml, sheetHtml } from './paint.ts'
 
 const PATIENCE_MS = 1500
 
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const entry = document.currentScript?.dataset.entry
+keepEarlySubmits()
 const isPainted = paintStoredPass() || (isHers() && hasFirstScreen())
 
 // The frame with the code, or with the hero that came with the page, goes first: pictures and the app's modules would take the processor from it.

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import type { ProblemCode } from '#contract/problems.ts'
 import { tab } from '#offline/local.ts'
+import { tellAlive } from '#offline/alive.ts'
 import { problemText } from './sentences.ts'
 
 export type Wrong<Field extends string> = Partial<Record<Field, ProblemCode>>
@@ -8,7 +9,7 @@ export type Typed<Field extends string> = Record<Field, string>
 
 export type Form<Field extends string> = {
   /** For <form {...form.props}>. */
-  props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void; onInput: (event: FormEvent<HTMLFormElement>) => void }
+  props: { ref: React.RefObject<HTMLFormElement | null>; method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void; onInput: (event: FormEvent<HTMLFormElement>) => void }
   /** The sentence under a field, in the reader's language. */
   wrong: (field: Field) => string | undefined
   focus: (field: Field) => void
@@ -37,6 +38,7 @@ export function useForm<Field extends string>({ draft, check, send }: {
     restore(ref.current, draft)
     isRestoring.current = false
   }, [draft])
+  useEffect(tellAlive, [])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,7 +58,8 @@ export function useForm<Field extends string>({ draft, check, send }: {
   }
 
   return {
-    props: { ref, noValidate: true, onSubmit, onInput },
+    // Without the app nothing that was typed may stand in an address.
+    props: { ref, method: 'post', noValidate: true, onSubmit, onInput },
     wrong: (field) => {
       const code = wrong[field]
       return code && problemText(code)
