@@ -17,11 +17,13 @@ type Look = {
   isLong?: true
   /** What is another at every look: digits that count down. */
   moves?: string
+  /** What stands there only when the app has come alive in a page that the server wrote. */
+  alive?: string
 }
 
 /** One line a page. */
 const looks: readonly Look[] = [
-  { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits' },
+  { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits', alive: '.carousel-view.is-held' },
   { name: 'login', path: paths.login() },
   { name: 'register', path: paths.register() },
   { name: 'reset', path: paths.reset() },
@@ -56,6 +58,7 @@ for (const brand of brands) {
         test(`${look.name} looks as it did`, async ({ app }) => {
           await page.goto(app.url(look.path, brand))
           await expect(page.getByRole('heading').first()).toBeVisible()
+          if (look.alive) await expect(page.locator(look.alive)).toBeAttached()
           for (const size of windows) {
             await page.setViewportSize(size)
             await stands(page)
