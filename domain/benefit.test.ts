@@ -13,7 +13,7 @@ describe('what kinds of benefits are called to machines', () => {
     [5, 'Events'],
     [6, 'Contests'],
     [8, 'Polls'],
-  ])('type %i is %s [EN-26]', (utilityType, name) => {
+  ])('type %i is %s [EN-19] [EN-26]', (utilityType, name) => {
     expect(typeNameOf({ utilityType, utilityDescription: 'A thing' })).toBe(name)
   })
 

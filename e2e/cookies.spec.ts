@@ -99,13 +99,13 @@ test('the answer is changed from the footer of any page, by keyboard as well [MO
 const keptFree = 'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
 
 async function liesOn(card: Locator): Promise<string[]> {
-  return card.evaluate((element, selector) => {
+  return card.evaluateAll((cards, selector) => cards.flatMap((element) => {
     const ours = element.getBoundingClientRect()
     return [...document.querySelectorAll(selector)].filter((other) => {
       const box = other.getBoundingClientRect()
       return box.width > 0 && box.left < ours.right && ours.left < box.right && box.top < ours.bottom && ours.top < box.bottom
     }).map((other) => `${other.className} ${other.textContent?.slice(0, 30)}`)
-  }, keptFree)
+  }), keptFree)
 }
 
 for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-CA' }, { width: 320, height: 640, locale: 'fr-CA' }, { width: 1280, height: 800, locale: 'en-CA' }]) {
@@ -121,9 +121,9 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
         for (let y = 0; ; y = Math.min(end, y + 150)) {
           await page.evaluate((to) => new Promise((done) => { scrollTo(0, to); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))) }), y)
           const card = page.locator('.cookies:not([data-place="aside"]) .cookies-card')
-          const isThere = (await card.count()) > 0
-          seen.push(isThere)
-          if (isThere) expect(await liesOn(card), `${address} at ${y}`).toEqual([])
+          // What has only just come is given way to in the next frame.
+          await expect.poll(() => liesOn(card), { message: `${address} at ${y}` }).toEqual([])
+          seen.push((await card.count()) > 0)
           if (y >= end) break
         }
         return seen

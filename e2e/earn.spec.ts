@@ -88,7 +88,7 @@ test.describe('whoever comes by a link', () => {
     test(`is known by it when she joins, and it is gone from the address: ${address} [EN-87] [EN-88]`, async ({ page, app, freshEmail }) => {
       await page.goto(app.url(address))
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-      expect(page.url()).not.toContain(code)
+      await expect(page).not.toHaveURL(new RegExp(code))
       // She looks around first.
       await page.goto(app.url(new URL(page.url()).pathname))
       await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)

@@ -36,7 +36,7 @@ const visits: Record<string, Visit[]> = {
   [patterns.accountBilling]: [mia('the billing address', paths.accountBilling, async (page) => expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible())],
   [patterns.accountWallet]: [mia('the wallet', paths.accountWallet)],
   [patterns.accountDevices]: [
-    mia('the devices', paths.accountDevices, async (page) => expect(page.getByText('This device')).toBeVisible()),
+    mia('the devices', paths.accountDevices, async (page) => expect(page.getByText('This device', { exact: true })).toBeVisible()),
     mia('the question before logging out everywhere', () => `${paths.accountDevices()}${paths.here({ modal: 'logout-everywhere' })}`, asked),
   ],
   [patterns.accountData]: [

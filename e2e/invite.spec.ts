@@ -50,9 +50,11 @@ test('a gift shows what it is and who sends it, and its token is in no address [
 })
 
 for (const brand of brands) {
-  test(`without a link of her own a stranger is offered what ${brand} gives everybody, joins, and keeps the invitation [RT-36] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
-    await page.goto(app.url('/claim/', brand))
-    await expect(headline(page, offered[brand])).toBeVisible()
+  test(`without a link of her own a stranger is offered what ${brand} gives everybody, joins, and keeps the invitation [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
+    for (const path of ['/about/claim', '/claim/']) {
+      await page.goto(app.url(path, brand))
+      await expect(headline(page, offered[brand])).toBeVisible()
+    }
     await hasNoAxeViolation(page, `the claim page of ${brand}`)
     await page.locator('form').getByRole('button', { name: 'Join' }).click()
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()

@@ -13,7 +13,7 @@ const brands = {
 const alive = (page: Page) => expect(page.locator('.carousel-view.is-held')).toBeAttached()
 
 for (const [brand, said] of Object.entries(brands)) {
-  test(`a visitor of ${brand} reads what it is, how it works and what is asked [SC-01] [SC-06] [SC-07] [SC-08]`, async ({ page, app, hasNoAxeViolation }) => {
+  test(`a visitor of ${brand} reads what it is, how it works and what is asked [SC-01] [SC-02] [SC-06] [SC-07] [SC-08] [CO-25]`, async ({ page, app, hasNoAxeViolation }) => {
     await page.goto(app.url('/', brand))
     await expect(page.getByRole('heading', { level: 1, name: said.promise })).toBeVisible()
     for (const step of said.steps) await expect(page.getByRole('listitem').getByRole('heading', { name: step, exact: true })).toBeVisible()
@@ -26,6 +26,9 @@ for (const [brand, said] of Object.entries(brands)) {
     await benefits.getByRole('group', { name: said.benefits }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(benefits.getByRole('status')).toContainText('1 of')
+    // Before the first comes the last.
+    await page.keyboard.press('ArrowLeft')
+    await expect(benefits.getByRole('status')).toHaveText(/^(\d+) of \1$/)
 
     const answer = page.getByText(said.answer)
     await expect(answer).toBeHidden()

@@ -76,7 +76,7 @@ describe('the rules of a contest', () => {
     expect(phases).toEqual(['before', 'open', 'over'])
   })
 
-  it('say whether whoever asks has entered, and nobody else hears of it', async () => {
+  it('say whether whoever asks has entered, and nobody else hears of it: a visitor reads them as well [RO-04]', async () => {
     const [mia, nia] = [await house.join(), await house.join()]
     await enter(mia)
     const told = await Promise.all([mia, nia, house.visitor()].map(async (who) => (await rulesOf(who, 'open')).body.contest.hasEntered))

@@ -52,7 +52,7 @@ describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: what is 
     ['the second level', second?.minPoints ?? 0, false],
     ['the top', last?.minPoints ?? 0, false],
     ['whoever owns one of each', first?.minPoints ?? 0, true],
-  ])('to %s in the list is what is given, and nothing else is', async (_, points, ownsAll) => {
+  ])('to %s in the list is what is given, and nothing else is [CA-38]', async (_, points, ownsAll) => {
     const mia = await house.join(undefined, pack)
     if (points > 0) await house.give(mia, points)
     for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueAsset(house.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: house.clock.now() })
