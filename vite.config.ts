@@ -39,15 +39,18 @@ export default defineConfig({
     target: 'es2022',
     // The start of every page would carry the name of every chunk. The server preloads what the first screen needs, and
     // the worker has what later ones import; styles alone must be asked for.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css') && !START_STYLES.test(file)) },
     // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
     // and each is a way of its own.
     rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
-      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
+      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|pseudo|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
       { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|heldBack|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|drafts|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
     ] } } },
   },
 })
+
+/** They stand in the page itself; asked for again, they would be read and laid over everything a second time. */
+const START_STYLES = /\/index-[\w-]+\.css$/
 
 /** What is asked of a file that does not have it would be found out by the member: a word of zod, for one, that contract/zodInPage.ts cannot say. */
 function onLog(level: string, log: { code?: string; message: string }, handle: (level: never, log: never) => void) {

@@ -83,6 +83,8 @@ async function stands(page: Page) {
   await page.evaluate(async () => {
     scrollTo(0, 0)
     for (const image of document.images) image.loading = 'eager'
+    // A picture of the whole page has no place that is near.
+    document.head.appendChild(document.createElement('style')).textContent = '* { content-visibility: visible !important }'
     await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))])
   })
   await expect(page.locator('[aria-busy="true"], .skeleton, .landing-waiting')).toHaveCount(0)

@@ -1,4 +1,5 @@
 // npm run bench:lighthouse: the median of five mobile runs on the landing page of each brand and on a member's own page.
+// -- --why says what keeps a score down, -- --only=sleep measures the pages whose name has that in it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ import { ensureChromium } from './debian.mjs'
 import { freePort } from './port.mjs'
 
 const RUNS = 5
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index']
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 type Scores = Partial<Record<Category, number>>
@@ -24,7 +27,7 @@ const executablePath = await ensureChromium()
 const server = await startServer()
 let isBelow = false
 try {
-  for (const page of await pages()) {
+  for (const page of (await pages()).filter(({ name }) => name.includes(only))) {
     const runs: Run[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(page))
     report(page, runs)
@@ -47,12 +50,23 @@ async function pages(): Promise<Page[]> {
   ]
 }
 
-async function measure({ url, cookies }: Page): Promise<Run> {
+/** Chromium loses the beginning of a recording now and then: that run is no run, and is made again. */
+async function measure(page: Page): Promise<Run> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await measureOnce(page)
+    } catch (failure) {
+      if (tries === 3 || !String(failure).includes('NO_NAVSTART')) throw failure
+    }
+  }
+}
+
+async function measureOnce({ url, cookies }: Page): Promise<Run> {
   const { default: lighthouse } = await import('lighthouse')
   const { port, end } = await freshChromium(url, cookies)
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], formFactor: 'mobile', disableStorageReset: true })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}`)
     if (process.argv.includes('--why')) explain(result.lhr)
     const valueOf = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Infinity
     const scores = Object.fromEntries(categories.map((category) => [category, Math.round((result.lhr.categories[category]?.score ?? 0) * 100)]))
@@ -97,11 +111,11 @@ async function connected(port: number) {
 
 type Report = { finalDisplayedUrl: string; audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string; weight?: number }> }
 
-/** What keeps a score below 100. */
+/** What keeps a score below 100, and the times it is made of. */
 function explain(lhr: Report): void {
   console.log(`  ${lhr.finalDisplayedUrl}`)
   for (const { id, title, score, displayValue } of Object.values(lhr.audits)) {
-    if (score !== null && score < 0.9) console.log(`    ${score.toFixed(2)} ${id}: ${title} ${displayValue ?? ''}`)
+    if ((score !== null && score < 0.9) || METRICS.includes(id)) console.log(`    ${(score ?? 0).toFixed(2)} ${id}: ${title} ${displayValue ?? ''}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from '#kit/brand.ts'
 import { tellAlive } from '#offline/alive.ts'
@@ -44,8 +45,9 @@ export async function start(root: Element) {
 function show(root: Element) {
   const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor' && location.pathname === patterns.home
   root.removeAttribute('data-written')
-  if (isHers) return void hydrateRoot(root, <App />)
-  createRoot(root).render(<App />)
+  // In short pieces: a finger on a slow phone is heard meanwhile.
+  if (isHers) return startTransition(() => void hydrateRoot(root, <App />))
+  startTransition(() => createRoot(root).render(<App />))
   // Nothing that was sent before it stands any more.
   tellAlive()
 }

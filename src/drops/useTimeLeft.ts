@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { timeLeft, type TimeLeft } from '#domain/countdown.ts'
 import { useCountdown } from '#kit/countdown.ts'
 import { askCountdown, millisecondsLeft } from './counting.ts'
@@ -8,9 +8,10 @@ const SECOND = 1000
 /** What is left, second by second; nothing while the server's time is not known. At zero the server is asked. */
 export function useTimeLeft(): TimeLeft | undefined {
   const known = useCountdown()
-  const [left, setLeft] = useState(millisecondsLeft)
+  // The page that the server wrote knows no time, and comes alive as it is; before anything is painted the time is there.
+  const [left, setLeft] = useState<number>()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       const now = millisecondsLeft()

@@ -58,6 +58,7 @@ export function languageToFollow(ofAccount: Language | undefined): Language | un
 
 /** Part of t.ts: turns the page to a language whose texts are there. */
 export function turnTo(wanted: Language) {
-  if (globalThis.document) document.documentElement.lang = wanted
+  // Said again, the same language has the browser style the whole page again.
+  if (globalThis.document && document.documentElement.lang !== wanted) document.documentElement.lang = wanted
   current.set(wanted)
 }
