@@ -1,6 +1,7 @@
 // npm run bench:collection: a member who holds 200 assets against one who holds 5: the first rows, and scrolling.
 import { cpus, loadavg } from 'node:os'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { answerAboutCookies } from '../e2e/fixtures.ts'
 import { newcomer } from '../e2e/member.ts'
 import { startServer } from '../e2e/server.ts'
 import { addressOf } from '../contract/endpoint.ts'
@@ -32,6 +33,7 @@ async function holderOf(browser: Browser, count: number): Promise<Holder> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
   // tsx names inner functions with a helper that a page does not have.
   await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(answerAboutCookies)
   const page = await context.newPage()
   const email = `holder-of-${count}@example.test`
   await newcomer(page, app, email)
