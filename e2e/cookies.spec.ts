@@ -95,6 +95,16 @@ test('the answer is changed from the footer of any page, by keyboard as well [MO
   expect(await answers(page)).toMatchObject({ measuring: false })
 })
 
+test('a member is not asked before she has done something: the first thing on her screen is her card [SC-73]', async ({ page, situation }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.pass())
+  await expect(page.getByRole('article', { name: 'Your pass' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.cookies')).toHaveCount(0)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('.cookies')).toBeAttached()
+})
+
 /** What it may never lie on, with what a finger needs around it. */
 const keptFree = 'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
 
@@ -113,9 +123,13 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
     test.use({ viewport: { width, height }, locale })
 
     test('it lies on no code, no tab bar and no button of a form, however far the page is scrolled [SC-73]', async ({ page, app, situation }) => {
-      const look = async (address: string) => {
+      const look = async (address: string, isMember = false) => {
         await page.goto(app.url(address))
-        await expect(page.locator('.cookies-card')).toBeAttached()
+        await expect(async () => {
+          // At a till nothing comes between her and her code before she has done something.
+          if (isMember) await page.keyboard.press('Shift')
+          await expect(page.locator('.cookies-card')).toBeAttached({ timeout: isMember ? 2000 : 10_000 })
+        }).toPass()
         const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
         const seen: boolean[] = []
         for (let y = 0; ; y = Math.min(end, y + 150)) {
@@ -130,7 +144,7 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
       }
       for (const address of [paths.home(), paths.login(), paths.register(), paths.join()]) expect(await look(address), address).toContain(true)
       const mia = await situation('mia')
-      for (const address of [paths.pass(), paths.membership(mia), paths.account()]) await look(address)
+      for (const address of [paths.pass(), paths.membership(mia), paths.account()]) await look(address, true)
       await page.goto(app.url(paths.code({ code: 'member' })))
       await expect(page.locator('.qr, .bars').first()).toBeVisible()
       await page.waitForLoadState('networkidle')

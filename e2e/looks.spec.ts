@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { answerAboutCookies, expect, test } from './fixtures.ts'
+import { answerAboutCookies, nothingWaits, expect, test } from './fixtures.ts'
 import { paths } from '../src/kit/paths.ts'
 
 /**
@@ -80,11 +80,11 @@ async function openWindow(browser: Browser, language: string): Promise<Page> {
 
 /** Faces and pictures are there, also those far below, and nothing is still being looked for. */
 async function stands(page: Page) {
+  // A picture of the whole page has no place that is near.
+  await page.evaluate(nothingWaits)
   await page.evaluate(async () => {
     scrollTo(0, 0)
     for (const image of document.images) image.loading = 'eager'
-    // A picture of the whole page has no place that is near.
-    document.head.appendChild(document.createElement('style')).textContent = '* { content-visibility: visible !important }'
     await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))])
   })
   await expect(page.locator('[aria-busy="true"], .skeleton, .landing-waiting')).toHaveCount(0)
