@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { drops } from '#contract/drops.ts'
 import { expect, test } from './fixtures.ts'
 import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
@@ -116,6 +118,24 @@ test('what is typed before the app has come stays, and the page asks for nothing
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText('Please agree to the terms and conditions.')).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test('what the server wrote stays when its time is heard before the page comes alive', async ({ page, app }) => {
+  const wrong: string[] = []
+  page.on('pageerror', (failure) => wrong.push(String(failure)))
+  page.on('console', (said) => { if (said.type() === 'error') wrong.push(said.text()) })
+  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(drops.counting))
+  const letGo = await held(page, '**/assets/HomeScreen-*.js')
+  await page.goto(app.url('/', 'bridal'), { waitUntil: 'commit' })
+  const step = page.locator('.land-step').first()
+  await expect(step).toBeAttached()
+  await step.evaluate((element) => element.setAttribute('data-of-the-server', ''))
+  await (await heard).finished()
+  letGo()
+  await alive(page)
+  await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d+$/)
+  await expect(page.locator('[data-of-the-server]')).toBeAttached()
+  expect(wrong).toEqual([])
 })
 
 test('who presses Join before the app has come is in all the same, and her address stands nowhere', async ({ page, app, freshEmail }) => {
