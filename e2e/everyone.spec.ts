@@ -84,6 +84,18 @@ test('every route of the app is visited here', () => {
   expect(routes.filter((path) => !(path in visits))).toEqual([])
 })
 
+test('who looks at the pages sees what is wrong on one', async ({ page, app, hasNoAxeViolation }) => {
+  await page.goto(app.url(paths.login()))
+  await headed(page)
+  await page.getByRole('main').evaluate((main) => {
+    const pale = main.appendChild(document.createElement('p'))
+    pale.textContent = 'Pale words on a pale ground'
+    pale.style.color = '#ddd'
+    main.appendChild(new Image()).src = '/nothing.png'
+  })
+  await expect(hasNoAxeViolation(page, 'a page with faults')).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
+})
+
 test.describe('on a phone', () => {
   // One phone for each who looks: the page is what differs.
   let phones: Record<Visit['as'], Page>
