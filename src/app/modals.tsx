@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { loadIdly } from '#kit/idle.ts'
 import type { ModalName, ModalProps } from '#kit/modal.ts'
 import { problemText } from '#kit/sentences.ts'
 import { loadWords, type Words } from '#kit/t.ts'
@@ -48,7 +49,7 @@ async function withWords<Module>(words: Words, module: Promise<Module>): Promise
 const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)
 
 /** Loads the modals that are for her while nothing else is to do, so that they open at once and without a network. */
-export const loadModals = (kind: Viewer['kind']) => Promise.allSettled(Object.values(modals).filter(({ admits }) => admits.includes(kind)).map(({ load }) => load()))
+export const loadModals = (kind: Viewer['kind']) => loadIdly(Object.values(modals).filter(({ admits }) => admits.includes(kind)).map(({ load }) => load))
 
 /** Shows the modal that the address names. */
 export function ModalHost() {

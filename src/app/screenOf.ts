@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Location } from 'react-router-dom'
 import { isShut } from '#kit/countdown.ts'
+import { loadIdly } from '#kit/idle.ts'
 import { loadWords } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
 import { countdownLeaf, leafOf, leaves, type Leaf } from './routes.tsx'
@@ -35,7 +36,7 @@ export async function loadScreen({ pathname }: { pathname: string }): Promise<vo
 }
 
 /** Loads the screens of an idle moment, so that they open without a network. */
-export const loadIdleScreens = () => Promise.all(leaves.filter(({ isIdle }) => isIdle).map(load))
+export const loadIdleScreens = () => loadIdly(leaves.filter(({ isIdle }) => isIdle).map((leaf) => () => load(leaf)))
 
 async function load(leaf: Leaf) {
   const module = loaded.has(leaf) ? undefined : await withWords(leaf).catch(() => undefined)
