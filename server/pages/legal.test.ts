@@ -35,6 +35,11 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('the legal pages 
     for (const rule of ['last 18 months', '30 days and again 7 days before', 'for 90 days', 'no cash value', 'taken back', `full dollar (${pack.programme.currency})`]) expect(terms).toContain(rule)
   })
 
+  it('say how long it is known who wanted to hear of a drop [EN-55]', () => {
+    expect(wordsOf(pack, 'en', 'privacy')).toContain('erased 90 days after the drop has opened')
+    expect(wordsOf(pack, 'fr', 'privacy')).toContain('effacé 90\u00A0jours après l’ouverture')
+  })
+
   it('name every cookie', () => {
     for (const language of ['en', 'fr'] as const) for (const cookie of [ID_COOKIE, SESSION_COOKIE]) expect(wordsOf(pack, language, 'privacy')).toContain(cookie)
   })
