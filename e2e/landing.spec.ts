@@ -118,18 +118,20 @@ test('what is typed before the app has come stays, and the page asks for nothing
   expect(asked).toEqual([])
 })
 
-test('who presses Join before the app has come is in all the same, and her address stands nowhere', async ({ page, app, freshEmail }) => {
-  const letGo = await held(page, '**/assets/index-*.js')
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await page.goto(app.url('/'), { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
-  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  await page.getByRole('button', { name: 'Join' }).click()
-  letGo()
-  await expect(page).toHaveURL(app.url(paths.collection()))
-  expect(addresses.filter((address) => decodeURIComponent(address).includes(freshEmail) && !address.includes('/api/'))).toEqual([])
-})
+for (const path of [paths.home(), '/Bonlook/']) {
+  test(`who presses Join at ${path} before the app has come is in all the same, and her address stands nowhere`, async ({ page, app, freshEmail }) => {
+    const letGo = await held(page, '**/assets/index-*.js')
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await page.goto(app.url(path), { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await page.getByRole('button', { name: 'Join' }).click()
+    letGo()
+    await expect(page).toHaveURL(app.url(paths.collection()))
+    expect(addresses.filter((address) => decodeURIComponent(address).includes(freshEmail) && !address.includes('/api/'))).toEqual([])
+  })
+}
 
 test('who is known on this phone is offered her pass', async ({ situation, page, app }) => {
   await situation('mia')
