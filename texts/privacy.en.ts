@@ -36,7 +36,7 @@ export const privacyEn: LegalText = {
       paragraphs: [
         '{idCookie}: keeps you logged in. One hour, or until you log out.',
         '{sessionCookie}: a random number that tells this browser apart from others, so that attacks on your account can be seen. Until you close the browser or log out.',
-        'The storage of your browser (its entries begin with “laurel”): your language and your answer about cookies, your pass and your codes so that they open without signal, what you have already seen, and what you were about to do before logging in. What is yours is removed when you log out.',
+        'The storage of your browser (its entries begin with “laurel”): your language and your answer about cookies, your pass and your codes so that they open without signal, what you have already seen, what you left before a drop, and what you were about to do before logging in. What is yours is removed when you log out.',
         'All of these are needed for what you ask of the app. They are read by nobody else.',
       ],
     },

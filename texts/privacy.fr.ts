@@ -35,7 +35,7 @@ export const privacyFr: LegalText = {
       paragraphs: [
         '{idCookie}\u00A0: vous garde connecté. Une heure, ou jusqu’à ce que vous vous déconnectiez.',
         '{sessionCookie}\u00A0: un nombre tiré au hasard qui distingue ce navigateur des autres, pour repérer les attaques contre votre compte. Jusqu’à la fermeture du navigateur ou la déconnexion.',
-        'La mémoire de votre navigateur (ses entrées commencent par «\u00A0laurel\u00A0»)\u00A0: votre langue et votre réponse au sujet des témoins, votre carte et vos codes pour qu’ils s’ouvrent sans réseau, ce que vous avez déjà vu, et ce que vous alliez faire avant de vous connecter. Ce qui est à vous est retiré quand vous vous déconnectez.',
+        'La mémoire de votre navigateur (ses entrées commencent par «\u00A0laurel\u00A0»)\u00A0: votre langue et votre réponse au sujet des témoins, votre carte et vos codes pour qu’ils s’ouvrent sans réseau, ce que vous avez déjà vu, ce que vous avez laissé avant une ouverture, et ce que vous alliez faire avant de vous connecter. Ce qui est à vous est retiré quand vous vous déconnectez.',
         'Tous sont nécessaires à ce que vous demandez à l’application. Personne d’autre ne les lit.',
       ],
     },
