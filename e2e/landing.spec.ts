@@ -118,6 +118,22 @@ test('what is typed before the app has come stays, and the page asks for nothing
   expect(asked).toEqual([])
 })
 
+test('a page that was found in a language stands at once, whatever was chosen here before', async ({ page, app }) => {
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(() => localStorage.setItem('laurel:language', '"en"'))
+  const letGo = await held(page, '**/assets/index-*.js')
+  await page.goto(app.url('/?lang=fr'), { waitUntil: 'commit' })
+  const promise = page.getByRole('heading', { level: 1, name: 'Chaque dollar est un point de vue.' })
+  const boot = page.locator('script[type=module][src*="/assets/index-"]')
+  await expect(boot).toBeAttached()
+  await expect(promise).toBeVisible()
+  await page.getByRole('textbox', { name: 'Courriel' }).fill('tot@example.test')
+  letGo()
+  await alive(page)
+  await expect(promise).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Courriel' })).toHaveValue('tot@example.test')
+})
+
 for (const path of [paths.home(), '/Bonlook/']) {
   test(`who presses Join at ${path} before the app has come is in all the same, and her address stands nowhere`, async ({ page, app, freshEmail }) => {
     const letGo = await held(page, '**/assets/index-*.js')
