@@ -21,7 +21,7 @@ const legal = z.object({
   company: z.string().check(z.minLength(2)),
   /** In one line, where letters reach it. */
   address: z.string().check(z.minLength(10)),
-  /** Whose law applies: "the State of New York". */
+  /** Whose law applies: "the State of New York", « l’État de New York » (behind « celui de »). */
   law: localized,
   /** YYYY-MM-DD: when it was last changed. */
   updated: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),

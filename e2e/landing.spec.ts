@@ -138,18 +138,36 @@ test('what the server wrote stays when its time is heard before the page comes a
   expect(wrong).toEqual([])
 })
 
-test('who presses Join before the app has come is in all the same, and her address stands nowhere', async ({ page, app, freshEmail }) => {
+test('a page that was found in a language stands at once, whatever was chosen here before', async ({ page, app }) => {
+  await page.goto(app.url('/robots.txt'))
+  await page.evaluate(() => localStorage.setItem('laurel:language', '"en"'))
   const letGo = await held(page, '**/assets/index-*.js')
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await page.goto(app.url('/'), { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
-  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.goto(app.url('/?lang=fr'), { waitUntil: 'commit' })
+  const promise = page.getByRole('heading', { level: 1, name: 'Chaque dollar est un point de vue.' })
+  const boot = page.locator('script[type=module][src*="/assets/index-"]')
+  await expect(boot).toBeAttached()
+  await expect(promise).toBeVisible()
+  await page.getByRole('textbox', { name: 'Courriel' }).fill('tot@example.test')
   letGo()
-  await expect(page).toHaveURL(app.url(paths.collection()))
-  expect(addresses.filter((address) => decodeURIComponent(address).includes(freshEmail) && !address.includes('/api/'))).toEqual([])
+  await alive(page)
+  await expect(promise).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Courriel' })).toHaveValue('tot@example.test')
 })
+
+for (const path of [paths.home(), '/Bonlook/']) {
+  test(`who presses Join at ${path} before the app has come is in all the same, and her address stands nowhere`, async ({ page, app, freshEmail }) => {
+    const letGo = await held(page, '**/assets/index-*.js')
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await page.goto(app.url(path), { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await page.getByRole('button', { name: 'Join' }).click()
+    letGo()
+    await expect(page).toHaveURL(app.url(paths.collection()))
+    expect(addresses.filter((address) => decodeURIComponent(address).includes(freshEmail) && !address.includes('/api/'))).toEqual([])
+  })
+}
 
 test('who is known on this phone is offered her pass', async ({ situation, page, app }) => {
   await situation('mia')

@@ -14,6 +14,12 @@ describe.each([['terms', termsEn, termsFr], ['privacy', privacyEn, privacyFr]] a
     expect([english, french].flatMap(({ title, sections }) => [title, ...sections.flatMap((section) => [section.title, ...section.paragraphs])]).filter((text) => text.trim() !== text || text === '')).toEqual([])
   })
 
+  it('promise no figure that no rule goes by: each stands in a gap, which the rules fill', () => {
+    const told = [english, french].flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs))
+
+    expect(told.filter((text) => /\d/.test(text))).toEqual([])
+  })
+
   it('are set as French is written', () => {
     const told = french.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])
 

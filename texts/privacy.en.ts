@@ -17,6 +17,7 @@ export const privacyEn: LegalText = {
         'Friends: who brought whom, so that both get their points.',
         'Security: where you are logged in (browser and system, such as “Chrome on Android”), and how often a wrong password or code was tried. The address of your connection is used to slow down attacks and is not kept with your account.',
         'Letters: which letters we sent you, and whether they could be delivered.',
+        'Drops: if you leave your address before one opens, that address, your name and telephone number where the form asks for them, your time zone and the page you were on, so that we can confirm it and write to you once when it opens. It is erased {signUpDays} days after the drop has opened.',
       ],
     },
     {
@@ -35,7 +36,7 @@ export const privacyEn: LegalText = {
       paragraphs: [
         '{idCookie}: keeps you logged in. One hour, or until you log out.',
         '{sessionCookie}: a random number that tells this browser apart from others, so that attacks on your account can be seen. Until you close the browser or log out.',
-        'The storage of your browser (its entries begin with “laurel”): your language and your answer about cookies, your pass and your codes so that they open without signal, what you have already seen, and what you were about to do before logging in. What is yours is removed when you log out.',
+        'The storage of your browser (its entries begin with “laurel”): your language and your answer about cookies, your pass and your codes so that they open without signal, what you have already seen, what you left before a drop, and what you were about to do before logging in. What is yours is removed when you log out.',
         'All of these are needed for what you ask of the app. They are read by nobody else.',
       ],
     },
@@ -47,23 +48,23 @@ export const privacyEn: LegalText = {
       title: 'How long we keep it',
       paragraphs: [
         'As long as you are a member. When you erase your account, your name, addresses, telephone number, date of birth, password, devices and letters go at once. Which points and codes were given stays for the books, with nothing in it that leads to you, and a hash that lets us see that a welcome has been given before.',
-        'Copies of the database that we keep in case of a fault are overwritten within 35 days.',
+        'A copy of the database that was made before, in case of a fault, still has what was erased until newer copies have taken its place.',
       ],
     },
     {
       title: 'Your rights',
       paragraphs: [
         'Under Account, Your data, you can download everything that we know of you as one file, and erase your account, without asking anybody. Under Account, Details, you correct what is wrong.',
-        'You may also ask us what we keep, to correct or erase it, to keep it unused for a while, or object to its use. You may complain to the authority for data protection where you live. Write to {email}; we answer within 30 days.',
+        'You may also ask us what we keep, to correct or erase it, to keep it unused for a while, or object to its use. Write to {email}; the law of the place where you live says how soon you must have an answer. You may complain to the authority for data protection there.',
       ],
     },
     {
       title: 'How it is kept safe',
-      paragraphs: ['Everything travels encrypted. Links and codes of our letters are kept as hashes, and work once and for a short time. If something happens to your data that may harm you, we tell you without delay.'],
+      paragraphs: ['Everything travels encrypted. Links and codes of our letters are kept as hashes, and work once and for a short time. If something happens to your data that may harm you, you are told as the law demands.'],
     },
     {
       title: 'Changes',
-      paragraphs: ['If we change what we keep or what for, we change this page and its date. If it is more than a small matter, we write to you before.'],
+      paragraphs: ['If what we keep changes, or what for, this page changes with it. When it was last changed stands at its head.'],
     },
   ],
 }

@@ -59,12 +59,12 @@ export const termsEn: LegalText = {
     },
     {
       title: 'What we ask of you',
-      paragraphs: ['Do not hold several accounts, do not report purchases, friends or reviews that do not exist, do not sell codes, and do not use the app with programs that disturb it for others. If you do, we may take back what was got that way and close the account. We tell you why, and you can answer.'],
+      paragraphs: ['Do not hold several accounts, do not report purchases, friends or reviews that do not exist, do not sell codes, and do not use the app with programs that disturb it for others. If you do, we may take back what was got that way and close the account. If you think that we are wrong, write to {email}.'],
     },
     {
       title: 'Changes, and the end',
       paragraphs: [
-        'We may change the programme and these terms. If a change takes something from you, we write to you at least 30 days before, and you can leave. If the programme ends, we write at least 90 days before, so that you can spend your points.',
+        'We may change the programme and these terms, and we may end the programme. When these terms were last changed stands at the head of this page. What you have redeemed before stays good as it was given to you, and whoever does not want a change can leave.',
         'You can leave at any time: under Account, Your data, you erase your account yourself. Points, levels and codes that you have not used end with it.',
       ],
     },
@@ -76,7 +76,7 @@ export const termsEn: LegalText = {
       title: 'Law, and who to write to',
       paragraphs: [
         'The law of {law} applies, unless the law of the place where you live protects you better.',
-        'Write to {email} or to {company}, {address}. A person reads it, and answers within 30 days.',
+        'Write to {email} or to {company}, {address}. A person reads it.',
       ],
     },
   ],

@@ -58,12 +58,12 @@ export const termsFr: LegalText = {
     },
     {
       title: 'Ce que nous vous demandons',
-      paragraphs: ['N’ayez pas plusieurs comptes, ne déclarez ni achats, ni proches, ni avis qui n’existent pas, ne vendez pas de codes et n’utilisez pas l’application avec des programmes qui gênent les autres. Sinon, nous pouvons reprendre ce qui a été obtenu ainsi et fermer le compte. Nous vous disons pourquoi, et vous pouvez répondre.'],
+      paragraphs: ['N’ayez pas plusieurs comptes, ne déclarez ni achats, ni proches, ni avis qui n’existent pas, ne vendez pas de codes et n’utilisez pas l’application avec des programmes qui gênent les autres. Sinon, nous pouvons reprendre ce qui a été obtenu ainsi et fermer le compte. Si vous pensez que nous avons tort, écrivez à {email}.'],
     },
     {
       title: 'Les changements, et la fin',
       paragraphs: [
-        'Nous pouvons modifier le programme et les présentes conditions. Si un changement vous retire quelque chose, nous vous écrivons au moins 30\u00A0jours avant, et vous pouvez partir. Si le programme prend fin, nous vous écrivons au moins 90\u00A0jours avant, afin que vous puissiez dépenser vos points.',
+        'Nous pouvons modifier le programme et les présentes conditions, et mettre fin au programme. La date du dernier changement des conditions figure en tête de cette page. Ce que vous avez échangé avant reste bon tel qu’il vous a été donné, et qui ne veut pas d’un changement peut partir.',
         'Vous pouvez partir en tout temps\u00A0: sous Compte, Vos données, vous supprimez votre compte vous-même. Les points, les niveaux et les codes non utilisés prennent fin avec lui.',
       ],
     },
@@ -75,7 +75,7 @@ export const termsFr: LegalText = {
       title: 'Le droit applicable, et à qui écrire',
       paragraphs: [
         'Le droit applicable est celui de {law}, à moins que la loi de votre lieu de résidence ne vous protège mieux.',
-        'Écrivez à {email} ou à {company}, {address}. Une personne vous lit, et répond dans les 30\u00A0jours.',
+        'Écrivez à {email} ou à {company}, {address}. Une personne vous lit.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 /**
- * Renders the icons of the packs from their drawings: `npx tsx tools/icons.ts`. What comes out is kept in the
+ * Renders the icons of the packs from their drawings: `npx tsx tools/icons.ts`, or of those it is told. What comes out is kept in the
  * repository; run it again when a drawing changes.
  */
 import { readFile } from 'node:fs/promises'
@@ -50,7 +50,9 @@ async function card(folder: string, { paper, drawing, scene, mark }: Pack): Prom
   return sharp({ create: { width: 1200, height: 630, channels: 3, background: paper } }).composite(layers).png().toBuffer()
 }
 
-for (const pack of packs) {
+const asked = process.argv.slice(2)
+
+for (const pack of packs.filter(({ slug }) => asked.length === 0 || asked.includes(slug))) {
   const { slug, paper } = pack
   const folder = join(root, 'brands', slug)
   const art = (name: string) => join(folder, 'art', name)

@@ -31,7 +31,7 @@ export async function newCommand(typed: readonly string[]): Promise<number> {
 
 /** @throws Unmade */
 function refuseUnless(slug: string, look: string) {
-  if (!/^[a-z][a-z0-9-]{1,30}$/.test(slug) || RESERVED.includes(slug)) throw new Unmade(`"${slug}" cannot be the name of a folder and of a host: small letters, digits and hyphens, beginning with a letter, 2 to 31 of them.`)
+  if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug)) throw new Unmade(`"${slug}" cannot be the name of a folder and of a host: small letters, digits and hyphens, beginning with a letter and not ending with a hyphen, 2 to 31 of them.`)
   if (existsSync(join(root, 'brands', slug))) throw new Unmade(`brands/${slug} is there already.`)
   if (!packFolders().includes(look)) throw new Unmade(`There is no pack "${look}" whose look it could have. There are: ${packFolders().join(', ')}.`)
 }
@@ -43,7 +43,7 @@ async function make({ slug, name, look }: { slug: string; name: string; look: st
   mkdirSync(to)
   for (const file of readdirSync(join(root, 'brands/template'))) {
     const text = readFileSync(join(root, 'brands/template', file), 'utf8')
-    writeFileSync(join(to, file), text.replaceAll('template-', `${slug}-`).replaceAll('Template', quoted(name)))
+    writeFileSync(join(to, file), text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)))
   }
   // A name that is drawn is somebody's; without one the name stands in its place.
   for (const folder of ['art', 'icons', 'fonts']) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (file) => !/wordmark(-light)?\.svg$/.test(file) })

@@ -16,7 +16,7 @@ const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/kit\/accountLa
  * screens marked `idle` are kept when the page has loaded them in an idle moment, words when the page has spoken them
  * (sw/files.ts). English is on every phone, for a page that cannot get its own words.
  */
-const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Login|Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreePieces|_counting)/, /^src\/kit\/clean/, /^texts\/(fr|forms|pages|(membership|benefits|drops)\.fr|cookies)/, /^contract\/french/]
+const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreePieces|_counting)/, /^src\/kit\/clean/, /^texts\/(fr|forms|pages|(membership|benefits|drops)\.fr|cookies)/, /^contract\/french/]
 
 const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name))
 

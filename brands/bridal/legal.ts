@@ -5,7 +5,7 @@ export const legal: Pages['legal'] = {
   company: 'Maison Aster, LLC',
   address: '12 Thimble Row, Providence, RI 02903, USA',
   law: { en: 'the State of Rhode Island', fr: 'l’État du Rhode Island' },
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   terms: {
     lead: { en: 'What the Maison promises you, and what it asks of you.', fr: 'Ce que la Maison vous promet, et ce qu’elle vous demande.' },
     more: [{
@@ -24,8 +24,8 @@ export const legal: Pages['legal'] = {
       title: { en: 'If you leave a name before a drop', fr: 'Si vous laissez un nom avant une ouverture' },
       paragraphs: [
         {
-          en: 'Your first and last name, telephone number and email address are kept for that drop, so that we can write to you the evening before and let you in first. They are used for nothing else, and erased at your word.',
-          fr: 'Vos prénom et nom, votre numéro de téléphone et votre courriel sont gardés pour cette ouverture, afin de vous écrire la veille et de vous faire entrer les premiers. Ils ne servent à rien d’autre, et sont effacés à votre demande.',
+          en: 'The Maison uses what you leave for that drop and for nothing else: to confirm it, to write to you once, the evening before, and to give you, once you are a member, the piece that comes with it, as long as there are any.',
+          fr: 'La Maison se sert de ce que vous laissez pour cette ouverture et pour rien d’autre\u00A0: vous le confirmer, vous écrire une fois, la veille, et vous remettre, quand vous êtes membre, la pièce qui l’accompagne, tant qu’il y en a.',
         },
       ],
     }],

@@ -5,7 +5,7 @@ export const legal: Pages['legal'] = {
   company: 'Verre & Fils Optical, Inc.',
   address: '218 Sherman Alley, Brooklyn, NY 11215, USA',
   law: { en: 'the State of New York', fr: 'l’État de New York' },
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   terms: {
     lead: { en: 'The small print, at a size one can read.', fr: 'Les petits caractères, dans une taille qui se lit.' },
   },

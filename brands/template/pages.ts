@@ -47,7 +47,7 @@ export const pages: Pages = {
   legal: {
     company: 'Template Inc.',
     address: '1 Main Street, Springfield, NY 10001, United States',
-    law: { en: 'the State of New York', fr: 'de l’État de New York' },
+    law: { en: 'the State of New York', fr: 'l’État de New York' },
     updated: '2026-01-01',
     terms: {},
     privacy: {},

@@ -1,6 +1,6 @@
 import { packs } from '#brands/index.ts'
 import { describe, expect, it } from 'vitest'
-import { isThere, publicPathOf, toldOf } from './addresses.ts'
+import { isThere, publicPathOf, publicPathsOf, toldOf } from './addresses.ts'
 
 const [eyewear, sleep, bridal] = ['eyewear', 'sleep', 'bridal'].map((slug) => packs.find((pack) => pack.slug === slug)!) as [typeof packs[number], typeof packs[number], typeof packs[number]]
 
@@ -9,13 +9,20 @@ describe('a public page', () => {
     ['/', '/'], ['/Join/', '/join'], ['/claim', '/claim/'], ['/claim/', '/claim/'], ['/about/claim', '/claim/'], ['/edrop', '/claim/'], ['/terms', '/terms'], ['/privacy/', '/privacy'],
     ['/edrop/abc', undefined], ['/setup', undefined], ['/pass', undefined], ['/toString', undefined],
   ])('%s has one address, %s', (path, at) => {
-    for (const pack of packs) expect(publicPathOf(path, pack)).toBe(at)
+    for (const pack of [eyewear, sleep, bridal]) expect(publicPathOf(path, pack)).toBe(at)
   })
 
   it('of one brand is not another’s [RT-39] [RT-43]', () => {
     expect([publicPathOf('/bonlook', eyewear), publicPathOf('/bonlook', sleep)]).toEqual(['/', undefined])
     expect([publicPathOf('/about', bridal), publicPathOf('/about', sleep)]).toEqual(['/about', undefined])
     expect([isThere('/bonlook', eyewear), isThere('/Bonlook/', sleep), isThere('/about', bridal), isThere('/about/', sleep), isThere('/anything', sleep)]).toEqual([true, false, true, false, true])
+  })
+
+  it('is none where a brand offers nobody anything: a link leads there all the same [RT-36]', () => {
+    const nothing = { ...sleep, programme: { ...sleep.programme, claim: undefined } }
+
+    expect([publicPathOf('/claim/', nothing), publicPathOf('/edrop', nothing), isThere('/claim/', nothing)]).toEqual([undefined, undefined, true])
+    expect(publicPathsOf(nothing)).toEqual(publicPathsOf(sleep).filter((path) => path !== '/claim/'))
   })
 
   it('is told in its own words in either language, the landing page in the programme’s', () => {

@@ -6,7 +6,8 @@ import { tell } from '#server/kit/texts.ts'
 type Told = { title: string | undefined; description: string | undefined }
 type Telling = (brand: BrandPack, language: Language) => Told | undefined
 
-const claim: Telling = (brand, language) => ({ title: tell('invite.metaTitle', { brand: brand.name }, brand, language), description: tell('invite.description', {}, brand, language) })
+/** Only where the brand offers everybody something: otherwise nothing stands there but for whoever has a link. */
+const claim: Telling = (brand, language) => brand.programme.claim && ({ title: tell('invite.metaTitle', { brand: brand.name }, brand, language), description: tell('invite.description', {}, brand, language) })
 const legal = (name: 'terms' | 'privacy'): Telling => (brand, language) =>
   ({ title: `${tell(`legal.${name}`, {}, brand, language)}, ${brand.name}`, description: brand.pages.legal[name].lead?.[language] })
 const about: Telling = ({ name, pages: { about: page } }, language) => page && { title: `${page.title[language]}, ${name}`, description: page.lead[language] }

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file as it is sent: with its mark, and compressed once, in advance where the build did so. */
-export type Kept = { body: Buffer; type: string; etag: string; br?: Buffer; gzip?: Buffer }
+/** A file as it is sent: with its mark, and compressed once, in advance where the build did so. `isMakeshift`: good for this once. */
+export type Kept = { body: Buffer; type: string; etag: string; br?: Buffer; gzip?: Buffer; isMakeshift?: true }
 
 export const forEver = 'public, max-age=31536000, immutable'
 export const askEachTime = 'no-cache'

@@ -14,13 +14,12 @@ import { robotsOf, sitemapOf } from './found.ts'
 import { firstScreenOf, heroOf, membershipIn, stylesInPage } from './first-screen.ts'
 import { askEachTime, forEver, keep, keepFile, sendKept, sendOnce, type Kept } from './kept.ts'
 import { manifestOf } from './manifest.ts'
-import type { Reader } from './head.ts'
 import { countingIn, openedBy } from './opened.ts'
-import { picturesOf, preloadsOf, preloadsOfMember, preloadsOfWhole, stylesOfMember, stylesOfWhole } from './preloads.ts'
+import { preloadsOfMember, stylesOfMember } from './preloads.ts'
 import { readRelease, screenAt } from './release.ts'
 import { allowScripts, scriptHashes } from './scripts.ts'
 import { fillShell, shellRevision } from './shell.ts'
-import { writtenFor, type Written } from './written.ts'
+import { visitorsPages } from './visitors.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
@@ -43,10 +42,7 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const reader = { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }
     return fillShell(template, reader, membership && { markup: firstScreenOf(reader, membership), styles: stylesInPage(folder, stylesOfMember(release, path)) })
   }
-  const landingPage = (reader: Reader, { markup, landing, told }: Written): string => {
-    const preloads = preloadsOfWhole(release, { language: reader.language, path: '/', pictures: picturesOf(landing.hero) })
-    return fillShell(template, { ...reader, preloads, told }, { markup, styles: stylesInPage(folder, stylesOfWhole(release, '/')), isWhole: true })
-  }
+  const visitorsPage = visitorsPages(app, { template, release, folder })
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
     const brand = today(request.brand)
@@ -66,21 +62,22 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
     const brand = today(request.brand)
-    return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), async () => {
-      const dressed = { ...reader, brand }
-      const written = reader.publicPath === '/' ? await writtenFor(app, request, { brand, client: folder }).catch((error: unknown) => request.log.error(error)) : undefined
-      return keep(written ? landingPage(dressed, written) : fillShell(template, { ...dressed, preloads: preloadsOf(release, { ...dressed, path: reader.publicPath ?? '' }) }), '.html')
-    }), house.hosts, (path) => screenAt(release, path) !== undefined)
+    return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), () =>
+      visitorsPage(request, { ...reader, brand })), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }
 
-/** What was made once is kept: there are as many of them as files, brands and languages. */
+/** What was made once is kept: there are as many of them as files, brands and languages. What failed is made anew for whoever comes next. */
 function kitchen(): <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => Made {
   const ready = new Map<string, Kept | Promise<Kept>>()
   return <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => {
-    const kept = ready.get(key) ?? make()
+    const before = ready.get(key)
+    if (before) return before as Made
+    const kept = make()
     ready.set(key, kept)
-    return kept as Made
+    const forget = () => void ready.delete(key)
+    if (kept instanceof Promise) void kept.then(({ isMakeshift }) => { if (isMakeshift) forget() }, forget)
+    return kept
   }
 }
 

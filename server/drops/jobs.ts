@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
 import { job } from '#server/kit/jobs.ts'
 import { opening } from './counting.ts'
+import { SIGN_UP_DAYS } from './signed-up.ts'
 import { tellSignedUp } from './tell.ts'
 
 /** The one letter to everybody who has signed up. */
 export const tellOfDrops = job({ name: 'drops.tell', everyMinutes: 10, run: tellSignedUp })
-
-/** So long a free piece waits for whoever has signed up. */
-const KEPT_DAYS = 90
 
 /** Afterwards nobody needs to know who wanted to hear of a drop. What was claimed is its owner's. */
 export const forgetSignUps = job({
@@ -16,6 +14,6 @@ export const forgetSignUps = job({
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
     await tx.execute(sql`
-      delete from drop_sign_ups s using drops d where d.id = s.drop_id and ${opening} < ${daysAfter(clock.now(), -KEPT_DAYS).toISOString()}::timestamptz`)
+      delete from drop_sign_ups s using drops d where d.id = s.drop_id and ${opening} < ${daysAfter(clock.now(), -SIGN_UP_DAYS).toISOString()}::timestamptz`)
   },
 })

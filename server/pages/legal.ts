@@ -5,6 +5,7 @@ import { EXPIRY_NOTICE_DAYS } from '#domain/expiry.ts'
 import { LEVEL_NOTICE_DAYS } from '#domain/level.ts'
 import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
+import { SIGN_UP_DAYS } from '#server/drops/signed-up.ts'
 import { ID_COOKIE, SESSION_COOKIE } from '#server/kit/access.ts'
 import { programmeName } from '#server/kit/texts.ts'
 import { format } from '#texts/format.ts'
@@ -51,6 +52,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     expiryFirst: EXPIRY_NOTICE_DAYS.expiry30,
     expiryLast: EXPIRY_NOTICE_DAYS.expiry7,
     voucherDays: VOUCHER_DAYS,
+    signUpDays: SIGN_UP_DAYS,
     idCookie: ID_COOKIE,
     sessionCookie: SESSION_COOKIE,
   }

@@ -42,7 +42,11 @@ async function packIn(brought: string | undefined, { files }: Desk['media']): Pr
 }
 
 /** What a server knows by heart from its start, and who else would know. */
-const partsInMemory = ['name', 'languages', 'features', 'country', 'links', 'values', 'colours', 'fonts', 'texts', 'programme.currency', 'programme.tiers', 'programme.features', 'programme.welcome', 'programme.claim', 'programme.membershipAsset'] as const
+const partsInMemory = [
+  'name', 'languages', 'features', 'country', 'links', 'aliases', 'values', 'colours', 'fonts', 'texts', 'pages',
+  // Of the drops the countdown that the page is made with (server/brand/opened.ts).
+  'programme.currency', 'programme.tiers', 'programme.features', 'programme.welcome', 'programme.claim', 'programme.membershipAsset', 'programme.drops',
+] as const
 
 function isOther(pack: BrandPack, part: (typeof partsInMemory)[number]): boolean {
   const known = packs.find(({ slug }) => slug === pack.slug)

@@ -75,6 +75,16 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
       expect(lines.at(-1)).toMatch(/next start.*programme\.welcome/)
     })
 
+    it('counts among that what visitors read, and the drop that the page counts down to', async () => {
+      const programme = structuredClone(home.programme)
+      programme.drops[0] = { ...programme.drops[0]!, countDownDate: '2027-06-05T15:00:00.000Z' }
+      const pages = structuredClone(home.pages)
+      pages.landing.hero.title.en = 'Another promise'
+      const { data } = await apply({ ...home, pages, programme }, { 'dry-run': 'yes' })
+
+      expect(data['atNextStart']).toEqual(['pages', 'programme.drops'])
+    })
+
     it('takes nothing from anybody: assets, codes and answers of what the pack has no more stay', async () => {
       const sleep = packs.find(({ slug }) => slug === 'sleep')!
       const nia = await house.join('nia-of-sleep@example.test', sleep)

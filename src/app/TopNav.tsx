@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
 import { mayReadPass } from '#domain/viewer.ts'
@@ -7,6 +7,7 @@ import { useLanguage } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
 import { refreshEverything } from '#kit/queries.ts'
 import { chooseLanguage, t } from '#kit/t.ts'
+import { useScrolledPast } from '#kit/useScrolledPast.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { askToLogOut } from '../session/logOut.ts'
@@ -107,15 +108,4 @@ function OtherLanguage({ className }: { className?: string }) {
   const other = others[useLanguage()]
   if (!languages.includes(other.language)) return null
   return <button type="button" className={className} lang={other.language} onClick={() => void chooseLanguage(other.language).then(refreshEverything)}>{t(other.name)}</button>
-}
-
-function useScrolledPast(limit: number): boolean {
-  const [isPast, setPast] = useState(false)
-  useEffect(() => {
-    const look = () => setPast(scrollY > limit)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [limit])
-  return isPast
 }

@@ -113,10 +113,14 @@ function pictureOfTheHouse(): { folders: string[]; files: string[] } {
 }
 
 describe('docs/house.md', () => {
-  it('shows every folder that is there, and none that is not', () => {
+  /** What `npm run brand -- new` has made is data: a brand of its own need not stand in the tree. */
+  const isPack = (folder: string) => folder.startsWith('brands/') && statSync(join(root, folder, 'brand.ts'), { throwIfNoEntry: false }) !== undefined
+
+  it('shows every folder that is there, packs that were added excepted, and none that is not', () => {
     const below = (folder: string) => readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
     const there = [...folders, 'public', 'e2e', 'tools', 'docs', ...['src', 'server', 'tools', 'brands'].flatMap(below)].filter((folder) => folder !== 'src' && readdirSync(join(root, folder)).length > 0)
-    expect([...pictureOfTheHouse().folders].sort()).toEqual([...there].sort())
+    const shown = pictureOfTheHouse().folders
+    expect([...shown].sort()).toEqual(there.filter((folder) => !isPack(folder) || shown.includes(folder)).sort())
   })
 
   it('names only files that exist', () => {

@@ -20,6 +20,12 @@ describe('the route table', () => {
   })
 })
 
+it('the landing page is the same at its other address, its countdown included [RT-43] [SC-11]', () => {
+  const screenOf = (path: string) => String(leaves.find((leaf) => leaf.path === path)?.screen).replaceAll(/\s/g, '')
+
+  expect(screenOf('/bonlook')).toBe(screenOf('/'))
+})
+
 describe('who may come in, and where the others are led', () => {
   it.each([
     // address, visitor, member, lapsed

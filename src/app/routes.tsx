@@ -64,7 +64,7 @@ export const leaves: readonly Leaf[] = [
   { path: '/edrop/:token', screen: () => withHtml(import('../screens/ClaimScreen.tsx')), access: anyone(), frame: 'plain', words: 'pages' },
   { path: '/about', screen: () => import('../screens/AboutScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages', isThere: () => brand.hasAbout === true },
   { path: '/setup', screen: () => import('../screens/SetupScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
-  { path: '/bonlook', screen: () => import('../screens/HomeScreen.tsx'), access: anyone(), frame: 'landing', isThere: () => brand.aliases.includes('/bonlook') },
+  { path: '/bonlook', screen: () => withLaunch(import('../screens/HomeScreen.tsx')), access: anyone(), frame: 'landing', isThere: () => brand.aliases.includes('/bonlook') },
   { path: '/terms', screen: () => import('../screens/LegalScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
   { path: '/privacy', screen: () => import('../screens/LegalScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
 ]

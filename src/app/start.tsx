@@ -1,10 +1,9 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from '#kit/brand.ts'
 import { tellAlive } from '#offline/alive.ts'
 import { language } from '#kit/language.ts'
 import { startWatchingTheLine, watchOnline } from '#kit/online.ts'
-import { patterns } from '#kit/paths.ts'
 import { refreshEverything } from '#kit/queries.ts'
 import { loadFirstTexts } from '#kit/t.ts'
 import { checkSession, startWatchingTheViewer, viewer, watchViewer } from '#kit/viewer.ts'
@@ -43,13 +42,18 @@ export async function start(root: Element) {
  * page is a likeness, and the app takes its place.
  */
 function show(root: Element) {
-  const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor' && location.pathname === patterns.home
+  // The landing page, at whichever of its addresses.
+  const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor' && leafOf(location.pathname)?.frame === 'landing'
   root.removeAttribute('data-written')
   // In short pieces: a finger on a slow phone is heard meanwhile.
   if (isHers) return startTransition(() => void hydrateRoot(root, <App />))
-  startTransition(() => createRoot(root).render(<App />))
-  // Nothing that was sent before it stands any more.
-  tellAlive()
+  startTransition(() => createRoot(root).render(<><App /><InItsPlace /></>))
+}
+
+/** The likeness is gone, and with it whatever was sent on it: that must not go the browser's way. */
+function InItsPlace() {
+  useEffect(tellAlive, [])
+  return null
 }
 
 /** The page could not start: a screen that is missing shows by itself, so it is the texts. */

@@ -36,12 +36,12 @@ function letTheAppIn() {
   document.head.append(script)
 }
 
-/** What was written for a visitor in the browser's language is taken away from whoever is known here, or has chosen another one. */
+/** What was written for a visitor in the browser's language is taken away from whoever is known here, or has chosen another one; not in the language that the address names. */
 function isHers(): boolean {
   try {
     const root = document.getElementById('root')
     const written = root?.dataset.written
-    const chosen = localStorage.getItem('laurel:language')
+    const chosen = new URLSearchParams(location.search).get('lang') === written ? null : localStorage.getItem('laurel:language')
     const isVisitor = !localStorage.getItem('laurel:viewer') || localStorage.getItem('laurel:loggedOut')
     if (!root || !written || (isVisitor && (!chosen || JSON.parse(chosen) === written))) return true
     root.replaceChildren()

@@ -32,6 +32,9 @@ async function hear() {
   }
 }
 
+/** The same where what is under way was asked too early: for whoever was here before, or before she had signed up. */
+export const askAnew = (): Promise<void> => (asked ?? Promise.resolve()).then(askCountdown)
+
 /** Milliseconds until the drop opens, by the server's time; nothing while that is not known. */
 export function millisecondsLeft(): number | undefined {
   const known = countdown()
@@ -41,7 +44,7 @@ export function millisecondsLeft(): number | undefined {
 /** Asks now, and whenever it may have changed: somebody came or went, the network is back, or the phone has slept. */
 export function startCounting() {
   void askCountdown()
-  watchViewer(() => void askCountdown())
+  watchViewer(() => void askAnew())
   watchOnline((isOnline) => { if (isOnline) void askCountdown() })
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible' && countdown().state !== 'none') void askCountdown() })
 }

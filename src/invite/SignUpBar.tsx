@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { TransferDetails } from '#contract/invites.ts'
 import { t } from '#kit/t.ts'
+import { useScrolledPast } from '#kit/useScrolledPast.ts'
 import { Button } from '#ui/Button.tsx'
 import { goTo } from './goTo.ts'
 
@@ -18,17 +19,6 @@ export function SignUpBar({ details: { asset }, form }: { details: TransferDetai
       <Button size="small" onClick={() => goTo(form.current, 'input')}>{t('landing.join')}</Button>
     </aside>
   )
-}
-
-function useScrolledPast(limit: number): boolean {
-  const [isPast, setPast] = useState(false)
-  useEffect(() => {
-    const look = () => setPast(scrollY > limit)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [limit])
-  return isPast
 }
 
 /** Whether something reaches into the strip at the foot of the screen where the bar stands. */

@@ -13,4 +13,12 @@ describe('the language of the page', () => {
   ] as const)('%s', (_, chosen, ofAccount, spoken, offered, language) => {
     expect(languageFor({ chosen, ofAccount, spoken, offered })).toBe(language)
   })
+
+  it.each([
+    ['what its address names', 'fr', 'fr'],
+    ['her choice, where that is nothing the brand speaks', 'de', 'en'],
+    ['her choice, where it names nothing', '', 'en'],
+  ])('%s', (_, named, language) => {
+    expect(languageFor({ named, chosen: 'en', ofAccount: undefined, spoken: ['fr'], offered: ['en', 'fr'] })).toBe(language)
+  })
 })

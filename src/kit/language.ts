@@ -5,24 +5,26 @@ import { brand } from './brand.ts'
 import { store } from './store.ts'
 
 /**
- * What was chosen on this phone, else the language of the account, else the browser's first that the brand speaks,
+ * What the address of the page names, else what was chosen on this phone, else the language of the account, else the browser's first that the brand speaks,
  * else the brand's.
  */
-export function languageFor({ chosen, ofAccount, spoken, offered }: {
+export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
+  /** Anybody may have typed it. */
+  named?: string | undefined
   chosen: Language | undefined
   ofAccount: Language | undefined
   spoken: readonly string[]
   offered: readonly Language[]
 }): Language {
-  const known = [chosen, ofAccount].find((language) => language && offered.includes(language))
-  if (known) return known
+  const known = [named, chosen, ofAccount].find((language) => offered.some((one) => one === language))
+  if (known) return known as Language
   const bases = spoken.map((tag) => tag.toLowerCase().split('-')[0])
   const understood = bases.find((base) => offered.some((language) => language === base))
   return (understood as Language | undefined) ?? offered[0] ?? 'en'
 }
 
 /** Of a page that was found in a language: `?lang=fr` (server/brand/found.ts). It counts until another one is chosen. */
-const inAddress = () => (new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined) as Language | undefined
+const inAddress = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
 
 /** Takes it out of the address: what the reader chooses counts more. */
 export function forgetAddress() {
@@ -35,7 +37,7 @@ export function forgetAddress() {
 
 /** The language of whoever has this account, on this phone. */
 const languageOf = (ofAccount: Language | undefined): Language =>
-  languageFor({ chosen: inAddress() ?? local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
+  languageFor({ named: inAddress(), chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
 
 const current = store<Language>(languageOf(local.get('viewer')?.language))
 

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, openHarness, type Harness } from '../harness.ts'
+import { mountPages } from './pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-written-'))
+let house: Harness
+beforeAll(async () => {
+  mkdirSync(join(folder, 'client'))
+  mkdirSync(join(folder, 'server/page'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'client/index.html'), '<!doctype html><html lang="en"><head><!--brand-head--></head><body><div id="root"><!--first-screen--></div></body></html>')
+  writeFileSync(join(folder, 'server/page/written.js'), `
+    let times = 0
+    export async function writeLanding({ landing }) {
+      if (times++ === 0) throw new Error('not this time')
+      return '<div class="shell">' + landing.hero.title + ' (' + times + ')</div>'
+    }`)
+  house = await openHarness({ packs: [home], mount: (app, standing) => mountPages(app, standing, join(folder, 'client')) })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+const page = async () => (await house.app.inject({ url: '/', headers: { host: `${home.slug}.localhost:4000` } })).body
+
+describe('a landing page that could not be written', () => {
+  it('is sent without, once: whoever comes next has it, and it is kept from then on', async () => {
+    const [first, second, third] = [await page(), await page(), await page()]
+
+    expect(first).toContain('<div id="root"></div>')
+    expect(first).toContain(home.pages.landing.head.title.en.replaceAll('&', '&amp;'))
+    expect(second).toContain(`${home.pages.landing.hero.title.en} (2)</div>`)
+    expect(third).toBe(second)
+  })
+})

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { countdown } from '#kit/countdown.ts'
+import { askAnew, askCountdown } from './counting.ts'
+
+const drop = { dropId: 'a-drop', name: 'A drop', countDown: { countDownDate: '2027-06-05T15:00:00.000Z' }, isForced: false, signUp: null }
+const waiting: ((answer: Response) => void)[] = []
+const answers = async (isSignedUp?: boolean) => {
+  await vi.waitFor(() => expect(waiting).not.toEqual([]))
+  waiting.shift()?.(Response.json({ success: true, now: '2027-06-01T00:00:00.000Z', drop: { ...drop, ...(isSignedUp !== undefined && { isSignedUp }) } }))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('what was asked for a visitor is asked again for the member who came in meanwhile [ST-44]', async () => {
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+  vi.stubGlobal('fetch', () => new Promise<Response>((done) => waiting.push(done)))
+  void askCountdown()
+  const anew = askAnew()
+  await answers()
+  await answers(true)
+  await anew
+
+  expect(countdown()).toMatchObject({ state: 'counting', drop: { isSignedUp: true } })
+})
