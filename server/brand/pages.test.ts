@@ -78,6 +78,7 @@ describe('the page', () => {
   })
 
   it('of a preview is for no index, no store and no other site: its address has a session in it [RT-27]', async () => {
+    for (const path of ['/Preview', '/preview/']) expect((await get(`${path}?sessionId=s&membershipId=m&tierId=t`)).headers['cache-control']).toBe('no-store')
     const { statusCode, headers } = await get('/preview?sessionId=s&membershipId=m&tierId=t')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })

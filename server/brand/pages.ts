@@ -114,7 +114,7 @@ export async function sendShell(
   reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
   // Its address has a session in it.
-  await sendKept(request, reply, page, path === '/preview' ? 'no-store' : askEachTime)
+  await sendKept(request, reply, page, /^\/preview\/*$/i.test(path) ? 'no-store' : askEachTime)
   return reply
 }
 
