@@ -4,6 +4,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
+import { faultInLog } from '#server/kit/log.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
 import { isThere, publicPathOf } from './addresses.ts'
@@ -43,9 +44,12 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const reader = { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }
     return fillShell(template, reader, membership && { markup: firstScreenOf(reader, membership), styles: stylesInPage(folder, stylesOfMember(release, path)) })
   }
-  const landingPage = (reader: Reader, { markup, landing, told }: Written): string => {
+  const plainPage = (reader: Reader): Kept => keep(fillShell(template, { ...reader, preloads: preloadsOf(release, { ...reader, path: reader.publicPath ?? '' }) }), '.html')
+  const landingPage = (reader: Reader, written: Written | undefined): Kept => {
+    if (!written) return plainPage(reader)
+    const { markup, landing, told } = written
     const preloads = preloadsOfWhole(release, { language: reader.language, path: '/', pictures: picturesOf(landing.hero) })
-    return fillShell(template, { ...reader, preloads, told }, { markup, styles: stylesInPage(folder, stylesOfWhole(release, '/')), isWhole: true })
+    return keep(fillShell(template, { ...reader, preloads, told }, { markup, styles: stylesInPage(folder, stylesOfWhole(release, '/')), isWhole: true }), '.html')
   }
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
@@ -66,20 +70,28 @@ export function mountPages(app: FastifyInstance, house: House, folder = built): 
     const ahead = await answersAhead(app, request, path)
     if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
     const brand = today(request.brand)
-    return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), async () => {
-      const dressed = { ...reader, brand }
-      const written = reader.publicPath === '/' ? await writtenFor(app, request, { brand, client: folder }).catch((error: unknown) => request.log.error(error)) : undefined
-      return keep(written ? landingPage(dressed, written) : fillShell(template, { ...dressed, preloads: preloadsOf(release, { ...dressed, path: reader.publicPath ?? '' }) }), '.html')
-    }), house.hosts, (path) => screenAt(release, path) !== undefined)
+    return sendShell(request, reply, (asked) => {
+      const reader = { ...asked, brand }
+      const key = ['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' ')
+      if (reader.publicPath !== '/') return madeOnce(key, () => plainPage(reader))
+      return orPlain(request, madeOnce(key, async () => landingPage(reader, await writtenFor(app, request, { brand, client: folder }))), () => plainPage(reader))
+    }, house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }
 
-/** What was made once is kept: there are as many of them as files, brands and languages. */
+/** A landing page that cannot be written just now is the plain one, for this reader alone. */
+const orPlain = ({ log }: FastifyRequest, written: Promise<Kept>, plain: () => Kept): Promise<Kept> => written.catch((error: unknown) => {
+  log.error({ fault: faultInLog(error) }, 'a landing page could not be written')
+  return plain()
+})
+
+/** What was made once is kept: there are as many of them as files, brands and languages. What has failed is tried again for the next one. */
 function kitchen(): <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => Made {
   const ready = new Map<string, Kept | Promise<Kept>>()
   return <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => {
     const kept = ready.get(key) ?? make()
     ready.set(key, kept)
+    if (kept instanceof Promise) kept.catch(() => ready.delete(key))
     return kept as Made
   }
 }

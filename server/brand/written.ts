@@ -22,12 +22,13 @@ let last: Promise<unknown> = Promise.resolve()
  * Writes it, one after the other: the page's modules wear one brand at a time.
  * @param brand as it is today (opened.ts)
  * @param client where the built client lies; what writes lies beside it
- * @returns nothing where the page is not built, and for a brand without a landing page
+ * @returns nothing where the page is not built
+ * @throws where its answer cannot be had just now
  */
 export async function writtenFor(app: FastifyInstance, request: FastifyRequest, { brand, client }: { brand: BrandPack; client: string }): Promise<Written | undefined> {
   const file = join(client, '../server/page/written.js')
-  const landing = existsSync(file) ? await askForLanding(app, request) : undefined
-  if (!landing) return undefined
+  if (!existsSync(file)) return undefined
+  const landing = await askForLanding(app, request)
   page ??= import(pathToFileURL(file).href) as Promise<Page>
   const { language } = request
   const { writeLanding } = await page
@@ -37,7 +38,8 @@ export async function writtenFor(app: FastifyInstance, request: FastifyRequest, 
 }
 
 /** Through the front door: what the page would be told, in the same shape. */
-async function askForLanding(app: FastifyInstance, { host, language }: FastifyRequest): Promise<Landing | undefined> {
+async function askForLanding(app: FastifyInstance, { host, language }: FastifyRequest): Promise<Landing> {
   const answer = await app.inject({ url: addressOf(pages.landing, {}), headers: { host, 'accept-language': language } })
-  return answer.statusCode === 200 ? answer.json<{ landing: Landing }>().landing : undefined
+  if (answer.statusCode !== 200) throw new Error(`the landing page was answered ${answer.statusCode}`)
+  return answer.json<{ landing: Landing }>().landing
 }
