@@ -21,8 +21,8 @@ export const isHtmlTag = (tag: string): tag is HtmlTag => (htmlTags as readonly 
 
 export const attributesOf = (tag: string): readonly string[] => (isHtmlTag(tag) ? attributes[tag] ?? [] : [])
 
-/** Written out and without a sign that one browser reads differently from another. */
-export const isHtmlLink = (href: string): boolean => /^(https?:\/\/|mailto:)[^\s\p{Cc}"'<>\\`]+$/iu.test(href)
+/** Written out, without a sign that one browser reads differently from another, and without a name before the host that could pass for it. */
+export const isHtmlLink = (href: string): boolean => /^(https?:\/\/(?![^/?#]*@)|mailto:)[^\s\p{Cc}"'<>\\`]+$/iu.test(href)
 
 /** From our own shelves: an address that could do something, or leave its folder, is no picture. */
 export const isHtmlPicture = (src: string): boolean => /^\/(art|media)\/[\w-]+(?:[./][\w-]+)*$/.test(src)

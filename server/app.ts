@@ -139,6 +139,8 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request, reply) => {
     if (['/healthz', '/readyz'].includes(request.url)) return
+    // The framework would take this one's word behind a proxy. It may be the caller's own, and whatever keeps answers by Host would keep another brand's.
+    delete request.headers['x-forwarded-host']
     const brand = house.hosts.brandOf(request.host)
     if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
     request.brand = brand

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { home, openHarness } from './harness.ts'
+import { home, openHarness, stranger } from './harness.ts'
 import { readSettings } from './kit/env.ts'
 
 const LIMIT = 3
@@ -16,6 +16,13 @@ describe('behind proxies', () => {
     for (let call = 0; call <= LIMIT; call += 1) statuses.push((await ask(hops(call))).statusCode)
     expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429])
     expect((await ask(hops(0).replace('203.0.113.9', '203.0.113.10'))).statusCode).toBe(200)
+    await house.close()
+  })
+
+  it.each(['true', '127.0.0.1'])('the brand is that of the Host the proxy passes on, never of another word for it: TRUST_PROXY=%s', async (TRUST_PROXY) => {
+    const house = await openHarness({ trustProxy: readSettings({ TRUST_PROXY }).TRUST_PROXY })
+    const { body } = await house.app.inject({ url: '/api/brand', headers: { host: `${home.slug}.localhost:4000`, 'x-forwarded-host': `${stranger.slug}.localhost:4000` } })
+    expect(JSON.parse(body)).toMatchObject({ slug: home.slug })
     await house.close()
   })
 })

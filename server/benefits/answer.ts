@@ -18,7 +18,8 @@ type Answering = { member: Member; pollId: string; body: TakenBy<typeof benefits
  * CA-43: takes a member's answer, once, and gives the poll's points for it, once (origin 14). Whoever answers again, from
  * another phone or because the first reply was lost, is thanked and not turned away: her first answer stands, and no
  * points come twice, also under any race.
- * @throws Problem BAD_REQUEST for two polls in one call, POLL_NOT_FOUND, and what is wrong with the answer (domain/poll.ts)
+ * @throws Problem BAD_REQUEST for two polls in one call, POLL_NOT_FOUND, what is wrong with the answer (domain/poll.ts),
+ * and UNAUTHORIZED for an account that has ended while the call waited
  */
 export async function answerPoll(tx: Tx, { member, pollId, body, now }: Answering): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
@@ -27,8 +28,8 @@ export async function answerPoll(tx: Tx, { member, pollId, body, now }: Answerin
   if (!standing || !(await isOpenTo(tx, { member, standing }, sql`b.content -> 'pollIds' ? ${pollId}`))) throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, { optionId: body.selectedPollOptionId, text: body.answerText })
   if ('fault' in answer) throw new Problem(answer.fault)
-  // An answer refers to her, and its points come after that: whoever erases her takes her before both too.
-  await holdAccount(tx, member.accountId)
+  // An answer refers to her, and its points come after that: whoever erases or merges her takes her before both too.
+  if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const kept = await rowsOf(tx, sql`
     insert into poll_answers (poll_id, account_id, option_id, answer_text, at)
     values (${pollId}, ${member.accountId}, ${answer.optionId}, ${answer.text}, ${now.toISOString()}::timestamptz)

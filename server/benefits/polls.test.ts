@@ -171,4 +171,17 @@ describe.runIf(testPostgres)('answers at the same instant (postgres)', () => {
         (select count(*)::int from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 14) as credits`)
     expect(row).toEqual({ answers: 1, credits: 1 })
   })
+
+  it('is refused where her account ends while it waits: nothing is written of somebody who has gone', async () => {
+    const mia = await house.join()
+    const waiting = await house.tx.transaction(async (tx) => {
+      await tx.execute(sql`update accounts set erased_at = now() where id = ${mia.accountId}`)
+      const answering = answer(mia, words.pollId, { answerText: 'Hers.' })
+      await expect.poll(() => house.rows(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1)
+      return { answering }
+    })
+    expect((await waiting.answering).status).toBe(401)
+    expect(await house.rows(sql`select 1 from poll_answers where account_id = ${mia.accountId}`)).toEqual([])
+    expect(await house.rows(sql`select 1 from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 14`)).toEqual([])
+  })
 })

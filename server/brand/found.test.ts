@@ -21,7 +21,8 @@ describe('pages that a search engine finds', () => {
   })
 
   it.each([
-    ['/?lang=fr', 'fr'], ['/terms?x=1&lang=fr', 'fr'], ['/?lang=en', 'en'], ['/', undefined], ['/?lang=de', undefined], ['/?lang=fry', undefined], ['/?slang=fr', undefined], ['/api/brand?lang=fr', undefined],
+    ['/?lang=fr', 'fr'], ['/terms?x=1&lang=fr', 'fr'], ['/?lang=en', 'en'], ['/', undefined], ['/?lang=de', undefined], ['/?lang=fry', undefined], ['/?slang=fr', undefined], ['/api/brand?lang=fr', undefined], ['/API/brand?lang=fr', undefined],
+    ['/?lang=fr&lang=en', 'fr'], ['/?lang=de&lang=fr', undefined], ['/?lang=f%72', 'fr'],
   ])('%s is in %s', (url, language) => expect(languageInAddress(url, eyewear)).toBe(language))
 
   it('stand in sitemap.xml once in each language, and robots.txt leads there', () => {

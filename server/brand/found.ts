@@ -10,9 +10,13 @@ import { publicPathsOf } from './addresses.ts'
 export const addressIn = (language: Language, brand: BrandPack, origin: string, path: string): string =>
   `${origin}${path}${language === brand.languages[0] ? '' : `?lang=${language}`}`
 
-/** The language that such an address names, if the brand speaks it. */
-export const languageInAddress = (url: string, brand: BrandPack): Language | undefined =>
-  brand.languages.find((language) => new RegExp(`^(?!/api/)[^?]*\\?(?:[^#]*&)?lang=${language}(?:&|$)`).test(url))
+/** The language that such an address names, if the brand speaks it. Read as the page reads it, or the two would differ. */
+export function languageInAddress(url: string, brand: BrandPack): Language | undefined {
+  const query = url.indexOf('?')
+  if (query < 0 || /^\/api\//i.test(url)) return undefined
+  const named = new URLSearchParams(url.slice(query)).get('lang')
+  return brand.languages.find((language) => language === named)
+}
 
 /** Which other languages a page is there in. `x-default` is for readers of none of them. */
 export function alternatesOf(brand: BrandPack, origin: string, path: string): { language: string; address: string }[] {

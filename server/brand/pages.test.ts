@@ -78,6 +78,7 @@ describe('the page', () => {
   })
 
   it('of a preview is for no index, no store and no other site: its address has a session in it [RT-27]', async () => {
+    for (const path of ['/Preview', '/preview/']) expect((await get(`${path}?sessionId=s&membershipId=m&tierId=t`)).headers['cache-control']).toBe('no-store')
     const { statusCode, headers } = await get('/preview?sessionId=s&membershipId=m&tierId=t')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
@@ -124,6 +125,18 @@ describe('the page', () => {
         expect([aheadIn(body), body.includes(mia.nftId)]).toEqual([null, false])
       }
     })
+  })
+
+  it('of a visitor is written for the next one where it could not be for the first', async () => {
+    const client = join(folder, 'own/client')
+    mkdirSync(client, { recursive: true })
+    mkdirSync(join(folder, 'own/server/page'), { recursive: true })
+    writeFileSync(join(client, 'index.html'), readFileSync(join(folder, 'index.html')))
+    writeFileSync(join(folder, 'own/server/page/written.js'), 'let times = 0\nexport const writeLanding = async () => { if (times++ === 0) throw new Error("not just now"); return "<h1>Written</h1>" }')
+    const own = await openHarness({ mount: (app, standing) => mountPages(app, standing, client) })
+    const open = async () => (await own.app.inject({ url: '/', headers: { host: `${home.slug}.localhost:4000` } })).body.includes('<h1>Written</h1>')
+    expect([await open(), await open(), await open()]).toEqual([false, true, true])
+    await own.close()
   })
 
   it('is not opened by what a pack says', async () => {

@@ -4,6 +4,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
+import { faultInLog } from '#server/kit/log.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import type { House } from '#server/kit/serve.ts'
 import { isThere, publicPathOf } from './addresses.ts'
@@ -111,7 +112,7 @@ export async function sendShell(
   reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
   // Its address has a session in it.
-  await sendKept(request, reply, page, path === '/preview' ? 'no-store' : askEachTime)
+  await sendKept(request, reply, page, /^\/preview\/*$/i.test(path) ? 'no-store' : askEachTime)
   return reply
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { faultInLog } from '#server/kit/log.ts'
 import { stylesInPage } from './first-screen.ts'
 import type { Reader } from './head.ts'
 import { keep, type Kept } from './kept.ts'
@@ -23,7 +24,7 @@ export function visitorsPages(app: FastifyInstance, { template, release, folder 
       const written = await writtenFor(app, request, { brand: reader.brand, client: folder })
       return written ? whole(reader, written) : shell(reader)
     } catch (error) {
-      request.log.error(error)
+      request.log.error({ fault: faultInLog(error) }, 'a landing page could not be written')
       // The server was in trouble, or asked too much, for a moment: a page without its words is not one to keep.
       return { ...shell(reader), isMakeshift: true }
     }

@@ -97,3 +97,27 @@ describe('who has brought her', () => {
     })
   })
 })
+
+describe('an address that begins with two slashes', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['//elsewhere.test/x', '?a=1', '#b', '/elsewhere.test/x?a=1#b'],
+    ['///pass', '', '', '/pass'],
+    ['//claim/', '?id=secret', '', '/claim/'],
+    ['//elsewhere.test/x', '?referralCode=friend', '', '/elsewhere.test/x'],
+  ])('%s%s%s becomes a path of ours, or its links would lead to another site', (pathname, search, hash, address) => {
+    const at = { pathname, search, hash }
+    const replaceState = vi.fn((_: unknown, __: string, to: string) => {
+      const there = new URL(to, 'https://ours.test')
+      expect(there.origin).toBe('https://ours.test')
+      Object.assign(at, { pathname: there.pathname, search: there.search, hash: there.hash })
+    })
+    vi.stubGlobal('location', at)
+    vi.stubGlobal('history', { state: undefined, replaceState })
+
+    receiveArrival()
+    expect(at.pathname + at.search + at.hash).toBe(address)
+    referral.forget()
+  })
+})

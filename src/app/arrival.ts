@@ -47,6 +47,7 @@ export function referralIn(search: string): { code: string | undefined; left: st
  * to other sites and read over shoulders. They go on in the state of the history entry, which survives a reload.
  */
 export function receiveArrival() {
+  straighten()
   receiveReferral()
   const { pathname, search } = location
   const arrived = arrivalIn(search)
@@ -55,6 +56,12 @@ export function receiveArrival() {
   if (arrived) keep({ arrived }, patterns.login)
   else if (invitation) keep({ carried: { id: invitation } }, patterns.edrop + search)
   else if (other) keep({ carried: other.carried }, pathname + other.left)
+}
+
+/** "//elsewhere/x" is a path of ours in the address bar, but another site in every link that is made of it. */
+function straighten() {
+  const { pathname, search, hash } = location
+  if (pathname.startsWith('//')) history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
 }
 
 function receiveReferral() {
