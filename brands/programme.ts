@@ -180,7 +180,7 @@ const drop = z.object({
 const asset = z.object({
   assetId: packId,
   dropId: packId,
-  name: z.string(),
+  name: localized,
   description: localized,
   /** HTML of the allow-list. */
   html: z.optional(localized),

@@ -109,6 +109,13 @@ test('the bar changes after 40 pixels, and has changed already on forms and in t
 test.describe('on the smallest phone, in French', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'fr-CA' })
 
+  test('the points above the tab bar say how far it is, to the end', async ({ member, page }) => {
+    await member.opens(paths.membership(member))
+    const says = page.locator('.mini-text small')
+    await expect(says).toHaveText(/^encore \d+ points pour Muse$/)
+    expect(await says.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+  })
+
   test('no bar covers the way out when the keyboard comes to it', async ({ member, page }) => {
     await member.opens(paths.account())
     const logOut = page.getByRole('main').getByRole('button', { name: 'Se déconnecter' })

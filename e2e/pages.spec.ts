@@ -36,6 +36,17 @@ test('the microsite says that it is ready, and that the programme comes next [RT
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slowmoon: your microsite is ready')
   await expect(page.getByText('The next step is setting up your loyalty programme.')).toBeVisible()
   await hasNoAxeViolation(page, 'the microsite that is ready')
+  // On the smallest phone a command breaks between its words, and none of them in two.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const words = page.locator('.setup-steps code span')
+  await expect(words.filter({ hasText: '--brand' })).toHaveCount(2)
+  expect(await words.evaluateAll((all) => all.filter((word) => word.getClientRects().length !== 1).map((word) => word.textContent))).toEqual([])
+})
+
+test('where nothing counts down, the page of the countdown leads home [RT-33]', async ({ page, app }) => {
+  await page.goto(app.url(paths.countdown(), 'eyewear'))
+  await expect(page).toHaveURL(app.url('/', 'eyewear'))
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
 })
 
 for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {

@@ -13,7 +13,7 @@ export async function makeAssets(address: string, { brand, membershipId, assets,
       from generate_series(1, ${Math.ceil(assets / perDrop)}::int) d`)
     await run(sql`
       insert into assets (id, brand, drop_id, name, description, blockchain, art)
-      select 'bench-asset-' || a, ${brand}, 'bench-drop-' || 1 + (a - 1) / ${perDrop}::int, 'Frame ' || a, jsonb_build_object('en', 'One of many.', 'fr', 'Une parmi d’autres.'), 0, 'b' || 1 + a % 6
+      select 'bench-asset-' || a, ${brand}, 'bench-drop-' || 1 + (a - 1) / ${perDrop}::int, jsonb_build_object('en', 'Frame ' || a, 'fr', 'Monture ' || a), jsonb_build_object('en', 'One of many.', 'fr', 'Une parmi d’autres.'), 0, 'b' || 1 + a % 6
       from generate_series(1, ${assets}::int) a`)
     await run(sql`
       insert into benefits (id, brand, membership_id, kind, name, description, art, label_key, label, tier_ids, place, asset_ids, content, is_active, position, created_at)

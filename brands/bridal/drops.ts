@@ -18,7 +18,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'bridal-asset-stone',
     dropId: 'bridal-founding-drop',
-    name: 'Double, stone',
+    name: { en: 'Double, stone', fr: 'Croisé, pierre' },
     description: { en: 'A double-breasted suit, drawn without lifting the pen. It hangs in your collection and weighs nothing.', fr: 'Un costume croisé, dessiné sans lever la plume. Il pend dans votre collection et ne pèse rien.' },
     html: {
       en: '<p>The first suit of the house, drawn in one afternoon.</p><ul><li>Six buttons, two of them for show</li><li>The number and the cutter’s mark inside</li><li>Worn in any world that takes a drawing</li></ul>',
@@ -32,7 +32,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'bridal-asset-veil',
     dropId: 'bridal-founding-drop',
-    name: 'The veil',
+    name: { en: 'The veil', fr: 'Le voile' },
     description: { en: 'Forty-one threads, and the air between them.', fr: 'Quarante et un fils, et l’air entre eux.' },
     blockchain: 1,
     art: 'a4',
@@ -41,7 +41,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'bridal-asset-ivory',
     dropId: 'bridal-summer-suits',
-    name: 'Peak lapel, ivory',
+    name: { en: 'Peak lapel, ivory', fr: 'Revers en pointe, ivoire' },
     description: { en: 'For noon, and for whoever is looked at.', fr: 'Pour midi, et pour qui sera regardé.' },
     blockchain: 1,
     art: 'a1',
@@ -50,7 +50,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'bridal-asset-midnight',
     dropId: 'bridal-summer-suits',
-    name: 'Shawl, midnight',
+    name: { en: 'Shawl, midnight', fr: 'Col châle, minuit' },
     description: { en: 'For the evening that follows.', fr: 'Pour le soir qui suit.' },
     blockchain: 1,
     art: 'a2',
@@ -59,7 +59,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'bridal-asset-buttonhole',
     dropId: 'bridal-founding-drop',
-    name: 'The buttonhole',
+    name: { en: 'The buttonhole', fr: 'La boutonnière' },
     description: { en: 'An aster for the lapel, drawn from the garden behind the house. Every guest is given one.', fr: 'Un aster pour le revers, dessiné au jardin derrière la Maison. Chaque invité en reçoit un.' },
     html: {
       en: '<p>Cut in the morning, drawn by noon.</p><ul><li>It costs nothing, and there is one for every guest</li><li>It is worn on the left, and it does not wilt</li></ul>',
@@ -72,7 +72,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'bridal-asset-stitch',
     dropId: 'bridal-summer-suits',
-    name: 'One blue stitch',
+    name: { en: 'One blue stitch', fr: 'Un point bleu' },
     description: { en: 'For whoever left a name before the drop. It is sewn into the hem of the first suit you collect.', fr: 'Pour qui a laissé un nom avant l’ouverture. Il se coud dans l’ourlet du premier costume de votre collection.' },
     blockchain: 1,
     art: 'b5',

@@ -10,7 +10,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'eyewear-asset-lilac',
     dropId: 'eyewear-drop-lilac',
-    name: 'The lilac drawing',
+    name: { en: 'The lilac drawing', fr: 'Le dessin lilas' },
     description: {
       en: 'You voted for lilac. We made lilac. This is the drawing it was cut from, numbered.',
       fr: 'Vous avez voté lilas. On a fait lilas. Voici le dessin dont elle est née, numéroté.',
@@ -26,7 +26,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'eyewear-asset-sunday',
     dropId: 'eyewear-drop-house',
-    name: 'The Sunday pair',
+    name: { en: 'The Sunday pair', fr: 'La paire du dimanche' },
     description: {
       en: 'Amber lenses for the one day on which you need to see nothing clearly.',
       fr: 'Des verres ambrés pour le seul jour où rien n’a besoin d’être net.',

@@ -11,7 +11,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'sleep-asset-aurora',
     dropId: 'sleep-winter-sky',
-    name: 'Aurora',
+    name: { en: 'Aurora', fr: 'Aurora' },
     description: { en: 'Light that takes its time. It moves if you wait.', fr: 'Une lumière qui prend son temps. Elle bouge, si vous attendez.' },
     html: {
       en: '<p>Filmed in one take, in the dark, by nobody in a hurry.</p><ul><li>Opens the long film</li><li>Ten percent off blankets, once</li><li>Two places at the night walk</li></ul>',
@@ -25,7 +25,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'sleep-asset-cloud-nine',
     dropId: 'sleep-winter-sky',
-    name: 'Cloud nine',
+    name: { en: 'Cloud nine', fr: 'Le neuvième nuage' },
     description: { en: 'The other eight were taken.', fr: 'Les huit autres étaient prises.' },
     blockchain: 0,
     art: 'a4',
@@ -34,7 +34,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'sleep-asset-hush',
     dropId: 'sleep-first-snow',
-    name: 'Hush',
+    name: { en: 'Hush', fr: 'Chut' },
     description: { en: 'A hill, the night it stopped making a sound.', fr: 'Une colline, la nuit où elle s’est tue.' },
     blockchain: 1,
     art: 'a3',
@@ -43,7 +43,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'sleep-asset-moonlamp',
     dropId: 'sleep-lights-out',
-    name: 'Moonlamp',
+    name: { en: 'Moonlamp', fr: 'Lampe de lune' },
     description: { en: 'Yours from the first evening. It stays on for you.', fr: 'À vous dès le premier soir. Elle reste allumée pour vous.' },
     blockchain: 0,
     art: 'a1',
@@ -52,7 +52,7 @@ export const assets: NonNullable<Programme['assets']> = [
   {
     assetId: 'sleep-asset-candle',
     dropId: 'sleep-lights-out',
-    name: 'A candle nobody blows out',
+    name: { en: 'A candle nobody blows out', fr: 'Une bougie que nul ne souffle' },
     description: { en: 'It burns low until you sleep. Then it goes by itself.', fr: 'Elle brûle bas jusqu’à votre sommeil. Puis elle s’en va seule.' },
     html: {
       en: '<p>One small light, to keep or to give away.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It does not flicker, hurry or ask</li></ul>',

@@ -53,7 +53,7 @@ export const landing: Pages['landing'] = {
         {
           art: 'open-moon',
           tag: { en: 'The first evening', fr: 'Le premier soir' },
-          title: { en: 'Moonlamp', fr: 'Moonlamp' },
+          title: { en: 'Moonlamp', fr: 'Lampe de lune' },
           text: { en: 'Yours when you join. Numbered, and it stays on for you.', fr: 'À vous dès l’adhésion. Numérotée, elle reste allumée pour vous.' },
         },
         {

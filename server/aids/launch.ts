@@ -15,7 +15,7 @@ export const launching = ({ signUp, isCountdownForced = false, supply = SUPPLY }
   const { programme, ...pack } = structuredClone(home)
   const drop = { dropId: DROP, name: { en: 'The launch', fr: 'Le lancement' }, dateOpen: OPENS, countDownDate: OPENS, salesType: 1, isCountdownForced, signUp: { freeAssetId: PIECE, ...signUp } }
   const piece = {
-    assetId: PIECE, dropId: DROP, name: 'The first stitch', description: { en: 'Given.', fr: 'Offert.' }, blockchain: 0, art: programme.assets[0]!.art,
+    assetId: PIECE, dropId: DROP, name: { en: 'The first stitch', fr: 'Le premier point' }, description: { en: 'Given.', fr: 'Offert.' }, blockchain: 0, art: programme.assets[0]!.art,
     variation: { name: { en: 'Given', fr: 'Offert' }, supply },
   }
   return checkPack({ ...pack, programme: { ...programme, drops: [...programme.drops, drop], assets: [...programme.assets, piece] } })

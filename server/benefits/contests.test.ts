@@ -32,7 +32,7 @@ const pack: BrandPack = checkPack({
     claim: undefined,
     contests: [aContest('open', at(-1), at(30)), aContest('early', at(5), at(30)), aContest('over', at(-9), at(-1)), aContest('top', at(-1), at(30)), aContest('owned', at(-1), at(30)), aContest('nowhere', at(-1), at(30))],
     drops: [{ dropId: 'drop-x', name: both('Drop'), dateOpen: at(-9), salesType: 1 }],
-    assets: [{ assetId: 'asset-x', dropId: 'drop-x', name: 'X', description: both('X'), blockchain: 0, art: 'b1' }],
+    assets: [{ assetId: 'asset-x', dropId: 'drop-x', name: both('X'), description: both('X'), blockchain: 0, art: 'b1' }],
     categories: [{
       labelKey: 'contest-key', label: both('Contests'),
       benefits: [aBenefit('open'), aBenefit('early'), aBenefit('over'), aBenefit('top', { tierIds: [topTier] }), aBenefit('owned', { of: ['asset-x'] })],

@@ -33,7 +33,7 @@ export async function summaryOf(tx: Tx, { assetId, brand, language, now }: Askin
 
 type DropRow = {
   id: string; name: Localized; date_open: string; sales_type: number; count_down_at: string | null
-  assets: { id: string; name: string; description: Localized; art: string | null }[]
+  assets: { id: string; name: Localized; description: Localized; art: string | null }[]
 }
 
 /** CA-45: a drop and what it hands out, as pictures. @throws Problem NOT_FOUND */
@@ -47,7 +47,7 @@ export async function dropOf(tx: Tx, { dropId, brand, language }: Asking & { dro
     success: true,
     drop: {
       dropId: row.id, name: row.name[language], dateOpen: instantOf(row.date_open), salesType: row.sales_type, countDown: row.count_down_at ? { countDownDate: instantOf(row.count_down_at) } : null,
-      assets: row.assets.map(({ id, name, description, art }) => ({ assetId: id, name, assetDescription: description[language], mediaUrl: pictureUrl(brand, art) })),
+      assets: row.assets.map(({ id, name, description, art }) => ({ assetId: id, name: name[language], assetDescription: description[language], mediaUrl: pictureUrl(brand, art) })),
     },
   }
 }

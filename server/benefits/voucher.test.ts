@@ -33,7 +33,7 @@ const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
       ...structuredClone(programme),
       claim: undefined,
       drops: [{ dropId: id('drop-x'), name: said('Drop'), dateOpen: '2026-01-01T00:00Z', salesType: 1 }],
-      assets: [{ assetId: id('asset-x'), dropId: id('drop-x'), name: 'X', description: said('X'), blockchain: 0, art: 'b1' }],
+      assets: [{ assetId: id('asset-x'), dropId: id('drop-x'), name: said('X'), description: said('X'), blockchain: 0, art: 'b1' }],
       categories: [{ labelKey: 'code-key', label: said('Codes'), benefits: [
         gives(id('plain'), [{ voucherId: id('plain-voucher'), productUrl: 'https://shop.example/lens' }]),
         gives(id('two'), [{ voucherId: id('two-first') }, { voucherId: id('two-second') }]),

@@ -1,7 +1,8 @@
-import type { BrandPack } from '#brands/brand.ts'
+import type { BrandPack, Localized } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { htmlMistakesIn } from '#server/brand/html.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { programmeName } from '#server/kit/texts.ts'
 
 /**
  * Brings drops, assets and announcements up to the pack. What was handed out stays, and so does what it was made of.
@@ -14,11 +15,13 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
   await tx.execute(sql`
     insert into assets (id, brand, drop_id, name, description, blockchain)
-    values (${ids.assetId}, ${slug}, ${membershipDrop.dropId}, ${membershipAsset.name}, ${JSON.stringify(membershipAsset.description)}::jsonb, ${membershipAsset.blockchain})
+    values (${ids.assetId}, ${slug}, ${membershipDrop.dropId}, ${JSON.stringify(nameOfMembership(pack))}::jsonb, ${JSON.stringify(membershipAsset.description)}::jsonb, ${membershipAsset.blockchain})
     on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain`)
   for (const asset of assets) await applyAsset(tx, slug, asset)
   await applyAnnouncements(tx, pack)
 }
+
+const nameOfMembership = (pack: BrandPack): Localized => ({ en: programmeName(pack, 'en'), fr: programmeName(pack, 'fr') })
 
 type Drop = BrandPack['programme']['membershipDrop'] & Partial<BrandPack['programme']['drops'][number]>
 
@@ -33,7 +36,7 @@ type Asset = BrandPack['programme']['assets'][number]
 
 const applyAsset = (tx: Tx, slug: string, { assetId, dropId, name, description, html, blockchain, art, film, variation, isGivenOnJoining }: Asset) => tx.execute(sql`
   insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_given_on_joining)
-  values (${assetId}, ${slug}, ${dropId}, ${name}, ${JSON.stringify(description)}::jsonb, ${blockchain}, ${html ? JSON.stringify(html) : null}::jsonb, ${art}, ${film ?? null},
+  values (${assetId}, ${slug}, ${dropId}, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(description)}::jsonb, ${blockchain}, ${html ? JSON.stringify(html) : null}::jsonb, ${art}, ${film ?? null},
     ${variation ? JSON.stringify(variation.name) : null}::jsonb, ${variation?.supply ?? null}::int, ${isGivenOnJoining})
   on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain, html = excluded.html,
     art = excluded.art, film = excluded.film, variation_name = excluded.variation_name, variation_supply = excluded.variation_supply, is_given_on_joining = excluded.is_given_on_joining`)

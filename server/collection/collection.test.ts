@@ -28,8 +28,8 @@ const pack: BrandPack = checkPack({
       { dropId: 'winter', name: told('Winter', 'Hiver'), dateOpen: '2025-12-01T00:00:00Z', salesType: 1 },
     ],
     assets: [
-      { assetId: 'gaspard', dropId: 'spring', name: 'Gaspard', description: told('Round'), blockchain: 0, art: 'b1' },
-      { assetId: 'simone', dropId: 'winter', name: 'Simone', description: told('Pine'), blockchain: 0, art: 'b2' },
+      { assetId: 'gaspard', dropId: 'spring', name: told('Gaspard', 'Gaspard le rond'), description: told('Round'), blockchain: 0, art: 'b1' },
+      { assetId: 'simone', dropId: 'winter', name: told('Simone'), description: told('Pine'), blockchain: 0, art: 'b2' },
     ],
     categories: [...ownCategories, {
       labelKey: 'test-key', label: told('Of the assets'),
@@ -69,8 +69,8 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   it('is told by drop, the newest first, each with its name and her pieces [EN-16] [RO-05]', async () => {
     const drops = await collectionOf(mia, { headers: { 'accept-language': 'fr' } })
     expect(drops.map(({ dropId, name, nfts }) => [dropId, name, nfts.map(({ number, asset }) => `${asset.name} ${number}`)])).toEqual([
-      ['spring', 'Printemps', ['Gaspard 1', 'Gaspard 2']],
-      [pack.programme.membershipDrop.dropId, pack.programme.membershipDrop.name.fr, [expect.stringMatching(/^Second Look \d+$/)]],
+      ['spring', 'Printemps', ['Gaspard le rond 1', 'Gaspard le rond 2']],
+      [pack.programme.membershipDrop.dropId, pack.programme.membershipDrop.name.fr, [expect.stringMatching(/^Second regard \d+$/)]],
       ['winter', 'Hiver', ['Simone 1']],
     ])
   })

@@ -20,8 +20,8 @@ const pack: BrandPack = checkPack({
     claim: undefined,
     drops: [{ dropId: 'spring', name: told('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1, countDownDate: '2027-06-01T00:00:00Z' }],
     assets: [
-      { assetId: 'filmed', dropId: 'spring', name: 'Gaspard', description: told('Round', 'Ronde'), html: told('<p>In <strong>pine</strong></p>', '<p>En pin</p>'), blockchain: 1, art: 'b1', film: 'gaspard.mp4', variation: { name: told('Pine', 'Pin'), supply: 40 } },
-      { assetId: 'plain', dropId: 'spring', name: 'Simone', description: told('Square'), blockchain: 2, art: 'b2' },
+      { assetId: 'filmed', dropId: 'spring', name: told('Gaspard'), description: told('Round', 'Ronde'), html: told('<p>In <strong>pine</strong></p>', '<p>En pin</p>'), blockchain: 1, art: 'b1', film: 'gaspard.mp4', variation: { name: told('Pine', 'Pin'), supply: 40 } },
+      { assetId: 'plain', dropId: 'spring', name: told('Simone'), description: told('Square'), blockchain: 2, art: 'b2' },
     ],
     contests: [{ contestId: 'ended', title: told('x'), description: told('x'), buttonJoinText: told('x'), startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z', prizeNumber: 1, prizeDescription: told('x'), prizeValue: 1, art: 'b1' }],
     categories: [{

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
-type Row = { id: string; name: string; drop_name: Localized; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null; withdraw_address: string | null }
+type Row = { id: string; name: Localized; drop_name: Localized; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null; withdraw_address: string | null }
 
 /** Numbered pieces stay where they are, or two would get the same number. */
 export const collection: Knowledge = {
@@ -16,7 +16,7 @@ export const collection: Knowledge = {
       where n.owner_id = ${accountId} and n.brand = ${brand.slug} order by n.date_purchased, n.id`)
     return {
       assets: rows.map((row) => ({
-        nftId: row.id, name: row.name, drop: row.drop_name[language], number: row.number, since: instantOf(row.date_purchased),
+        nftId: row.id, name: row.name[language], drop: row.drop_name[language], number: row.number, since: instantOf(row.date_purchased),
         mintedAt: row.date_minted ? instantOf(row.date_minted) : null, contractAddress: row.contract_address, withdrawAddress: row.withdraw_address,
       })),
     }

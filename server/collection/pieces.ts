@@ -11,7 +11,7 @@ import { fileAddress } from '#server/media/address.ts'
 export type PieceRow = {
   nft_id: string; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null
   withdraw_address: string | null; has_pending_transfer: boolean; paid_cents: number | null
-  asset_id: string; asset_name: string; asset_description: Localized; asset_html: Localized | null; asset_art: string | null; film: string | null
+  asset_id: string; asset_name: Localized; asset_description: Localized; asset_html: Localized | null; asset_art: string | null; film: string | null
   variation_name: Localized | null; variation_supply: number | null; pass_template: string | null; blockchain: number; asset_contract: string | null
   drop_id: string; drop_name: Localized; date_open: string; sales_type: number; count_down_at: string | null
   loyalty_account_id: string | null; tier_name: Localized | null; tier_art: string | null
@@ -38,7 +38,7 @@ export function asNft(row: PieceRow, telling: Telling): Nft {
   return {
     nftId: row.nft_id,
     number: row.number,
-    name: row.asset_name,
+    name: row.asset_name[language],
     imageUrl: media.url,
     datePurchased: instantOf(row.date_purchased),
     dateMinted: row.date_minted ? instantOf(row.date_minted) : null,
@@ -48,7 +48,7 @@ export function asNft(row: PieceRow, telling: Telling): Nft {
     passTemplate: row.pass_template,
     assetVariation: variationOf(row, language, media),
     asset: {
-      assetId: row.asset_id, name: row.asset_name, assetDescription: row.asset_description[language],
+      assetId: row.asset_id, name: row.asset_name[language], assetDescription: row.asset_description[language],
       assetHTMLDesc: row.asset_html ? brandHtml(brand.slug, row.asset_html[language]) : null,
       blockchain: row.blockchain, contractAddress: row.asset_contract, mediaUrl: media.url, mediaThumbnailUrl: media.still, mediaMP4: media.film, mediaLocalIPFS: null,
     },

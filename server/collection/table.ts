@@ -21,7 +21,7 @@ export const assets = pgTable('assets', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   dropId: text('drop_id').notNull(),
-  name: text('name').notNull(),
+  name: jsonb('name').$type<Localized>().notNull(),
   description: jsonb('description').$type<Localized>().notNull(),
   blockchain: integer('blockchain').notNull(),
   contractAddress: text('contract_address'),

@@ -14,7 +14,7 @@ import { ofHers } from './signed-up.ts'
 
 type Asking = { brand: BrandPack; member: Member; now: Date }
 type Row = {
-  drop_id: string; drop_name: Localized; opens_at: string; free_from: string; asset_id: string; name: string; art: string | null
+  drop_id: string; drop_name: Localized; opens_at: string; free_from: string; asset_id: string; name: Localized; art: string | null
   is_left: boolean; nft_id: string | null
 }
 
@@ -93,7 +93,7 @@ function stateOf({ nft_id: nftId, is_left: isLeft, free_from: from, opens_at: op
 const asPiece = (row: Row, { brand, language, now }: { brand: BrandPack; language: Language; now: Date }): FreePiece => ({
   dropId: row.drop_id,
   dropName: row.drop_name[language],
-  name: row.name,
+  name: row.name[language],
   mediaUrl: pictureUrl(brand, row.art),
   state: stateOf(row, now),
   opensAt: instantOf(row.opens_at),

@@ -11,7 +11,7 @@ import { hashOfInvite } from './invite.ts'
 type Row = {
   kind: 'eDrop' | 'gift'; state: 'open' | 'claimed' | 'cancelled'; is_for_everybody: boolean
   sender_first_name: string | null; sender_last_name: string | null; message: string | null
-  asset_id: string; name: string; description: Localized; html: Localized | null; art: string | null; film: string | null
+  asset_id: string; name: Localized; description: Localized; html: Localized | null; art: string | null; film: string | null
   blockchain: number; contract_address: string | null; variation_name: Localized | null; variation_supply: number | null; is_left: boolean
 }
 
@@ -43,7 +43,7 @@ export function detailsOf(row: Row, { brand, language, secret, now }: Telling): 
   const isGift = row.kind === 'gift'
   return {
     asset: {
-      assetId: row.asset_id, name: row.name, assetDescription: row.description[language], assetHTMLDesc: row.html ? brandHtml(brand.slug, row.html[language]) : null,
+      assetId: row.asset_id, name: row.name[language], assetDescription: row.description[language], assetHTMLDesc: row.html ? brandHtml(brand.slug, row.html[language]) : null,
       blockchain: row.blockchain, contractAddress: row.contract_address, mediaUrl: url, mediaThumbnailUrl: still, mediaMP4: film, mediaLocalIPFS: null,
     },
     assetVariation: row.variation_name && { variationName: row.variation_name[language], variationSupply: row.variation_supply, thumbnailUrl: still, mediaFileUrl: url },

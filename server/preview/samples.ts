@@ -50,14 +50,14 @@ const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandP
   hasFollowedStrava: false,
 })
 
-function collectedAt({ name, mediaFileUrl }: MembershipTier, { ids, name: brandName, programme }: BrandPack, language: Language, now: Date): Samples['collection'][number] {
-  const { membershipDrop, membershipAsset } = programme
+function collectedAt({ name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['collection'][number] {
+  const { ids, name: brandName, programme: { membershipDrop, membershipAsset } } = brand
   const drop = { dropId: membershipDrop.dropId, name: membershipDrop.name[language], dateOpen: membershipDrop.dateOpen }
   const nft: Samples['collection'][number]['nfts'][number] = {
-    nftId: SAMPLE, number: 0, name: membershipAsset.name, imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
+    nftId: SAMPLE, number: 0, name: programmeName(brand, language), imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
     hasPendingTransfer: false, passTemplate: null, assetVariation: { variationName: name, variationSupply: null, thumbnailUrl: mediaFileUrl, mediaFileUrl },
     asset: {
-      assetId: ids.assetId, name: membershipAsset.name, assetDescription: membershipAsset.description[language], assetHTMLDesc: null,
+      assetId: ids.assetId, name: programmeName(brand, language), assetDescription: membershipAsset.description[language], assetHTMLDesc: null,
       blockchain: membershipAsset.blockchain, contractAddress: null, mediaUrl: mediaFileUrl, mediaThumbnailUrl: mediaFileUrl,
     },
     creator: { creatorId: ids.creatorId, creatorName: brandName }, drop: { ...drop, salesType: membershipDrop.salesType }, loyaltyMembership: { userAssetPointsId: SAMPLE },

@@ -37,6 +37,7 @@ describe('the demo shop of a trial', () => {
     expect(statusCode).toBe(200)
     for (const said of ['This is a demo', 'Round frame, ink, with your lenses', '$95.00', '−$40.00', '$55.00', 'Pay (demo)']) expect(body).toContain(said)
     expect((await look(path, { 'accept-language': 'fr' })).body).toContain('Ceci est une démonstration')
+    expect((await look(path, { 'accept-language': 'fr' })).body).toMatch(/<h1>[^<]+\u00A0: Boutique de démonstration<\/h1>/)
   })
 
   it('is paid with a press, and the points come, once', async () => {

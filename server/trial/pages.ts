@@ -28,6 +28,7 @@ const letterRow = ({ id, to, subject, link, code, at }: KeptLetter): string => `
 /** A page of the trial, in the brand's colours and without a script. */
 export function page({ name, colours }: BrandPack, title: string, body: string, { head = '', language = 'en' }: { head?: string; language?: Language } = {}): string {
   const { background, ink, accent, onAccent, line, quiet } = colours
+  const colon = language === 'fr' ? '\u00A0:' : ':'
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -35,7 +36,7 @@ export function page({ name, colours }: BrandPack, title: string, body: string, 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${head}
-<title>${escaped(title)}: ${escaped(name)}</title>
+<title>${escaped(title)}${colon} ${escaped(name)}</title>
 <style>
 body{margin:0 auto;max-width:640px;padding:32px 20px;background:${background};color:${ink};font:16px/1.5 system-ui,sans-serif}
 h1{font-size:31px;margin:0 0 24px}h2{font-size:20px;margin:0 0 8px}p{margin:0 0 8px;color:${quiet}}a{color:${accent}}
@@ -45,7 +46,7 @@ dl{display:grid;grid-template-columns:1fr auto;gap:8px;margin:16px 0}dd{margin:0
 button{min-width:88px;min-height:44px;border:0;border-radius:6px;background:${accent};color:${onAccent};font:600 16px system-ui,sans-serif}
 </style>
 </head>
-<body><main><h1>${escaped(name)}: ${escaped(title)}</h1>${body}</main></body>
+<body><main><h1>${escaped(name)}${colon} ${escaped(title)}</h1>${body}</main></body>
 </html>
 `
 }

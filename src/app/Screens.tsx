@@ -84,7 +84,8 @@ function lift(before: Ready, next: Ready, change: () => void) {
 function useGo(shown: Ready) {
   const navigate = useNavigate()
   const waiting = useRef<(() => void)[]>([])
-  useEffect(() => {
+  // Before the effects of the first screen: one that leads on at once would lead nowhere.
+  useLayoutEffect(() => {
     goWith(async (to, options) => {
       const hasCome = new Promise<void>((done) => waiting.current.push(done))
       void (typeof to === 'number' ? navigate(to) : navigate(to, options))

@@ -24,11 +24,10 @@ export function CollectionLayout(parts: Parts) {
 /** SC-20: a hero whose tabs are the collection and the kinds of benefits. */
 function Tabbed({ greeting, news, drops, benefits }: Parts) {
   const filter = useFilter()
-  const { programme } = useBrand()
   return (
     <div className="collection is-tabbed">
       <header className="collection-hero">
-        <p className="label">{programme}</p>
+        <p className="label">{t('programme.name')}</p>
         <h1 className="display t-49">{t('collection.title')}</h1>
       </header>
       <Tabs label={t('collection.filter')} tabs={filtersAs(t('collection.title'))} chosen={filter} onChoose={chooseFilter}>

@@ -22,10 +22,13 @@ export function Setup() {
       </header>
       <ol className="setup-steps">
         {steps.map(({ title, text, command }) => (
-          <li key={command}><h2 className="display t-25">{title}</h2><p>{text}</p><code>{command}</code></li>
+          <li key={command}><h2 className="display t-25">{title}</h2><p>{text}</p><code>{unbroken(command)}</code></li>
         ))}
       </ol>
       <Button to={paths.home()}>{t('setup.home')}</Button>
     </article>
   )
 }
+
+/** A command breaks between its words: behind a dash it would read as two. */
+const unbroken = (command: string) => command.split(' ').flatMap((word, at) => [at > 0 && ' ', <span key={at}>{word}</span>])
