@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { drops } from '#contract/drops.ts'
+import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
@@ -135,6 +136,22 @@ test('what the server wrote stays when its time is heard before the page comes a
   await alive(page)
   await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d+$/)
   await expect(page.locator('[data-of-the-server]')).toBeAttached()
+  expect(wrong).toEqual([])
+})
+
+test('somebody whose phone was emptied is known before the page comes alive, and nothing is thrown away', async ({ situation, page, app }) => {
+  await situation('mia')
+  await page.evaluate(() => localStorage.clear())
+  const wrong: string[] = []
+  page.on('pageerror', (failure) => wrong.push(String(failure)))
+  page.on('console', (said) => { if (said.type() === 'error') wrong.push(said.text()) })
+  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(api.session.current))
+  const letGo = await held(page, '**/assets/HomeScreen-*.js')
+  await page.goto(app.url('/'), { waitUntil: 'commit' })
+  await (await heard).finished()
+  letGo()
+  await expect(page.getByRole('link', { name: 'Open my pass' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Points, drawn to scale' })).toBeVisible()
   expect(wrong).toEqual([])
 })
 

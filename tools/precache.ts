@@ -8,8 +8,8 @@ const MOST_BYTES = 600 * 1024
 
 const START = 'index.html'
 
-/** Large, or of no use without a network: wallet code, what begins with a letter or ends in one, most of the account. */
-const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/kit\/accountLanguage/, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
+/** Large, or of no use without a network: wallet code, what registers the worker, what begins with a letter or ends in one, most of the account. */
+const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/kit\/accountLanguage/, /^src\/offline\/register/, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
 
 /**
  * Late parts. Who uses them has them without a network too, but nobody stores what she does not use: modals, toasts and

@@ -74,10 +74,10 @@ async function knowTheViewer() {
 async function carryOn() {
   startWatchingTheLine(checkSession)
   watchOnline((online) => { if (online) void refreshEverything() })
-  const [{ register }, { keepPass }] = await Promise.all([import('#offline/register.ts'), import('../pass/keepPass.ts')])
+  const { keepPass } = await import('../pass/keepPass.ts')
   keepPass()
-  // Vite serves no worker; what is built has one.
-  if (import.meta.env.PROD) void register({ onUpdate: offerRelease })
+  // Vite serves no worker; what is built has one. Without a network there is no newer one either.
+  if (import.meta.env.PROD) void import('#offline/register.ts').then(({ register }) => register({ onUpdate: offerRelease })).catch(() => undefined)
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
   await loadModals(viewer().kind)
   keepIdleScreens()

@@ -9,7 +9,10 @@ const reachable = store(globalThis.navigator?.onLine ?? true)
 
 export const isOnline = reachable.get
 
-export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, reachable.get)
+// Whoever gets a page from the server has reached it.
+const asWritten = () => true
+
+export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, asWritten)
 
 /** Part of api.ts. */
 export const noteReached = (reached: boolean) => reachable.set(reached)

@@ -43,11 +43,15 @@ const current = store<Viewer>(look())
 /** Who is looking now. */
 export const viewer = current.get
 
+// Whom the server writes a page for. She may be known by the time that it comes alive, and is then seen right after.
+const visitor: Viewer = { kind: 'visitor' }
+const asWritten = () => visitor
+
 /** Who looks at a part of the page, where that is not whom the phone knows: somebody who is shown samples (app/Onlooker.tsx). */
 export const ViewerHere = createContext<Viewer | undefined>(undefined)
 
 export function useViewer(): Viewer {
-  const known = useSyncExternalStore(current.subscribe, current.get, current.get)
+  const known = useSyncExternalStore(current.subscribe, current.get, asWritten)
   return useContext(ViewerHere) ?? known
 }
 
