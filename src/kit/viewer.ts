@@ -16,9 +16,12 @@ import { toast } from './toast.ts'
 /** Whoever is looking. The page cannot see the cookie: it knows what the server said last, and when that ends. */
 export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
 
+/** One for all: whoever was a visitor and is one still has not changed. */
+const visitor: Viewer = { kind: 'visitor' }
+
 /** What the phone has stored says who is looking; the mark of a log out outweighs it. */
 export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut: boolean; now: number }): Viewer {
-  if (!found.stored || found.hasLoggedOut) return { kind: 'visitor' }
+  if (!found.stored || found.hasLoggedOut) return visitor
   return { kind: Date.parse(found.stored.expiresAt) > found.now ? 'member' : 'lapsed', ...found.stored }
 }
 
@@ -44,7 +47,6 @@ const current = store<Viewer>(look())
 export const viewer = current.get
 
 // Whom the server writes a page for. She may be known by the time that it comes alive, and is then seen right after.
-const visitor: Viewer = { kind: 'visitor' }
 const asWritten = () => visitor
 
 /** Who looks at a part of the page, where that is not whom the phone knows: somebody who is shown samples (app/Onlooker.tsx). */
