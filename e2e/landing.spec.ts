@@ -155,6 +155,22 @@ test('somebody whose phone was emptied is known before the page comes alive, and
   expect(wrong).toEqual([])
 })
 
+test('a page has its name all the while, also when the app takes its place', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    const nameless: string[] = []
+    Object.assign(globalThis, { nameless })
+    addEventListener('DOMContentLoaded', () => new MutationObserver(() => { if (document.title === '') nameless.push(location.pathname) }).observe(document, { childList: true, subtree: true }))
+  })
+  for (const [path, name] of [['/', 'Second Look'], ['/login', 'Log in']] as const) {
+    await page.goto(app.url(path))
+    await expect(page.getByRole('button', { name: path === '/' ? 'Next' : 'Send me a link' }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveTitle(new RegExp(name))
+    await expect(page.locator('head > title')).toHaveCount(1)
+    expect(await page.evaluate(() => (globalThis as unknown as { nameless: string[] }).nameless)).toEqual([])
+  }
+})
+
 test('a page that was found in a language stands at once, whatever was chosen here before', async ({ page, app }) => {
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.setItem('laurel:language', '"en"'))

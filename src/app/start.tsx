@@ -30,8 +30,6 @@ export async function start(root: Element) {
   startWatchingTheViewer()
   if (brand.countdown) void import('../drops/counting.ts').then(({ startCounting }) => startCounting()).catch(() => undefined)
   await Promise.all([loadFirstTexts(), loadScreen(location), knowTheViewer()])
-  // React writes each screen's own title; the first one in the page would win over it.
-  document.head.querySelector('title')?.remove()
   show(root)
   // The page stands: what fails from here on does not take it away.
   await carryOn().catch(() => undefined)
@@ -50,9 +48,12 @@ function show(root: Element) {
   startTransition(() => createRoot(root).render(<><App /><InItsPlace /></>))
 }
 
-/** The likeness is gone, and with it whatever was sent on it: that must not go the browser's way. */
+/** The likeness is gone, and with it whatever was sent on it: that must not go the browser's way. The screen has a title of its own now, which stands before the page's. */
 function InItsPlace() {
-  useEffect(tellAlive, [])
+  useEffect(() => {
+    document.head.querySelector('title:nth-of-type(2)')?.remove()
+    tellAlive()
+  }, [])
   return null
 }
 
