@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 test('the bridal house tells about its suits, and leads to what was left for somebody [RT-39] [RT-40]', async ({ page, app, hasNoAxeViolation }) => {
@@ -103,3 +104,45 @@ test.describe('on a wide window, in French', () => {
     }
   })
 })
+
+const written = [['eyewear', '/terms'], ['sleep', '/privacy'], ['bridal', '/about'], ['bridal', '/join'], ['eyewear', '/join']] as const
+
+for (const language of ['en', 'fr'] as const) {
+  test.describe(`written by the server, in ${language}`, () => {
+    test.use({ locale: `${language}-CA` })
+
+    test('public pages say everything without a script, and nothing is wider than a small phone', async ({ browser, app }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 }, locale: `${language}-CA` })
+      const page = await context.newPage()
+      for (const [brand, path] of written) {
+        await page.goto(app.url(path, brand))
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        if (path === '/join') await expect(page.getByRole('textbox'), path).toBeVisible()
+        else await expect(page.getByRole('heading', { level: 2 }).nth(2), path).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+      }
+      await context.close()
+    })
+
+    test('public pages come alive as they are, and ask for nothing they have brought', async ({ page, app }) => {
+      const wrong: string[] = []
+      page.on('pageerror', (failure) => wrong.push(String(failure)))
+      page.on('console', (said) => { if (said.type() === 'error') wrong.push(said.text()) })
+      page.on('request', (request) => { if (/\/api\/brand\/(legal|about)/.test(request.url())) wrong.push(`asked ${request.url()}`) })
+      for (const [brand, path] of written) {
+        const letGo = await held(page, /\/assets\/index-.*\.js/)
+        await page.goto(app.url(path, brand), { waitUntil: 'commit' })
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading, path).toBeVisible()
+        await heading.evaluate((element) => element.setAttribute('data-of-the-server', ''))
+        letGo()
+        await expect(page.locator('#root[data-written]'), path).toHaveCount(0)
+        // The way in is a button of the app, and the last thing to come alive.
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('h1[data-of-the-server]'), path).toBeVisible()
+        await page.unroute(/\/assets\/index-.*\.js/)
+      }
+      expect(wrong).toEqual([])
+    })
+  })
+}

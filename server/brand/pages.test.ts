@@ -132,7 +132,7 @@ describe('the page', () => {
     mkdirSync(client, { recursive: true })
     mkdirSync(join(folder, 'own/server/page'), { recursive: true })
     writeFileSync(join(client, 'index.html'), readFileSync(join(folder, 'index.html')))
-    writeFileSync(join(folder, 'own/server/page/written.js'), 'let times = 0\nexport const writeLanding = async () => { if (times++ === 0) throw new Error("not just now"); return "<h1>Written</h1>" }')
+    writeFileSync(join(folder, 'own/server/page/written.js'), 'let times = 0\nexport const writePage = async () => { if (times++ === 0) throw new Error("not just now"); return "<h1>Written</h1>" }')
     const own = await openHarness({ mount: (app, standing) => mountPages(app, standing, client) })
     const open = async () => (await own.app.inject({ url: '/', headers: { host: `${home.slug}.localhost:4000` } })).body.includes('<h1>Written</h1>')
     expect([await open(), await open(), await open()]).toEqual([false, true, true])

@@ -14,7 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'client/index.html'), '<!doctype html><html lang="en"><head><!--brand-head--></head><body><div id="root"><!--first-screen--></div></body></html>')
   writeFileSync(join(folder, 'server/page/written.js'), `
     let times = 0
-    export async function writeLanding({ landing }) {
+    export async function writePage({ path, answers: [[, , { landing, legal }] = [, , {}]] }) {
+      if (path !== '/') return '<div class="shell">' + path + ' ' + legal?.title + '</div>'
       if (times++ === 0) throw new Error('not this time')
       return '<div class="shell">' + landing.hero.title + ' (' + times + ')</div>'
     }`)
@@ -25,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const page = async () => (await house.app.inject({ url: '/', headers: { host: `${home.slug}.localhost:4000` } })).body
+const page = async (url = '/') => (await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).body
 
 describe('a landing page that could not be written', () => {
   it('is sent without, once: whoever comes next has it, and it is kept from then on', async () => {
@@ -35,5 +36,15 @@ describe('a landing page that could not be written', () => {
     expect(first).toContain(home.pages.landing.head.title.en.replaceAll('&', '&amp;'))
     expect(second).toContain(`${home.pages.landing.hero.title.en} (2)</div>`)
     expect(third).toBe(second)
+  })
+})
+
+describe('a public page', () => {
+  it.each(['terms', 'privacy'] as const)('/%s is written from what the page would ask for', async (name) => {
+    expect(await page(`/${name}`)).toMatch(new RegExp(`<div class="shell">/${name} [A-Z][a-z]`))
+  })
+
+  it('of an invitation is not: what stands there depends on who comes', async () => {
+    expect(await page('/claim/')).toContain('<div id="root"></div>')
   })
 })

@@ -40,8 +40,7 @@ export async function start(root: Element) {
  * page is a likeness, and the app takes its place.
  */
 function show(root: Element) {
-  // The landing page, at whichever of its addresses.
-  const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor' && leafOf(location.pathname)?.frame === 'landing'
+  const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor'
   root.removeAttribute('data-written')
   // In short pieces: a finger on a slow phone is heard meanwhile.
   if (isHers) return startTransition(() => void hydrateRoot(root, <App />))

@@ -22,12 +22,12 @@ function read(id: string): Ahead | undefined {
 }
 
 /** Puts an answer that is for everybody where its reader will look, once, if the page has brought it in her language. */
-export function sow<E extends ReadEndpoint>(endpoint: E) {
+export function sow<E extends ReadEndpoint>(endpoint: E, params: object = {}) {
   if (told?.language !== language()) return
   const answer = told.answers.find(([name]) => name === endpoint.name)
   told = undefined
   const given = answer && z.safeParse(endpoint.gives, answer[2])
-  if (given?.success) queryClient.setQueryData<GivenBy<E>>(readKey(endpoint), given.data as GivenBy<E>)
+  if (given?.success) queryClient.setQueryData<GivenBy<E>>(readKey(endpoint, params), given.data as GivenBy<E>)
 }
 
 /** Whose answers they are. */

@@ -1,4 +1,5 @@
 import { pages } from '#contract/pages.ts'
+import { sow } from '#kit/ahead.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,6 +8,7 @@ import './pages.css'
 
 /** RT-39: a page about the brand's pieces. It leads to what was left for somebody (RT-40). */
 export function About() {
+  sow(pages.about)
   const { about } = useRead(pages.about)
   return (
     <article className="essay">

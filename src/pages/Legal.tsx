@@ -1,4 +1,5 @@
 import { pages } from '#contract/pages.ts'
+import { sow } from '#kit/ahead.ts'
 import { formatDate } from '#kit/format.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
@@ -6,6 +7,7 @@ import './pages.css'
 
 /** The terms, or what becomes of what a brand knows of people: headings to find one's way by, and when it was written. */
 export function Legal({ name }: { name: 'terms' | 'privacy' }) {
+  sow(pages.legal, { name })
   const { legal: { title, updated, lead, sections } } = useRead(pages.legal, { name })
   return (
     <article className="legal">
