@@ -78,8 +78,11 @@ test('a visitor leaves her name on the landing page, and a reload still knows it
   await leavesHerName(page, 'ines@example.test')
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
   await hasNoAxeViolation(page, 'a landing page that knows her')
+  const wrong: string[] = []
+  page.on('pageerror', (failure) => wrong.push(String(failure)))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
+  expect(wrong).toEqual([])
   await expect(page.getByText('ines@example.test')).toBeVisible()
 
   const letter = await mailboxOf(house, BRAND).letterTo('ines@example.test')

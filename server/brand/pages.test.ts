@@ -127,18 +127,6 @@ describe('the page', () => {
     })
   })
 
-  it('of a visitor is written for the next one where it could not be for the first', async () => {
-    const client = join(folder, 'own/client')
-    mkdirSync(client, { recursive: true })
-    mkdirSync(join(folder, 'own/server/page'), { recursive: true })
-    writeFileSync(join(client, 'index.html'), readFileSync(join(folder, 'index.html')))
-    writeFileSync(join(folder, 'own/server/page/written.js'), 'let times = 0\nexport const writePage = async () => { if (times++ === 0) throw new Error("not just now"); return "<h1>Written</h1>" }')
-    const own = await openHarness({ mount: (app, standing) => mountPages(app, standing, client) })
-    const open = async () => (await own.app.inject({ url: '/', headers: { host: `${home.slug}.localhost:4000` } })).body.includes('<h1>Written</h1>')
-    expect([await open(), await open(), await open()]).toEqual([false, true, true])
-    await own.close()
-  })
-
   it('is not opened by what a pack says', async () => {
     const { body } = await get('/', {}, nasty)
     expect(body).not.toContain('<script>alert')

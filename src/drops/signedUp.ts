@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { CountingDrop } from '#contract/drops.ts'
 import { local } from '#offline/local.ts'
 import { askAnew } from './counting.ts'
@@ -33,7 +33,8 @@ export function useSignedUp({ dropId, isSignedUp }: Pick<CountingDrop, 'dropId' 
   const [known, setKnown] = useState(() => local.get('preRegistration'))
   const [isDone, setDone] = useState(false)
   const [isForAnother, setForAnother] = useState(false)
-  const here = known?.dropId === dropId ? known : undefined
+  const isAlive = useIsAlive()
+  const here = isAlive && known?.dropId === dropId ? known : undefined
   return {
     email: here?.email,
     isSignedUp: isOnTheList({ byServer: isSignedUp, isHere: here !== undefined, isDone, isForAnother }),
@@ -49,3 +50,8 @@ export function useSignedUp({ dropId, isSignedUp }: Pick<CountingDrop, 'dropId' 
     forget: () => setForAnother(true),
   }
 }
+
+const never = () => () => undefined
+
+/** The page that the server wrote knows nobody, and comes alive as it is: what this phone remembers is seen right after. */
+const useIsAlive = (): boolean => useSyncExternalStore(never, () => true, () => false)
