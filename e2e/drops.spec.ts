@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
-import { drops } from '#contract/drops.ts'
+import { drops, type CountingDrop } from '#contract/drops.ts'
 import { problems } from '#contract/problems.ts'
 import { expect, test as base } from './fixtures.ts'
 import { mailboxOf } from './mailbox.ts'
@@ -9,7 +9,7 @@ import { paths } from '../src/kit/paths.ts'
 
 /** The brand whose drop counts down, and when it opens. */
 const BRAND = 'bridal'
-const OPENS = Date.parse('2027-06-05T15:00:00.000Z')
+let opens = 0
 const DAY = 24 * 60
 
 /** A server of their own: its clock is moved, and moved back before each test. */
@@ -17,6 +17,7 @@ const test = base.extend<object, { house: Server }>({
   house: [
     async ({}, use) => {
       const house = await startServer()
+      opens = Date.parse((await counting(house)).drop?.countDown.countDownDate ?? '')
       await use(house)
       await house.close()
     },
@@ -28,10 +29,12 @@ test.beforeEach(({ house }) => moveTo(house, 100 * DAY * 60))
 test.use({ serviceWorkers: 'block' })
 
 const at = (house: Server, path: string) => house.url(path, BRAND)
-const now = async (house: Server) => Date.parse((JSON.parse((await house.call('GET', addressOf(drops.counting))).text) as { now: string }).now)
+type Counting = { now: string; drop: CountingDrop | null }
+const counting = async (house: Server) => JSON.parse((await house.call('GET', addressOf(drops.counting), undefined, BRAND)).text) as Counting
+const now = async (house: Server) => Date.parse((await counting(house)).now)
 const move = (house: Server, minutes: number) => house.call('POST', '/dev/clock', { minutes })
 /** Moves the server's clock to so long before the drop opens, to the minute. */
-const moveTo = async (house: Server, secondsBefore: number): Promise<void> => void await move(house, Math.round((OPENS - secondsBefore * 1000 - (await now(house))) / 60_000))
+const moveTo = async (house: Server, secondsBefore: number): Promise<void> => void await move(house, Math.round((opens - secondsBefore * 1000 - (await now(house))) / 60_000))
 
 /** What is left by the page, in whole minutes. */
 const minutesShown = async (page: Page) => {

@@ -6,7 +6,7 @@ import type { Utility } from '#contract/utility.ts'
 import { contentKindOf } from '#domain/benefit.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { answerOf, type Member } from './member.ts'
+import { answerOf, benefitsOf, type Member } from './member.ts'
 
 const ASKING = '**/api/utility/gated-content/v2*'
 const WAIT = 3_000
@@ -18,9 +18,8 @@ const says: Record<Kind, string> = { image: 'Look inside', pdf: 'Open the lookbo
 
 /** The first benefit with a content of this kind, whatever the pack calls it. */
 async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
-  const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
-  const { utility } = await answerOf<{ utility: { loyaltyUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
-  const found = utility.loyaltyUtility.find(({ gatedContents: [content] = [] }) => content && contentKindOf(content.contentType) === kind)
+  const { loyaltyUtility } = await benefitsOf(page)
+  const found = loyaltyUtility.find(({ gatedContents: [content] = [] }) => content && contentKindOf(content.contentType) === kind)
   if (!found) throw new Error(`No benefit of the membership has a ${kind}.`)
   return found
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
+import type { Utility } from '#contract/utility.ts'
 import type { Server } from './server.ts'
 
 /** Demo members of the trial (server/trial). */
@@ -89,3 +90,9 @@ async function ask<Answer>(page: Page, method: string, path: string, body?: unkn
 
 /** The answer to a call from the page's own origin: a GET, or a POST where something is sent. */
 export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> => ask<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)
+
+/** The benefits of the page's brand, as the server tells them: of her membership, and of what she holds. */
+export async function benefitsOf(page: Page): Promise<{ loyaltyUtility: Utility[]; collectionUtility: Utility[] }> {
+  const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
+  return (await answerOf<{ utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))).utility
+}

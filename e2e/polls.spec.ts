@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addressOf } from '#contract/endpoint.ts'
-import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import type { Poll, Utility } from '#contract/utility.ts'
 import { POLL_ANSWER_MOST } from '#domain/poll.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { answerOf } from './member.ts'
+import { benefitsOf } from './member.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -18,9 +16,8 @@ type Asked = { benefit: Utility; poll: Poll; open: string }
 
 /** A poll on her membership page, as the server tells it: 1 free text, 2 image choice. */
 async function pollOf(page: Page, optionType: 1 | 2): Promise<Asked> {
-  const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
-  const { utility } = await answerOf<{ utility: { loyaltyUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
-  for (const benefit of utility.loyaltyUtility) {
+  const { loyaltyUtility } = await benefitsOf(page)
+  for (const benefit of loyaltyUtility) {
     const poll = benefit.polls?.find(({ pollOptions }) => pollOptions[0]?.pollOptionType === optionType)
     if (poll) return { benefit, poll, open: paths.here({ modal: 'poll', id: benefit.utilityId, code: poll.pollId }) }
   }
@@ -156,8 +153,7 @@ test.describe('without a worker', () => {
   test('a poll that is not there does not open, and says so [VA-27] [ER-43]', async ({ member, page, hasNoAxeViolation }) => {
     const asked = await pollOf(page, 2)
     const without = (benefit: Utility) => (benefit.utilityId === asked.benefit.utilityId ? { ...benefit, polls: [] } : benefit)
-    const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
-    const { utility } = await answerOf<{ utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
+    const utility = await benefitsOf(page)
     await page.route(BENEFITS, (route) => route.fulfill({ json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } }))
     await member.opens(`${paths.membership(member)}${asked.open}`)
     const sheet = page.getByRole('dialog', { name: 'Poll' })

@@ -1,13 +1,13 @@
+import { ahead } from '#brands/ahead.ts'
 import type { Programme } from '#brands/brand.ts'
 
-/** 1 is issued, free. The summer suits open on Saturday the fifth of June, at eleven. */
+/** 1 is issued, free. The summer suits open on a Saturday in June, at eleven. */
 export const drops: NonNullable<Programme['drops']> = [
   {
     dropId: 'bridal-summer-suits',
     name: { en: 'The summer suits', fr: 'Les costumes d’été' },
-    dateOpen: '2027-06-05T15:00:00.000Z',
+    ...ahead({ dateOpen: '2027-06-05T15:00:00.000Z', countDownDate: '2027-06-05T15:00:00.000Z' }),
     salesType: 1,
-    countDownDate: '2027-06-05T15:00:00.000Z',
     // Whoever has left a name finds a blue stitch in the collection that morning.
     signUp: { fields: 'all', freeAssetId: 'bridal-asset-stitch' },
   },

@@ -37,7 +37,7 @@ export const landing: Pages['landing'] = {
         {
           mark: { en: 'On the day', fr: 'Le jour dit' },
           title: { en: 'You choose a cut', fr: 'Vous choisissez une coupe' },
-          text: { en: `On ${day.en}, at eleven, the summer suits appear. The list is told the evening before.`, fr: `Le ${day.fr}, à onze heures, paraissent les costumes d’été. La liste est prévenue la veille.` },
+          text: { en: `On ${day.en}, at eleven in Providence, the summer suits appear. The list is told the evening before.`, fr: `Le ${day.fr}, à onze heures à Providence, paraissent les costumes d’été. La liste est prévenue la veille.` },
         },
         {
           mark: { en: 'Ever after', fr: 'Pour toujours' },

@@ -1,3 +1,4 @@
+import { ahead } from '#brands/ahead.ts'
 import type { Programme } from '#brands/brand.ts'
 import { everyone, museAndIcon } from './ladder.ts'
 
@@ -14,8 +15,7 @@ export const evenings: Benefits = [
     tierIds: museAndIcon,
     events: [{
       eventId: 'eyewear-event-first-look',
-      startDate: '2027-03-11T23:00:00.000Z',
-      endDate: '2027-03-12T01:00:00.000Z',
+      ...ahead({ startDate: '2027-03-11T23:00:00.000Z', endDate: '2027-03-12T01:00:00.000Z' }),
       description: { en: 'Try everything on. The mirrors are honest, the light is kind.', fr: 'Essayez tout. Les miroirs sont francs, la lumière est douce.' },
       rsvpUrl: 'https://verreetfils.example/first-look',
       address: 'Verre & Fils, 218 Sherman Alley, Brooklyn, NY 11215, USA',
@@ -31,16 +31,14 @@ export const evenings: Benefits = [
     events: [
       {
         eventId: 'eyewear-event-workshop-february',
-        startDate: '2027-02-05T23:30:00.000Z',
-        endDate: '2027-02-06T01:30:00.000Z',
+        ...ahead({ startDate: '2027-02-05T23:30:00.000Z', endDate: '2027-02-06T01:30:00.000Z' }),
         description: { en: 'In the basement: hinges, from a wire to a sound.', fr: 'Au sous-sol\u00A0: les charnières, du fil au petit bruit.' },
         rsvpUrl: 'https://verreetfils.example/workshop',
         address: 'Verre & Fils, 218 Sherman Alley, Brooklyn, NY 11215, USA',
       },
       {
         eventId: 'eyewear-event-workshop-march',
-        startDate: '2027-03-05T23:30:00.000Z',
-        endDate: '2027-03-06T01:30:00.000Z',
+        ...ahead({ startDate: '2027-03-05T23:30:00.000Z', endDate: '2027-03-06T01:30:00.000Z' }),
         description: { en: 'In the basement: lenses, and why yours are never round for long.', fr: 'Au sous-sol\u00A0: les verres, et pourquoi les vôtres ne restent jamais ronds.' },
         rsvpUrl: 'mailto:bonjour@verreetfils.example?subject=Workshop',
         address: 'Verre & Fils, 218 Sherman Alley, Brooklyn, NY 11215, USA',

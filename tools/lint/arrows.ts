@@ -27,7 +27,7 @@ export function zonesOf(root: string): Zone[] {
     { name: 'texts', may: [] },
     { name: 'contract', may: ['domain'] },
     { name: 'brands', may: ['contract', 'texts', ...packs] },
-    ...packs.map((name) => ({ name, may: ['brands/brand.ts', 'texts'] })),
+    ...packs.map((name) => ({ name, may: ['brands/brand.ts', 'brands/ahead.ts', 'texts'] })),
 
     { name: 'src/ui', may: [] },
     { name: 'src/kit', may: [...shared, 'texts', 'src/ui', 'src/offline'] },

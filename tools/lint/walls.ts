@@ -72,7 +72,7 @@ function refusal(zone: Zone, target: string, other: Zone | undefined): string {
   if (zone.name === 'src/boot') return `${head}the boot script is the first thing that runs and imports nothing heavy. Let the page store what it needs ready-made.`
   if (zone.name === 'src/offline') return `${head}src/offline is shared with the service worker and knows domain and Dexie only.`
   if (zone.name === 'e2e') return `${head}an errand knows the contract, src/kit/paths.ts and the names of server/seed.ts. Do it as a member would, on the page.`
-  if (sideOf(zone.name) === 'brands') return `${head}a pack is data. It knows brands/brand.ts and texts.`
+  if (sideOf(zone.name) === 'brands') return `${head}a pack is data. It knows brands/brand.ts, brands/ahead.ts and texts.`
   if (sideOf(zone.name) === 'src' && sideOf(to) === 'brands') return `${head}the page gets its brand from the server. Use useBrand() of #kit/brand.ts; looks come from tokens.`
   if (sideOf(zone.name) === 'src' && to === 'texts') return `${head}say it with t() of #kit/t.ts.`
   if (isRoom(zone.name) && isRoom(to)) return `${head}rooms do not know each other. Let a screen compose them, or open the other's modal by its address (openModal of #kit/modal.ts).`
