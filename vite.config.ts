@@ -39,7 +39,7 @@ export default defineConfig({
     target: 'es2022',
     // The start of every page would carry the name of every chunk. The server preloads what the first screen needs, and
     // the worker has what later ones import; styles alone must be asked for.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css') && !START_STYLES.test(file)) },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
     // and each is a way of its own.
     rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
@@ -48,9 +48,6 @@ export default defineConfig({
     ] } } },
   },
 })
-
-/** They stand in the page itself; asked for again, they would be read and laid over everything a second time. */
-const START_STYLES = /\/index-[\w-]+\.css$/
 
 /** What is asked of a file that does not have it would be found out by the member: a word of zod, for one, that contract/zodInPage.ts cannot say. */
 function onLog(level: string, log: { code?: string; message: string }, handle: (level: never, log: never) => void) {

@@ -121,6 +121,20 @@ test('what is typed before the app has come stays, and the page asks for nothing
   expect(asked).toEqual([])
 })
 
+test('the app is asked for when the picture is on the screen, and styles that stand in the page are not asked for again', async ({ page, app }) => {
+  const styles: string[] = []
+  page.on('request', (request) => { if (/\/assets\/index-[^/]*\.css$/.test(request.url())) styles.push(request.url()) })
+  await page.goto(app.url('/'))
+  await alive(page)
+  const [shown, asked] = await page.evaluate(async () => {
+    const picture = await new Promise<PerformanceEntry[]>((tell) => new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: 'element', buffered: true }))
+    const start = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/index-[^/]*\.js$/.test(name))
+    return [picture[0]?.startTime ?? Infinity, start[0]?.startTime ?? 0]
+  })
+  expect(asked).toBeGreaterThanOrEqual(shown)
+  expect(styles).toEqual([])
+})
+
 test('what the server wrote stays when its time is heard before the page comes alive', async ({ page, app }) => {
   const wrong: string[] = []
   page.on('pageerror', (failure) => wrong.push(String(failure)))

@@ -35,8 +35,9 @@ function textOf(file: Built): string {
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
+/** The link loads nothing; it tells late parts, which name these styles among theirs, that they are there. */
 const withStyles = (html: string, read: (file: string) => string): string =>
-  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>`)
+  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>\n<link rel="stylesheet" href="/${file}" disabled>`)
 
 const withBoot = (html: string, entry: string, boot: string): string =>
   html

@@ -17,9 +17,15 @@ else letTheRestIn()
 async function pictureStands() {
   const picture = document.querySelector<HTMLImageElement>('[data-written] .landing-art img')
   if (!picture) return
-  const stands = Promise.all([picture.decode().catch(() => undefined), document.fonts.ready])
+  const stands = Promise.all([picture.decode().then(isShown, () => undefined), document.fonts.ready])
   await Promise.race([stands, new Promise((done) => setTimeout(done, PATIENCE_MS))])
 }
+
+/** A picture that is decoded is not on the screen yet. Where the browser tells when it is, the app waits for that; elsewhere for the frame after the next. */
+const isShown = () => new Promise<unknown>((done) => {
+  if (PerformanceObserver.supportedEntryTypes.includes('element')) new PerformanceObserver(done).observe({ type: 'element', buffered: true })
+  else requestAnimationFrame(() => requestAnimationFrame(done))
+})
 
 function letTheRestIn() {
   delete document.documentElement.dataset.firstFrame
