@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { format, type Text } from './format.ts'
+import fc from 'fast-check'
+import { format, number, type Text } from './format.ts'
 
 const inEnglish = { one: '{count} point', other: '{count} points' }
 const inFrench = { one: '{count} point', other: '{count} points' }
@@ -28,5 +29,14 @@ describe('format', () => {
 
   it('takes a value as it is, even when it looks like a placeholder or a pattern', () => {
     expect(format('{a} {b}', { a: '{b}', b: '$&' }, 'en')).toBe('{b} $&')
+  })
+})
+
+describe('number', () => {
+  it.each(['en', 'fr'])('writes in %s what Intl does', (language) => {
+    const byIntl = new Intl.NumberFormat(language)
+    // Nothing less than nothing: -0 is 0.
+    const anyNumber = fc.oneof(fc.integer({ min: -2000, max: 20_000 }), fc.maxSafeInteger(), fc.double({ noNaN: true })).map((value) => value + 0)
+    fc.assert(fc.property(anyNumber, (value) => void expect(number(value, language)).toBe(byIntl.format(value))))
   })
 })

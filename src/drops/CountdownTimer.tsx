@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { formatMoment } from '#kit/format.ts'
 import { useCountdown } from '#kit/countdown.ts'
+import { idle } from '#kit/idle.ts'
 import { t } from '#kit/t.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import './drops.css'
@@ -27,7 +29,16 @@ export function CountdownTimer({ as: Headline }: { as: 'h1' | 'h2' }) {
           </div>
         ))}
       </dl>
-      <p className="countdown-moment">{opens && <time dateTime={opens}>{formatMoment(opens)}</time>}</p>
+      <p className="countdown-moment">{opens && <Moment iso={opens} />}</p>
     </section>
   )
+}
+
+/** Where the reader is. A slow phone takes a tenth of a second to open its calendar: that waits until the page has nothing else to do. */
+function Moment({ iso }: { iso: string }) {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    void idle().then(() => setIsTime(true))
+  }, [])
+  return <time dateTime={iso}>{isTime && formatMoment(iso)}</time>
 }

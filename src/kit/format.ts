@@ -1,4 +1,4 @@
-import { withFirst } from '#texts/format.ts'
+import { number, withFirst } from '#texts/format.ts'
 import { language } from './language.ts'
 
 /** "January 31, 2027", in the reader's language and calendar. */
@@ -16,7 +16,7 @@ export const formatMoment = (iso: string): string => written(iso, { weekday: 'lo
 /** "14:05", the same in every language. */
 export const formatTime = (iso: string): string => written(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value)
+export const formatNumber = (value: number): string => number(value, language())
 
 /** Whole dollars: "$25", "25 $". */
 export const dollars = (value: number): string =>
