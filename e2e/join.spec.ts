@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/kit/paths.ts'
@@ -36,6 +36,40 @@ test('a stranger joins with nothing but an address, and redeems her first offer 
   expect(letter.subject).toContain('Second Look')
   expect(letter.link).toContain('loginToken=')
   expect(letter.text.replaceAll(' ', '')).toContain(letter.code)
+})
+
+/** From where she is to something, with nothing but the Tab key. */
+async function tabTo(page: Page, wanted: Locator) {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(wanted)} is not reached with the keyboard.`)
+}
+
+test('with the keyboard alone she joins, redeems and shows the code', async ({ page, app, freshEmail }) => {
+  await page.goto(app.url('/'))
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type(freshEmail)
+  await tabTo(page, page.getByRole('checkbox', { name: /terms and conditions/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Join' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await tabTo(page, page.getByRole('region', { name: 'Second Look' }).getByRole('link'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Redeem Points' }))
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+  await tabTo(page, sheet.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await tabTo(page, sheet.getByRole('button', { name: 'Redeem Offer' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, sheet.getByRole('link', { name: 'Show at the till' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
 test('nobody joins without an address and the terms [VA-01] [VA-20] [ER-10]', async ({ page, app }) => {

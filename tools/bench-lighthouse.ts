@@ -17,8 +17,11 @@ const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--o
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 type Scores = Partial<Record<Category, number>>
-/** When the largest picture or text stands on the simulated phone, in milliseconds, and how much moves meanwhile. */
-type Run = { scores: Scores; largest: number; shift: number }
+/**
+ * When the largest picture or text stands on the simulated phone and how long its hands are tied, in milliseconds; how much
+ * moves meanwhile; and what Lighthouse takes the machine's power to be: a slower machine makes a slower phone.
+ */
+type Run = { scores: Scores; largest: number; shift: number; blocked: number; machine: number }
 type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
 type Page = { name: string; url: string; limits: Scores; most?: { largest: number; shift: number }; cookies: Cookie[] }
 
@@ -70,7 +73,7 @@ async function measureOnce({ url, cookies }: Page): Promise<Run> {
     if (process.argv.includes('--why')) explain(result.lhr)
     const valueOf = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Infinity
     const scores = Object.fromEntries(categories.map((category) => [category, Math.round((result.lhr.categories[category]?.score ?? 0) * 100)]))
-    return { scores, largest: Math.round(valueOf('largest-contentful-paint')), shift: Math.round(valueOf('cumulative-layout-shift') * 1000) / 1000 }
+    return { scores, largest: Math.round(valueOf('largest-contentful-paint')), shift: Math.round(valueOf('cumulative-layout-shift') * 1000) / 1000, blocked: Math.round(valueOf('total-blocking-time')), machine: Math.round(result.lhr.environment.benchmarkIndex) }
   } finally {
     await end()
   }
@@ -132,6 +135,7 @@ function report({ name, limits, most }: Page, runs: Run[]): void {
     isBelow ||= verdict.startsWith('BELOW')
     console.log(`${name.padEnd(15)} ${category.padEnd(15)} ${String(median).padStart(3)}  ${verdict}   of ${values.join(' ')}`)
   }
+  for (const what of ['blocked', 'machine'] as const) console.log(`${name.padEnd(15)} ${what.padEnd(15)} ${String(medianOf(runs.map((run) => run[what]))).padStart(4)}      of ${runs.map((run) => run[what]).join(' ')}`)
   for (const what of ['largest', 'shift'] as const) {
     const values = runs.map((run) => run[what])
     const median = medianOf(values)

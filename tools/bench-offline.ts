@@ -9,7 +9,7 @@ import { ensureBuilt } from './built.mjs'
 import { ensureChromium } from './debian.mjs'
 import { closeHttp, helloPage, reactPage, serveYardstick } from './yardsticks.ts'
 
-const RUNS = 10
+const RUNS = 30
 const SLOWED = 4
 const SETTLED = 700
 const SEEN = 'seen '
