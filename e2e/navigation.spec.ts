@@ -132,6 +132,39 @@ test.describe('on the smallest phone, in French', () => {
   })
 })
 
+test('whoever steps to another place while the app builds its first screen comes there', async ({ member, page }) => {
+  const modal = paths.here({ modal: 'levels' })
+  // Its elements are put in; its effects, the router's ear among them, come after.
+  await page.addInitScript((to) => {
+    const appendChild = Node.prototype.appendChild
+    Node.prototype.appendChild = function (child) {
+      if (this instanceof Element && this.id === 'root') {
+        Node.prototype.appendChild = appendChild
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }
+      return appendChild.call(this, child) as typeof child
+    }
+  }, modal)
+  await member.opens(paths.membership(member))
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('whoever steps to another screen while the app asks who she is comes there', async ({ member, page, app }) => {
+  await page.addInitScript((to) => {
+    const fetch = globalThis.fetch
+    globalThis.fetch = (...asked) => {
+      globalThis.fetch = fetch
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+      return fetch(...asked)
+    }
+  }, paths.collection())
+  await member.opens(paths.membership(member))
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
+})
+
 test('toasts appear top-right and go after five seconds [OK-16] [OK-17]', async ({ member, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router-dom'
+import { createPath, useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router-dom'
 import { watchCountdown } from '#kit/countdown.ts'
 import { goWith } from '#kit/go.ts'
 import { liftBetween } from '#kit/lift.ts'
@@ -23,6 +23,7 @@ const PATIENCE_MS = 3000
 export function Screens() {
   const shown = useShown()
   const turn = useTurn()
+  useMissedStep()
   useScrollPlace(shown.location, useNavigationType())
   const { leaf, Screen, location } = shown
   const element = leaf ? <Guard access={leaf.access}><Screen /></Guard> : <Screen />
@@ -36,6 +37,15 @@ export function Screens() {
   )
 }
 
+/** The router listens from its first commit on: who stepped back while that was made has gone somewhere that nobody heard of. */
+function useMissedStep() {
+  const location = useLocation()
+  const [before] = useState(() => createPath(location))
+  useEffect(() => {
+    if (createPath(window.location) !== before) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, [before])
+}
+
 function useShown(): Ready {
   const location = useLocation()
   const [shown, setShown] = useState(() => readyScreen(location))
@@ -43,7 +53,8 @@ function useShown(): Ready {
   useGo(shown)
 
   useLayoutEffect(() => {
-    if (last.current.location.key === location.key) return
+    // A first screen that could not be shown: she was elsewhere when it was loaded, or it failed and is tried again.
+    if (last.current.location === location && last.current.Screen !== ProblemScreen) return
     let isWanted = true
     const show = () => {
       if (!isWanted) return
