@@ -5,4 +5,5 @@ import './pass/pass.css'
 import { showProblem, start } from './app/start.tsx'
 
 const root = document.getElementById('root')
-if (root) void start(root).catch(() => showProblem(root))
+// In a task of its own: to compile the app has taken a slow phone long enough.
+if (root) setTimeout(() => void start(root).catch(() => showProblem(root)))

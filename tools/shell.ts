@@ -3,8 +3,8 @@ import { leavesOf } from './leaves.ts'
 import type { Plugin } from 'vite'
 
 /**
- * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the entry's
- * address, and inserts it itself (after the first frame when it has painted a pass). It and the entry's style sheet
+ * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the
+ * address of the entry and of what it imports, and inserts them itself (after the first frame when it has painted a pass). It and the entry's style sheet
  * stand in the page itself: at the till each file more is one way more to the worker and back. The server allows it
  * by its hash (server/brand/scripts.ts). Beside Vite's manifest it writes down which screen stands at which address, for
  * the server (server/brand/release.ts).
@@ -17,8 +17,8 @@ export function shell(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-        if (!entry) throw new Error('The build has no entry chunk.')
-        return withBoot(withStyles(html, (file) => textOf(bundle[file])), `/${entry.fileName}`, await bootScript())
+        if (entry?.type !== 'chunk') throw new Error('The build has no entry chunk.')
+        return withBoot(withStyles(html, (file) => textOf(bundle[file])), [...entry.imports, entry.fileName], await bootScript())
       },
     },
     generateBundle() {
@@ -39,11 +39,12 @@ function textOf(file: Built): string {
 const withStyles = (html: string, read: (file: string) => string): string =>
   html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>\n<link rel="stylesheet" href="/${file}" disabled>`)
 
-const withBoot = (html: string, entry: string, boot: string): string =>
+/** `parts` are the entry and what it imports, which goes before it. */
+const withBoot = (html: string, parts: readonly string[], boot: string): string =>
   html
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</body>', () => `<script data-entry="${entry}">${boot}</script>\n</body>`)
+    .replace('</body>', () => `<script data-parts="${parts.map((part) => `/${part}`).join(' ')}">${boot}</script>\n</body>`)
 
 async function bootScript(): Promise<string> {
   const build = await rolldown({ input: 'src/boot/boot.ts', platform: 'browser' })

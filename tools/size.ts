@@ -32,7 +32,7 @@ function firstScreen(screen: string): string[] {
 }
 
 /** It stands in the page. */
-const bootScript = () => /<script data-entry=[^>]*>([^]*?)<\/script>/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? ''
+const bootScript = () => /<script data-parts=[^>]*>([^]*?)<\/script>/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? ''
 
 const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)

@@ -21,7 +21,7 @@ let house: Harness
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html'), 'utf8').replace('</body>', `<script data-entry="/assets/main.js">${boot}</script></body>`))
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html'), 'utf8').replace('</body>', `<script data-parts="/assets/main.js">${boot}</script></body>`))
   writeFileSync(join(folder, 'sw-remember.js'), 'remember()')
   writeFileSync(join(folder, 'sw.js'), 'precache([{url:"/index.html",revision:"__SHELL_REVISION__"}])')
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)

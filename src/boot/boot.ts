@@ -5,7 +5,7 @@ import { frameHtml, sheetHtml } from './paint.ts'
 const PATIENCE_MS = 1500
 
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
-const entry = document.currentScript?.dataset.entry
+const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
 keepEarlySubmits()
 const isPainted = paintStoredPass() || (isHers() && hasFirstScreen())
 
@@ -34,12 +34,15 @@ function letTheRestIn() {
   letTheAppIn()
 }
 
+/** The entry brings what it imports. That is asked for by itself as well, so that the browser evaluates it in a task of its own: between two of them a finger is heard. */
 function letTheAppIn() {
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.crossOrigin = ''
-  script.src = entry ?? ''
-  document.head.append(script)
+  for (const part of parts) {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = part
+    document.head.append(script)
+  }
 }
 
 /** What was written for a visitor in the browser's language is taken away from whoever is known here, or has chosen another one; not in the language that the address names. */
