@@ -1,4 +1,4 @@
-import { rolldown } from 'rolldown'
+import { rolldown, type OutputBundle, type OutputChunk } from 'rolldown'
 import { leavesOf } from './leaves.ts'
 import type { Plugin } from 'vite'
 
@@ -18,7 +18,7 @@ export function shell(): Plugin {
       async handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
         if (entry?.type !== 'chunk') throw new Error('The build has no entry chunk.')
-        return withBoot(withStyles(html, (file) => textOf(bundle[file])), [...entry.imports, entry.fileName], await bootScript())
+        return withBoot(withStyles(html, (file) => textOf(bundle[file])), partsOf(entry, bundle), await bootScript())
       },
     },
     generateBundle() {
@@ -26,6 +26,17 @@ export function shell(): Plugin {
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
     },
   }
+}
+
+/** The entry, and before it what it imports. Each is evaluated by itself, so none may need one that comes later. */
+function partsOf(entry: OutputChunk, bundle: OutputBundle): string[] {
+  const parts = [...entry.imports, entry.fileName]
+  for (const [at, part] of parts.entries()) {
+    const chunk = bundle[part]
+    const later = chunk?.type === 'chunk' && chunk.imports.find((needed) => !parts.slice(0, at).includes(needed))
+    if (later) throw new Error(`${part} imports ${later}, which is evaluated after it. Name its modules in the group of vite.config.ts.`)
+  }
+  return parts
 }
 
 type Built = { type: string; source?: string | Uint8Array } | undefined
