@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { readsOfThePass } from './contract/index.ts'
+import { compileHints } from './tools/hints.ts'
 import { filesOfThePass } from './tools/precache.ts'
 import { shell } from './tools/shell.ts'
 import { remember } from './tools/remember.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     shell(),
     remember(),
+    compileHints(['index', 'kit']),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -43,7 +45,7 @@ export default defineConfig({
     // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
     // and each is a way of its own.
     rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
-      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|pseudo|queries|read|Section|sentences|store|t|toast|viewer)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
+      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|pseudo|queries|read|Section|sentences|store|t|toast|viewer|watched)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
       { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|heldBack|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|drafts|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
     ] } } },
   },

@@ -21,9 +21,13 @@ export function useScrollPlace({ key, pathname, hash }: Location, type: Navigati
     else if (type !== 'POP') scrollTo(0, 0)
 
     const note = () => void places.set(key, scrollY)
-    note()
+    // To ask now would lay the page out in the same piece in which it is built.
+    const frame = requestAnimationFrame(note)
     addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', note)
+    }
     // A modal changes the address but not the screen: nothing moves.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- key and type belong to the pathname and the hash they came with
   }, [pathname, hash])

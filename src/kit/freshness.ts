@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { store } from './store.ts'
+import { useWatched } from './watched.ts'
 
 /** What is on the screen came from the phone when `isKept`; `updatedAt` is when the oldest of it was the server's. */
 export type Freshness = { isKept: boolean; updatedAt: string | undefined }
@@ -42,7 +42,7 @@ export const noteRestored = (updatedAt: string) => current.set({ isKept: false, 
 
 export const freshness = current.get
 
-export const useFreshness = (): Freshness => useSyncExternalStore(current.subscribe, current.get, current.get)
+export const useFreshness = (): Freshness => useWatched(current.subscribe, current.get)
 
 /** Whether the last answer of a read was the phone's. */
-export const useIsKept = (endpoint: string): boolean => useSyncExternalStore(keptNames.subscribe, () => kept.has(endpoint))
+export const useIsKept = (endpoint: string): boolean => useWatched(keptNames.subscribe, () => kept.has(endpoint))

@@ -4,6 +4,7 @@ import type { GivenBy, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
 import { useIsKept } from './freshness.ts'
 import { queryClient } from './queries.ts'
+import { useWatched } from './watched.ts'
 
 /** Names an answer in the cache. */
 export const readKey = (endpoint: { name: string }, params: unknown = {}) => [endpoint.name, params] as const
@@ -55,7 +56,7 @@ export const hasFailed = <E extends ReadEndpoint>(endpoint: E, ...[params]: Para
 
 /** The same for components that shall neither wait nor ask: what is stored, as it changes. */
 export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): GivenBy<E> | undefined =>
-  useSyncExternalStore(watchAnswers, () => stored(endpoint, ...params))
+  useWatched(watchAnswers, () => stored(endpoint, ...params))
 
 /**
  * Whether the server is in trouble with a read whose stored answer is on the screen: it failed, or the phone answered in
@@ -63,7 +64,7 @@ export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params
  */
 export function useIsInTrouble<E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): boolean {
   const isKept = useIsKept(endpoint.name)
-  const isFailed = useSyncExternalStore(watchAnswers, () => hasFailed(endpoint, ...params))
+  const isFailed = useWatched(watchAnswers, () => hasFailed(endpoint, ...params))
   const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine)
   return hasNetwork && (isKept || isFailed)
 }
