@@ -3,11 +3,11 @@ import { leavesOf } from './leaves.ts'
 import type { Plugin } from 'vite'
 
 /**
- * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the
- * address of the entry and of what it imports, and inserts them itself (after the first frame when it has painted a pass). It and the entry's style sheet
- * stand in the page itself: at the till each file more is one way more to the worker and back. The server allows it
- * by its hash (server/brand/scripts.ts). Beside Vite's manifest it writes down which screen stands at which address, for
- * the server (server/brand/release.ts).
+ * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the addresses of
+ * the entry and of what that imports, and inserts them itself (after the first frame when it has painted a pass). It and
+ * the entry's style sheet stand in the page itself: at the till each file more is one way more to the worker and back. The
+ * server allows it by its hash (server/brand/scripts.ts). Beside Vite's manifest it writes down which screen stands at
+ * which address, for the server (server/brand/release.ts).
  */
 export function shell(): Plugin {
   return {
