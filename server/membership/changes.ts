@@ -11,7 +11,7 @@ export type Change = { kind: string; id: string; becomes: 'added' | 'changed' | 
 /** What is not the pack's: when a thing came, what has been handed out of it, where it lies on a chain. */
 const notOfThePack = ['issued', 'created_at', 'contract_address', 'pass_template', 'brand', 'membership_id']
 
-/** Reads everything a pack is applied to. */
+/** Reads everything a pack is applied to, in an order that does not change when a row does. */
 export async function keptOf(tx: Tx, { slug, ids }: BrandPack): Promise<Kept> {
   const of = { brand: sql`t.brand = ${slug}`, membership: sql`t.membership_id = ${ids.membershipId}` }
   const asked: [kind: string, table: SQL, condition: SQL][] = [
@@ -20,12 +20,12 @@ export async function keptOf(tx: Tx, { slug, ids }: BrandPack): Promise<Kept> {
   ]
   const kept = new Map<string, Record<string, unknown>>()
   for (const [kind, table, condition] of asked) {
-    const rows = await rowsOf<{ id: string; row: Record<string, unknown> }>(tx, sql`select t.id, to_jsonb(t) as row from ${table} t where ${condition}`)
+    const rows = await rowsOf<{ id: string; row: Record<string, unknown> }>(tx, sql`select t.id, to_jsonb(t) as row from ${table} t where ${condition} order by t.id`)
     for (const { id, row } of rows) kept.set(`${kind} ${id}`, Object.fromEntries(Object.entries(row).filter(([name]) => !notOfThePack.includes(name))))
   }
-  const pools = await rowsOf<{ id: string; codes: number }>(tx, sql`select voucher_id as id, count(*)::int as codes from voucher_codes where brand = ${slug} group by voucher_id`)
+  const pools = await rowsOf<{ id: string; codes: number }>(tx, sql`select voucher_id as id, count(*)::int as codes from voucher_codes where brand = ${slug} group by voucher_id order by voucher_id`)
   for (const { id, codes } of pools) kept.set(`pool of ${id}`, { codes })
-  const claims = await rowsOf<{ assetId: string; token: string }>(tx, sql`select asset_id as "assetId", token_hash as token from invitations where brand = ${slug} and is_for_everybody order by created_at`)
+  const claims = await rowsOf<{ assetId: string; token: string }>(tx, sql`select asset_id as "assetId", token_hash as token from invitations where brand = ${slug} and is_for_everybody order by created_at, token_hash`)
   for (const { assetId, token } of claims) kept.set(`invitation ${token.slice(0, 8)}`, { assetId })
   return kept
 }

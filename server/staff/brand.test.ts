@@ -59,6 +59,9 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
       expect(rehearsed.lines.join('\n')).toContain(`changed benefit ${first.utilityId}: name.en`)
       expect(await told()).toBe(first.name.en)
 
+      const offers = (rehearsed.data['changes'] as { kind: string; id: string }[]).filter(({ kind }) => kind === 'offer').map(({ id }) => id)
+      expect(offers).toEqual(offers.toSorted())
+
       const done = await apply(pack)
       expect(done.data['changes']).toEqual(rehearsed.data['changes'])
       expect(await told()).toBe('Another name')
