@@ -78,4 +78,5 @@ function watchNetwork(changed: () => void): () => void {
   }
 }
 
-const watchAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+/** Tells of every answer. @returns stop */
+export const watchAnswers = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed)

@@ -5,7 +5,7 @@ export type Store<T> = {
   subscribe: (changed: () => void) => () => void
 }
 
-/** One value that components watch with useSyncExternalStore. Setting the value it has tells nobody. */
+/** One value that components watch with useSyncExternalStore, or with useWatched where it changes as answers come. Setting the value it has tells nobody. */
 export function store<T>(initial: T): Store<T> {
   let value = initial
   const watchers = new Set<() => void>()

@@ -7,9 +7,8 @@ import { membershipOf } from '#domain/asset.ts'
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import type { Points } from '#domain/points.ts'
 import { brand } from '#kit/brand.ts'
-import { queryClient } from '#kit/queries.ts'
-import { stored, useRead, useReadAhead } from '#kit/read.ts'
-import { useSyncExternalStore } from 'react'
+import { stored, useRead, useReadAhead, watchAnswers } from '#kit/read.ts'
+import { useWatched } from '#kit/watched.ts'
 
 /** What the pass is made of. */
 export type PassFacts = {
@@ -53,9 +52,7 @@ export function usePassFacts(id: string): PassFacts {
 }
 
 /** Whether the pass can be shown without asking anybody. */
-export const useHasFacts = (): boolean => useSyncExternalStore(watchAnswers, () => storedFacts() !== undefined)
-
-const watchAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+export const useHasFacts = (): boolean => useWatched(watchAnswers, () => storedFacts() !== undefined)
 
 /** What is stored on this phone, without asking anybody; undefined unless it is complete. */
 export function storedFacts(id = storedLoyaltyAccountId()): PassFacts | undefined {
