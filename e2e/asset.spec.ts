@@ -119,7 +119,7 @@ test.describe('a film of a piece', () => {
     await withoutAnswersAhead(page)
     await page.route('**/api/nft/*', (route) => route.abort())
     await member.opens(paths.asset(member))
-    await expect(page.getByRole('alert').first()).toContainText('Oops.', { timeout: 20_000 })
+    await expect(page.getByRole('alert').first()).toContainText('Oops.')
     await page.unroute('**/api/nft/*')
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()

@@ -11,7 +11,7 @@ import { paths } from '../src/kit/paths.ts'
 const isKept = (page: Page, ...reads: { name: string }[]) => expect.poll(async () => {
   const kept = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
   return reads.filter(({ name }) => !kept.includes(`"queryKey":["${name}"`)).map(({ name }) => name)
-}, { timeout: 20_000 }).toEqual([])
+}).toEqual([])
 
 test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
   await member.opens(paths.collection())
@@ -72,7 +72,7 @@ test("somebody else's asset and membership are not there", async ({ member, brow
   await newcomer(stranger, app, `other-${member.email}`)
   for (const path of [paths.asset(member), paths.membership(member)]) {
     await stranger.goto(app.url(path))
-    await expect(stranger.getByText(/Oops\./).first()).toBeVisible({ timeout: 20_000 })
+    await expect(stranger.getByText(/Oops\./).first()).toBeVisible()
     await expect(stranger.getByText(member.memberCode)).toHaveCount(0)
   }
   await other.close()
@@ -119,7 +119,7 @@ test.describe('while it is being fetched', () => {
     await withoutAnswersAhead(page)
     await page.route('**/api/wallet/collection*', (route) => route.abort())
     await member.opens(paths.collection())
-    await expect(page.getByText(problems.COLLECTION_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(problems.COLLECTION_UNAVAILABLE.en)).toBeVisible()
     await page.unroute('**/api/wallet/collection*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
@@ -204,7 +204,7 @@ test.describe('with everything a brand can have', () => {
     await answersWith(page, 1)
     await page.route('**/api/posts/Brand*', (route) => route.abort())
     await member.opens(paths.collection())
-    await expect(page.getByText(problems.ANNOUNCEMENTS_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(problems.ANNOUNCEMENTS_UNAVAILABLE.en)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
   })
 })
@@ -212,17 +212,17 @@ test.describe('with everything a brand can have', () => {
 test('while the server is in trouble she sees what her phone has kept, and is told so [ER-26]', async ({ member, page, app }) => {
   await member.opens(paths.collection())
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
   await isKept(page, api.collection.collection)
   await app.stop()
   await page.reload()
-  await expect(page.getByText(/^We are having trouble retrieving your collection\.\.\./)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^We are having trouble retrieving your collection\.\.\./)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
   await app.start()
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText(/^We are having trouble/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/^We are having trouble/)).toBeHidden()
 })
 
 test('the earlier view lists the same, and leads to a page for each [RT-24] [RT-25]', async ({ member, page, hasNoAxeViolation }) => {
@@ -262,7 +262,7 @@ test.describe('en français', () => {
 test('a page she has had opens without a network, with everything in it [RT-09]', async ({ member, page, context }) => {
   await member.opens(paths.collection())
   await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
   await isKept(page, api.collection.collection, api.collection.benefits)

@@ -118,7 +118,7 @@ test('without a connection no order is made, and she is told why; codes and even
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   await expect(tile(page, 'First look evening').getByRole('link', { name: /^Details/ })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // What the sheet of an event reads has to be on the phone.
   await tile(page, 'First look evening').getByRole('link', { name: /^Details/ }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'First look evening' })).toBeVisible()

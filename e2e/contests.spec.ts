@@ -8,8 +8,6 @@ import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './member.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const ENTER = '**/api/Contest/enter'
 const DETAILS = '**/api/Contest/byId*'
@@ -154,7 +152,7 @@ test.describe('without a worker', () => {
     await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
     await member.opens(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)
-    await expect(sheet.getByText('Error getting contest details')).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.getByText('Error getting contest details')).toBeVisible()
     await expect(sheet).toContainText(contest.description)
     await page.unroute(DETAILS)
     await sheet.getByRole('button', { name: 'Try again' }).click()
@@ -224,7 +222,7 @@ test('Esc closes the contest, and so does back, without leaving the page [MO-19]
 /** What she has looked at is on her phone; it opens again without a network. */
 async function looksAt(member: Member, address: string) {
   await member.opens(paths.membership(member))
-  await expect.poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await member.opens(address)
   await expect(member.page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
 }
@@ -242,7 +240,7 @@ test('without a network she reads what is kept, and entering says what it needs'
   await expect(sheet.getByText('You are offline. This needs a connection.')).toBeVisible()
   await hasNoAxeViolation(page, 'the contest offline')
   await context.setOffline(false)
-  await expect(sheet.getByRole('term').first()).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByRole('term').first()).toBeVisible()
   await sheet.getByRole('checkbox').check()
   await expect(sheet.getByRole('button', { name: 'Enter' })).toBeEnabled()
 })

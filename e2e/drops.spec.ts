@@ -21,10 +21,9 @@ const test = base.extend<object, { house: Server }>({
       await use(house)
       await house.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
-test.describe.configure({ timeout: 180_000 })
 test.beforeEach(({ house }) => moveTo(house, 100 * DAY * 60))
 test.use({ serviceWorkers: 'block' })
 

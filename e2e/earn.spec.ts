@@ -42,7 +42,7 @@ test.describe('when the link cannot be had', () => {
   test('its own sentence is said [ER-35]', async ({ member, page }) => {
     await page.route('**/api/referral/**', (route) => route.abort())
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
-    await expect(page.getByRole('dialog').getByText(problems.REFERRAL_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('dialog').getByText(problems.REFERRAL_UNAVAILABLE.en)).toBeVisible()
     await page.unroute('**/api/referral/**')
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()

@@ -196,7 +196,7 @@ test.describe('in a state that nobody likes', () => {
       await page.route(/\/api\/(wallet|nft|loyaltyaccount|membership|redemption)/i, (route) => route.abort())
       for (const address of rooms(mia)) {
         await page.goto(app.url(address))
-        await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByRole('alert').first()).toBeVisible()
         await isNamed(page, address)
         await hasNoAxeViolation(page, `${address} without answers`)
       }

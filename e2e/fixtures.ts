@@ -34,7 +34,7 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   app: async ({ server }, use, testInfo) => {
     await server.start()

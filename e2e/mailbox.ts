@@ -11,7 +11,7 @@ export type Mailbox = {
   codeTo(to: string, count?: number): Promise<string>
 }
 
-const WAIT = 10_000
+const WAIT = 60_000
 
 /** `brand`: whose letters, where it is not the first brand's. */
 export function mailboxOf(server: Server, brand?: string): Mailbox {

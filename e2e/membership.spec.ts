@@ -93,7 +93,7 @@ test.describe('the pass, without a worker that would know the answers', () => {
       return route.abort()
     })
     await member.opens(paths.pass())
-    await expect(page.getByText(problems.VOUCHERS_UNAVAILABLE.en)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(problems.VOUCHERS_UNAVAILABLE.en)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Your pass' })).toBeVisible()
     // Once, and once more at once, whoever on the page wants to know.
     expect(asked).toHaveLength(2)
@@ -167,7 +167,7 @@ test.describe('when an answer fails, its own sentence stands in its own place', 
       await withoutAnswersAhead(page)
       await page.route(`**${part}`, (route) => route.abort())
       await member.opens(`${paths.membership(member)}${modal ? paths.here({ modal }) : ''}`)
-      await expect(page.getByText(problems[code].en).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(problems[code].en).first()).toBeVisible()
       await page.unroute(`**${part}`)
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await expect(page.getByText(problems[code].en)).toHaveCount(0)

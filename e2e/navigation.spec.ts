@@ -84,7 +84,10 @@ test('the bar changes after 40 pixels, and has changed already on forms and in t
   expect(await bar.evaluate((element) => getComputedStyle(element).transitionProperty)).toContain('background-color')
   await page.evaluate(() => scrollTo(0, 40))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
-  await page.waitForTimeout(400)
+  await bar.evaluate(async (element) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.all(element.getAnimations().map(({ finished }) => finished))
+  })
   expect(await look(bar)).toEqual(BARE)
   await page.evaluate(() => scrollTo(0, 41))
   await expect.poll(() => look(bar)).toEqual(SOLID)

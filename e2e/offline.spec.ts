@@ -8,8 +8,6 @@ import { expect, test } from './fixtures.ts'
 import { answerOf, memberOn, newcomer, type Member } from './member.ts'
 import { acceptAndNeverAnswer, type Server } from './server.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Redeems on the page, as a member does. @returns the code */
 async function redeems(member: Member): Promise<string> {
   const { page } = member
@@ -24,7 +22,7 @@ async function redeems(member: Member): Promise<string> {
 
 /** Waits until the phone has everything: the snapshot, the answers in both stores, the drawings and the fonts. */
 async function isKept(page: Page, code: string, ...texts: string[]) {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect.poll(async () => {
     const { local, databases, caches } = await everythingOn(page)
     const { 'laurel:pass': pass = '', 'laurel:reads': reads = '' } = JSON.parse(local) as Record<string, string>
@@ -238,10 +236,10 @@ test('a server that takes every call and never answers is as good as none', asyn
   try {
     const screen = await context.newPage()
     await screen.goto(app.url(paths.pass()), { waitUntil: 'commit' })
-    await expect(qrOf(screen, member.memberCode)).toBeVisible({ timeout: 3000 })
+    await expect(qrOf(screen, member.memberCode)).toBeVisible()
     await screen.goto(app.url(paths.membership(member)), { waitUntil: 'commit' })
-    await expect(screen.getByRole('region', { name: 'Your Points' })).toContainText('30', { timeout: 6000 })
-    await expect(screen.getByText(/^Offline\. Updated/)).toBeVisible({ timeout: 6000 })
+    await expect(screen.getByRole('region', { name: 'Your Points' })).toContainText('30')
+    await expect(screen.getByText(/^Offline\. Updated/)).toBeVisible()
   } finally {
     await silent.close()
   }

@@ -6,8 +6,6 @@ import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { benefitsOf } from './member.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const SUBMIT = '**/api/poll/*/submit/response'
 const BENEFITS = '**/api/utility/creator/*'
@@ -186,7 +184,7 @@ test.describe('without a worker', () => {
 test('without a network she reads the question, and answering says what it needs; her words stay', async ({ member, page, context, hasNoAxeViolation }) => {
   const asked = await pollOf(page, 1)
   await member.opens(paths.membership(member))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await member.opens(`${paths.membership(member)}${asked.open}`)
   const sheet = sheetOf(page, asked)
   await sheet.getByRole('textbox').fill('A case that closes.')
@@ -197,7 +195,7 @@ test('without a network she reads the question, and answering says what it needs
   await expect(sheet.getByText('You are offline. This needs a connection.')).toBeVisible()
   await hasNoAxeViolation(page, 'the poll offline')
   await context.setOffline(false)
-  await expect(sheet.getByRole('button', { name: 'Submit' })).toBeEnabled({ timeout: 20_000 })
+  await expect(sheet.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet.getByRole('status')).toContainText(asked.poll.completionMessage)
 })

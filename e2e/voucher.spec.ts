@@ -75,8 +75,8 @@ test('a claimed code stands on the pass without server and signal, from a cold s
   const [claim] = await claimsOf(page)
   const { code = '' } = claim ?? {}
   expect(scanned(await sheet(page).screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? ''), { timeout: 20_000 }).toContain(code)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(code)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
   await app.stop()
   await context.setOffline(true)
@@ -98,8 +98,8 @@ test('a claimed code stands on the pass without server and signal, from a cold s
 test('a code is on the phone the moment it is given, even when nothing comes after it', async ({ member, page, app, context }) => {
   const benefit = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? ''), { timeout: 20_000 }).toContain(member.memberCode)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const answered = page.waitForResponse((response) => response.url().includes('/voucher/claim'))
   await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
   const { voucherCode } = await (await answered).json() as { voucherCode: string }

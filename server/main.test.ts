@@ -51,14 +51,16 @@ const ask = ({ port }: Running, path: string, { host, method = 'GET', headers = 
     call.end(body)
   })
 
-/** A call whose body is still on its way. */
-function halfAsked({ port }: Running, path: string, body: string) {
-  const headers = { host: `${home.slug}.localhost:${port}`, 'content-type': 'application/json', 'content-length': String(body.length) }
+/** A call that the server has begun to read and whose body is still on its way. */
+async function startHalfSent({ port }: Running, path: string, body: string) {
+  const headers = { host: `${home.slug}.localhost:${port}`, 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' }
   const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
   const status = new Promise<number>((done, fail) => {
     call.on('response', (answer) => done(answer.resume().statusCode ?? 0))
     call.on('error', fail)
   })
+  call.flushHeaders()
+  await new Promise((done) => call.once('continue', () => done(undefined)))
   call.write(body.slice(0, 1))
   return {
     finish: async () => {
@@ -69,7 +71,7 @@ function halfAsked({ port }: Running, path: string, body: string) {
 }
 
 async function ready(server: Running): Promise<void> {
-  for (let waited = 0; waited < 300; waited += 1) {
+  for (let waited = 0; waited < 1800; waited += 1) {
     if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`)
     if ((await ask(server, '/readyz').catch(() => ({ status: 0 }))).status === 200) return
     await new Promise((go) => setTimeout(go, 100))
@@ -108,7 +110,7 @@ describe('a trial', () => {
     const body = JSON.stringify({ email: 'Zoe@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId })
     await ask(server, '/api/account/register/unverified', { method: 'POST', body })
     const letters = async () => (JSON.parse((await ask(server, '/dev/mail.json?to=zoe@example.test')).body) as { letters: { code: string }[] }).letters
-    for (let waited = 0; (await letters()).length === 0 && waited < 50; waited += 1) await new Promise((go) => setTimeout(go, 50))
+    await expect.poll(letters).not.toEqual([])
     const [letter] = await letters()
     expect(letter).toMatchObject({ to: 'zoe@example.test', code: expect.stringMatching(/^\w{6}$/), link: expect.stringContaining('loginToken='), html: expect.any(String), at: expect.any(String) })
     expect((await ask(server, '/dev/mail')).body).toContain('zoe@example.test')
@@ -125,11 +127,9 @@ describe('a trial', () => {
   })
 
   it('ends in good order when it is asked to, and starts again with what it knew', async () => {
-    const inFlight = halfAsked(server, '/api/account/logout', '{}')
-    await new Promise((go) => setTimeout(go, 200))
+    const inFlight = await startHalfSent(server, '/api/account/logout', '{}')
     server.child.kill('SIGTERM')
-    await new Promise((go) => setTimeout(go, 200))
-    await expect(ask(server, '/readyz')).rejects.toThrow()
+    await expect.poll(() => ask(server, '/readyz').then(() => 'answers', () => 'closed')).toBe('closed')
     expect(await inFlight.finish()).toBe(200)
     expect(await server.ended).toBe(0)
     const again = await launch({ DATA_DIR: folder })
