@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
     expect(existsSync(socket())).toBe(false)
   })
 
-  it('finds a server again that was killed and started anew', { timeout: 180_000 }, async () => {
+  it('finds a server again that was killed and started anew', { timeout: 300_000 }, async () => {
     const killed = await serve(place)
     await ended(killed.child, 'SIGKILL')
     expect(existsSync(socket())).toBe(true)
@@ -148,7 +148,7 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
     await ended(again.child, 'SIGTERM')
   })
 
-  it('says what differs, and ends with 1', { timeout: 120_000 }, async () => {
+  it('says what differs, and ends with 1', { timeout: 300_000 }, async () => {
     const database = await openDatabase(place)
     await database.tx.execute(sql`update loyalty_accounts set redeemable_points = redeemable_points + 1`)
     await database.close()

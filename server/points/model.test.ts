@@ -132,7 +132,7 @@ const day = fc.array(fc.array(step, { minLength: 12, maxLength: 20, size: 'max' 
 const night = fc.record({ pair: fc.option(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }))), isLong: fc.boolean() })
 const days = fc.array(fc.record({ day, night }), { minLength: 2, maxLength: 3 })
 
-it.runIf(testPostgres)(`members in parallel, with restarts in between, have what a model of the rules has (MODEL_SEED=${SEED}, ${RUNS} runs)`, { timeout: 60_000 + RUNS * 20_000 }, async () => {
+it.runIf(testPostgres)(`members in parallel, with restarts in between, have what a model of the rules has (MODEL_SEED=${SEED}, ${RUNS} runs)`, { timeout: 300_000 + RUNS * 20_000 }, async () => {
   const first = await freshPostgres()
   const { address } = first
   await first.close()

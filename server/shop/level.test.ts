@@ -167,7 +167,7 @@ describe.each(engines)('the level after a refund ($engine)', ({ open }) => {
   })
 
   const purchase = fc.record({ after: fc.nat({ max: 60 }), dollars: fc.integer({ min: 1, max: 320 }), back: fc.constantFrom(0, 0, 0.3, 1), isLate: fc.boolean() })
-  it('is that of her twin, who bought only what she kept', { timeout: 120_000 }, async () => {
+  it('is that of her twin, who bought only what she kept', { timeout: 300_000 }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 7 }), async (purchases) => {
       const [mia, twin] = await e.members(2) as [MemberCaller, MemberCaller]
       const late: (() => Promise<void>)[] = []
