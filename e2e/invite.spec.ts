@@ -26,7 +26,7 @@ async function joins(page: Page, email: string) {
   await page.locator('form').getByRole('button', { name: 'Join' }).click()
 }
 
-test('a gift shows what it is and who sends it, and its token is in no address [RT-34] [RT-35] [SC-55] [SC-56] [RO-07]', async ({ page, app, hasNoAxeViolation }) => {
+test('a gift shows what it is and who sends it, and its token is in no address [RT-34] [RT-35] [SC-55] [SC-56]', async ({ page, app, hasNoAxeViolation }) => {
   const link = await invitationAs(page, app, 'gift')
   const token = new URL(link).searchParams.get('id')!
   const asked: string[] = []
@@ -105,7 +105,7 @@ test('a member is told how it stands instead of being asked to join', async ({ s
   await expect(page.locator('.signup')).toHaveCount(0)
 })
 
-test('a link that is used up, taken back or nobody’s says so, each in its words [ST-35] [ER-19] [ER-20] [ER-21]', async ({ page, app, hasNoAxeViolation }) => {
+test('a link that is used up, taken back or nobody’s says so, each in its words [ER-19] [ER-20]', async ({ page, app, hasNoAxeViolation }) => {
   const refused = async (address: string, sentence: string) => {
     await page.goto(address)
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
