@@ -209,7 +209,13 @@ export const programme = z.object({
   assets: z._default(z.array(asset), []),
   /** The drop and the asset every member of the programme holds. */
   membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
-  membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),
+  membershipAsset: z.object({
+    name: z.string(),
+    description: localized,
+    /** HTML of the allow-list, shown below the description (SC-31). */
+    html: z.optional(localized),
+    blockchain: z.int(),
+  }),
   /**
    * What the claim page offers whoever comes without a link of her own: a free asset without a limit, for everybody. The
    * token is in every page; a new one ends nothing (`npm run staff -- uninvite`).

@@ -82,10 +82,12 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
     expect([plain.imageUrl, plain.asset.mediaMP4, plain.assetVariation, plain.asset.assetHTMLDesc]).toEqual([expect.stringMatching(/^\/art\/eyewear\/b2\./), null, null, null])
   })
 
-  it('that is the membership has the name and the drawing of her level, and its own address of points [EN-05] [EN-07]', async () => {
+  it('that is the membership has the name and the drawing of its level, both descriptions, and its own address of points [EN-05] [EN-07] [SC-31]', async () => {
     const nft = await read(mia, mia.nftId)
     const [first] = home.programme.tiers
     expect(nft).toMatchObject({ assetVariation: { variationName: first?.name.en, variationSupply: null }, loyaltyMembership: { userAssetPointsId: mia.loyaltyAccountId }, drop: { countDown: null } })
+    const { description, html } = home.programme.membershipAsset
+    expect([nft.asset.assetDescription, nft.asset.assetHTMLDesc]).toEqual([description.en, html?.en])
     expect(nft.imageUrl).toContain(`/${first?.art}.`)
   })
 
