@@ -33,13 +33,13 @@ describe('the ways to earn', () => {
   })
 
   it.each([
-    ['InstagramFollow', 'Follow (Follow us on Instagram)', '[SC-13]'],
-    ['StravaFollow', 'Follow (Follow us on Strava)', '[SC-14]'],
-    ['Referrals', 'Get my link (Refer a friend)', '[SC-15]'],
-    ['ShopReferrals', 'Get my link (Share the shop)', '[SC-16]'],
-    ['JudgeMe', 'To the shop (Write a review)', '[SC-18]'],
-    ['BirthdayPoints', 'Add the date (Your birthday)', '[SC-19]'],
-  ] as const)('%s begins with "%s" %s', (only, press) => {
+    ['[SC-13]', 'InstagramFollow', 'Follow (Follow us on Instagram)'],
+    ['[SC-14]', 'StravaFollow', 'Follow (Follow us on Strava)'],
+    ['[SC-15]', 'Referrals', 'Get my link (Refer a friend)'],
+    ['[SC-16]', 'ShopReferrals', 'Get my link (Share the shop)'],
+    ['[SC-18]', 'JudgeMe', 'To the shop (Write a review)'],
+    ['[SC-19]', 'BirthdayPoints', 'Add the date (Your birthday)'],
+  ] as const)('%s %s begins with "%s"', (_, only, press) => {
     expect(pressed(shown({ born: null, only }))).toEqual([press])
   })
 
