@@ -58,7 +58,7 @@ for (const brand of brands) {
     await hasNoAxeViolation(page, `the claim page of ${brand}`)
     await page.locator('form').getByRole('button', { name: 'Join' }).click()
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
-    await expect(page.getByText(/is not claimed with it: the invitation stays good/)).toBeVisible()
+    await expect(page.getByText(/cannot be claimed yet: the invitation stays good/)).toBeVisible()
     await joins(page, freshEmail)
     await expect(page).toHaveURL(app.url(paths.collection(), brand))
     expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(/^"[\w-]{22}"$/)
@@ -100,7 +100,7 @@ test('who is known already is asked to log in, with her address carried over, co
 test('a member is told how it stands instead of being asked to join', async ({ situation, page, app }) => {
   await situation('mia')
   await page.goto(app.url('/claim/'))
-  await expect(page.getByText(/You are a member already\. The Sunday pair is not yours yet/)).toBeVisible()
+  await expect(page.getByText(/You are a member already\. The Sunday pair cannot be claimed yet/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   await expect(page.locator('.signup')).toHaveCount(0)
 })
