@@ -28,9 +28,13 @@ const offer = z.object({
   validDays: z.optional(z.int().check(z.positive())),
 })
 
-/** EN-36. Its codes come from a pool: made by `apply` up to `pool`, or brought by `npm run brand -- codes`. */
+/**
+ * EN-36, CA-72. Its codes come from a pool, made by `apply` up to `pool` or brought by `npm run brand -- codes`; or one by
+ * one from the brand's voucher service (VOUCHER_SERVICES).
+ */
 const voucher = z.object({
   voucherId: packId,
+  from: z._default(z.enum(['pool', 'service']), 'pool'),
   /** EN-37: 5 is the birthday voucher. */
   voucherType: z._default(z.int(), 1),
   pool: z._default(wholeNumber, 0),

@@ -21,7 +21,7 @@ const [firstTier, secondTier] = home.programme.tiers.map(({ tierId }) => tierId)
 type PackBenefit = BrandPack['programme']['categories'][number]['benefits'][number]
 type PackVoucher = NonNullable<PackBenefit['vouchers']>[number]
 const gives = (utilityId: string, vouchers: (Partial<PackVoucher> & { voucherId: string })[], more: Partial<PackBenefit> = {}): PackBenefit =>
-  ({ utilityId, utilityType: 1, name: said(`Benefit ${utilityId}`), description: said('A code.'), tierIds: [], of: 'membership', vouchers: vouchers.map((voucher) => ({ pool: 5, voucherType: 1, description: said('At the till.'), ...voucher })), ...more })
+  ({ utilityId, utilityType: 1, name: said(`Benefit ${utilityId}`), description: said('A code.'), tierIds: [], of: 'membership', vouchers: vouchers.map((voucher) => ({ from: 'pool', pool: 5, voucherType: 1, description: said('At the till.'), ...voucher })), ...more })
 
 /** A pack with vouchers of every place, level and kind, of any brand. */
 const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
