@@ -38,6 +38,7 @@ describe('a mistake of a pack is named with its place', () => {
     ['an address that is none', (it) => { Object.assign(first(it, 'genericPromotions'), { linkUrl: 'javascript:alert(1)' }) }, /genericPromotions\[0\]\.linkUrl: "javascript:alert\(1\)" is not of the form/],
     ['a level there is none of', (it) => { it.programme.offers[0]!.tierIds = ['x', 'y'] }, /^programme\.offers\[0\]\.tierIds\[1\]: there is no level "y"$/],
     ['a free piece there is none of', (it) => { it.programme.drops[0]!.signUp = { fields: 'all', freeAssetId: 'x', freeFrom: 'opening' } }, /^programme\.drops\[0\]\.signUp\.freeAssetId: there is no asset "x"$/],
+    ['a pool for codes of a service', (it) => { it.programme.categories[0]!.benefits[0]!.vouchers = [{ voucherId: 'v', voucherType: 1, from: 'service', pool: 5, description: { en: 'd', fr: 'd' } }] }, /^programme\.categories\[0\]\.benefits\[0\]\.vouchers\[0\]\.pool: it must be left out where the codes come from a service$/],
     ['a countdown without an end', (it) => { it.programme.drops[0]!.isCountdownForced = true }, /^programme\.drops\[0\]\.countDownDate: it is missing, and isCountdownForced needs it$/],
     ['an asset there is none of', (it) => { benefits(it)[0]!.of = ['x'] }, /benefits\[0\]\.of\[0\]: there is no asset "x"$/],
     ['a drop there is none of', (it) => { it.programme.assets[0]!.dropId = 'x' }, /^programme\.assets\[0\]\.dropId: there is no drop "x"$/],

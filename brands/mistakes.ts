@@ -70,6 +70,7 @@ export const mistakesIn = (pack: unknown, { files, others = [] }: { files?: File
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(leadsNowhere),
   ...wordsAt(pack, 'programme.claim.assetId').flatMap((at) => isForNobody(pack, at)),
   ...valuesAt(pack, 'programme.drops[]').flatMap(forcesForEver),
+  ...valuesAt(pack, `${BENEFIT}.vouchers[]`).flatMap(hasPoolOfItsOwn),
 ]
 
 const placesOf = (pack: unknown, kind: string) => (given[kind] ?? []).flatMap((place) => wordsAt(pack, place))
@@ -122,6 +123,13 @@ function isForNobody(pack: unknown, { place, value }: { place: string; value: st
   const isLimited = valuesAt(asset?.value, 'variation.supply').length > 0
   return isFree && !isLimited ? [] : [`${place}: "${value}" is no asset of the programme that is free and without a limit (of a drop with salesType 1, without a supply)`]
 }
+
+/** Codes that another service issues have no pool here. */
+const hasPoolOfItsOwn = ({ place, value }: { place: string; value: unknown }): Mistake[] =>
+  wordsAt(value, 'from')[0]?.value === 'service' && valuesAt(value, 'pool').some(({ value: pool }) => pool !== 0)
+    ? [`${place}.pool: it must be left out where the codes come from a service`]
+    : []
+
 /** A countdown without an end would keep the brand's pages shut. */
 const forcesForEver = ({ place, value }: { place: string; value: unknown }): Mistake[] =>
   valuesAt(value, 'isCountdownForced').some(({ value: isForced }) => isForced === true) && wordsAt(value, 'countDownDate').length === 0

@@ -28,9 +28,13 @@ const offer = z.object({
   validDays: z.optional(z.int().check(z.positive())),
 })
 
-/** EN-36. Its codes come from a pool: made by `apply` up to `pool`, or brought by `npm run brand -- codes`. */
+/**
+ * EN-36, CA-72. Its codes come from a pool, made by `apply` up to `pool` or brought by `npm run brand -- codes`; or one by
+ * one from the brand's voucher service (VOUCHER_SERVICES).
+ */
 const voucher = z.object({
   voucherId: packId,
+  from: z._default(z.enum(['pool', 'service']), 'pool'),
   /** EN-37: 5 is the birthday voucher. */
   voucherType: z._default(z.int(), 1),
   pool: z._default(wholeNumber, 0),
@@ -209,7 +213,13 @@ export const programme = z.object({
   assets: z._default(z.array(asset), []),
   /** The drop and the asset every member of the programme holds. */
   membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
-  membershipAsset: z.object({ name: z.string(), description: localized, blockchain: z.int() }),
+  membershipAsset: z.object({
+    name: z.string(),
+    description: localized,
+    /** HTML of the allow-list, shown below the description (SC-31). */
+    html: z.optional(localized),
+    blockchain: z.int(),
+  }),
   /**
    * What the claim page offers whoever comes without a link of her own: a free asset without a limit, for everybody. The
    * token is in every page; a new one ends nothing (`npm run staff -- uninvite`).

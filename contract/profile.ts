@@ -57,7 +57,8 @@ export const profile = room('profile', {
   updatePassword: write('POST', 'account/updatepass', {
     access: 'member',
     takes: z.object({ currentPassword: z.optional(typedPassword), newPassword: typedPassword, code: typedCode }),
-    gives: z.object({ success: z.literal(true), token: z.string(), error: z.optional(z.string()), message: z.optional(z.string()) }),
+    /** CA-12: `error` is null on success; a refusal has its code there. */
+    gives: z.object({ success: z.literal(true), token: z.string(), error: z.null(), message: z.string() }),
     problem: 'SOMETHING_WENT_WRONG',
     says: 'PASSWORD_CHANGED',
     changes: ['account.account', 'profile.devices'],

@@ -21,9 +21,9 @@ describe('what can be done with one asset', () => {
   it.each<[string, Partial<ActionFacts>, string[]]>([
     // what is so, what differs, the buttons at the foot
     ['plain', {}, ['transfer']],
-    ['on its way to somebody [SC-37]', { hasPendingTransfer: true }, ['cancelTransfer', 'transfer']],
-    ['in a wallet of her own [SC-38]', { withdrawAddress: '0xhers' }, []],
-    ['with a pass [SC-39]', { passTemplate: 'card' }, ['transfer', 'addToAppleWallet']],
+    ['on its way to somebody', { hasPendingTransfer: true }, ['cancelTransfer', 'transfer']],
+    ['in a wallet of her own', { withdrawAddress: '0xhers' }, []],
+    ['with a pass', { passTemplate: 'card' }, ['transfer', 'addToAppleWallet']],
     ['on the chain [SC-40]', { contractAddress: '0xabc' }, ['transfer', 'viewOnBlockchain']],
     ['on the chain, in a wallet of her own', { contractAddress: '0xabc', withdrawAddress: '0xhers' }, ['viewOnBlockchain']],
     ['all of it', { contractAddress: '0xabc', hasPendingTransfer: true, passTemplate: 'card' }, ['cancelTransfer', 'transfer', 'addToAppleWallet', 'viewOnBlockchain']],
@@ -41,7 +41,7 @@ describe('what can be done with one asset', () => {
     expect(detailActions({ contractAddress: '0xabc', withdrawAddress: null, hasPendingTransfer: true, passTemplate: 'card' }, viewer).foot).toEqual([])
   })
 
-  it('the way into a wallet stands beside the picture if, and only if, there is a pass [SC-29]', () => {
+  it('the way into a wallet stands beside the picture if, and only if, there is a pass', () => {
     const beside = (passTemplate: string | null, viewer: Viewer) => detailActions({ ...plain, passTemplate }, viewer).beside
     for (const viewer of [verified, { kind: 'member', isVerified: false }] as const) expect([beside('card', viewer), beside(null, viewer)]).toEqual([['addToWallet'], []])
   })

@@ -3,6 +3,9 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A voucher code: 30^12 is about 5 × 10^17, so guessing finds nothing. */
 export const VOUCHER_CODE_LENGTH = 12
+/** Whether a code made by a brand fits in a bar code that the narrowest phone can show, and in groups beside it on the card. */
+export const isScannableCode = (code: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{1,18}[A-Za-z0-9]$/.test(code)
+
 /** The member code on the card. */
 export const MEMBER_CODE_LENGTH = 10
 /** CO-04: the code of the login mail. */

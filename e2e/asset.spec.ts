@@ -17,24 +17,35 @@ async function changed({ page, nftId }: Member, change: (nft: Nft) => Partial<Nf
 }
 const onChain = (member: Member) => changed(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
 
-test('a member reads everything of her piece [RT-15] [SC-27] [SC-28] [SC-31] [SC-32] [SC-34] [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
+test('a member reads what an item is: its place, its title and both descriptions [RT-15] [SC-27] [SC-28] [SC-31]', async ({ member, page }) => {
   await member.opens(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText(['My Collection', 'Verre & Fils', 'Second Look'])
   await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
-  for (const category of ['On the house', 'For your eyes']) await expect(page.getByRole('region', { name: category }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const { nft: { asset } } = await answerOf<{ nft: Nft }>(page, addressOf(api.collection.nft, { nftId: member.nftId }))
+  await expect(page.getByText(asset.assetDescription, { exact: true })).toBeVisible()
+  const [listed = ''] = /(?<=<li>)[^<]+/.exec(asset.assetHTMLDesc ?? '') ?? []
+  expect(listed).not.toBe('')
+  await expect(page.getByRole('listitem').filter({ hasText: listed })).toBeVisible()
+})
 
+test('its benefits stand by category, beside the brand with its level, website and news [SC-32] [SC-34]', async ({ member, page }) => {
+  await member.opens(paths.asset(member))
+  for (const category of ['On the house', 'For your eyes']) await expect(page.getByRole('region', { name: category }).getByRole('heading', { level: 3 }).first()).toBeVisible()
   const brand = page.getByRole('complementary', { name: 'Verre & Fils' })
   await expect(brand.getByRole('link', { name: 'Influencer' })).toHaveAttribute('href', paths.membership(member))
   await expect(brand.getByRole('link', { name: 'Visit the website' })).toHaveAttribute('href', /^https:\/\//)
   await expect(brand.getByRole('heading', { name: 'What is new' })).toBeVisible()
   await expect(brand.getByRole('listitem').first()).toBeVisible()
+})
 
+test('its questions cover the way in, the phone, benefits, notifications, friends and help, and promise nothing that is not there [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
+  await member.opens(paths.asset(member))
   const questions = page.getByRole('region', { name: 'Good to know' }).getByRole('group')
   await expect(questions).toHaveCount(6)
   const subjects: [string, RegExp][] = [
-    ['How do I log in?', /link/], ['Can I keep it in my phone’s wallet?', /wallet/i], ['How do I use my benefits?', /level/],
-    ['Do you write to me by email or SMS?', /email/], ['How do I invite friends?', /link/], ['Who helps me?', /Write to us/],
+    ['How do I log in?', /link/], ['Can I keep it on my phone?', /home screen.*Apple Wallet and Google Wallet cannot hold them yet/], ['How do I use my benefits?', /level/],
+    ['Do you write to me by email or SMS?', /^By email.*no SMS/], ['How do I invite friends?', /link/], ['Who helps me?', /Write to us/],
   ]
   for (const [question, answer] of subjects) {
     await page.getByText(question).click()

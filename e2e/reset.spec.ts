@@ -68,7 +68,7 @@ test('an address that nobody has is answered the same [RT-07]', async ({ page, a
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('If we know nobody-knows-me@example.test, a letter is on its way.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again with another address' }).click()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 

@@ -82,6 +82,8 @@ export type HarnessOptions = {
   shopSecrets?: House['shopSecrets']
   /** Where orders are prepared, instead of the demo shop. */
   shops?: House['shops']
+  /** Where vouchers get their codes that have no pool. */
+  voucherServices?: House['voucherServices']
   /** Hears what the team is told. */
   onTold?: House['tellTeam']
   /** Where the media of brands lie, otherwise in their packs. */
@@ -104,7 +106,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, ...(options.onTold && { onTold: options.onTold }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, voucherServices: options.voucherServices, ...(options.onTold && { onTold: options.onTold }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Letters leave when a test asks for them.
   const house: House = { ...standing, afterCommit: () => undefined }

@@ -6,6 +6,7 @@ import type { House } from './kit/serve.ts'
 import { letterWriter } from './letters.ts'
 import { onceAnHour } from './kit/team.ts'
 import { shopsAt } from './neighbours/shop.ts'
+import { voucherServicesAt } from './neighbours/voucher-service.ts'
 import { openMail, type Mail } from './neighbours/mail.ts'
 import type { Post } from './neighbours/post.ts'
 import { findMember } from './session/sessions.ts'
@@ -19,6 +20,8 @@ export type Parts = {
   media: House['media']
   /** Unset: the demo shop in a trial, in production none. */
   shops?: House['shops'] | undefined
+  /** Unset: no brand has one. */
+  voucherServices?: House['voucherServices'] | undefined
   packs: readonly BrandPack[]
   post: Post
   isTrial: boolean
@@ -28,13 +31,14 @@ export type Parts = {
 }
 
 /** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
-export function houseOf({ database, clock, hosts, secret, shopSecrets, shops, media, packs, post, isTrial, onMailFault = () => undefined, onTold = () => undefined }: Parts): { house: House; mail: Mail } {
+export function houseOf({ database, clock, hosts, secret, shopSecrets, shops, voucherServices, media, packs, post, isTrial, onMailFault = () => undefined, onTold = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {
     mail,
     house: {
       database, clock, hosts, secret, media, isTrial,
       shops: shops ?? shopsAt({ admins: new Map(), hasDemo: isTrial }),
+      voucherServices: voucherServices ?? voucherServicesAt({ services: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }),
       afterCommit: mail.wake,

@@ -19,6 +19,7 @@ import { applyPack } from './membership/apply.ts'
 import { filesAt } from './neighbours/files.ts'
 import { keepingPost, smtpPost } from './neighbours/post.ts'
 import { shopsAt } from './neighbours/shop.ts'
+import { voucherServicesAt } from './neighbours/voucher-service.ts'
 import { seed } from './seed.ts'
 import { serveStaff } from './staff/socket.ts'
 import { mountTrial } from './trial/routes.ts'
@@ -55,6 +56,7 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
     media: { files: filesAt(settings.MEDIA_URL), shelf: openShelf(join(settings.DATA_DIR, 'media'), PICTURES_MOST) },
     ...shopsIn(settings),
+    voucherServices: voucherServicesAt({ services: settings.VOUCHER_SERVICES ?? new Map() }),
     onTold: (says, facts) => app.log.error(facts, says),
     onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
   })

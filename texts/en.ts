@@ -193,7 +193,8 @@ export const en = {
   'login.withCode': 'Log in with the code',
   'login.sendAgain': 'Send the letter again',
   'login.sentAgain': 'Another letter is on its way to {email}.',
-  'login.again': 'Try again with another address',
+  // ST-10, to the letter.
+  'login.again': 'Try again',
   'login.loggedOut': 'You are logged out.',
   'login.newLink': 'Get a new link',
 

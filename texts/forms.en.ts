@@ -153,10 +153,10 @@ export const formsEn = {
   'billing.noZip': 'This country has no postal codes.',
   'billing.save': 'Save',
   'billing.noCardTitle': 'No card is needed',
-  'billing.noCardText': 'Nothing here costs money. When you buy something that needs a card, its place is here.',
+  'billing.noCardText': 'Nothing here costs money, so there is no card to save.',
 
   'wallet.title': 'No wallet is needed',
-  'wallet.text': 'We keep what you collect safe for you. If you have a blockchain wallet of your own, this is where you will connect it.',
+  'wallet.text': 'We keep what you collect safe for you. A blockchain wallet of your own cannot be connected yet.',
 
   // RT-23, to the letter.
   'verify.title': 'Account Verification',

@@ -152,10 +152,10 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'billing.noZip': 'Ce pays n’a pas de codes postaux.',
   'billing.save': 'Enregistrer',
   'billing.noCardTitle': 'Aucune carte n’est nécessaire',
-  'billing.noCardText': 'Rien ici ne coûte d’argent. Quand un achat demandera une carte, elle aura sa place ici.',
+  'billing.noCardText': 'Rien ici ne coûte d’argent\u00a0: il n’y a donc aucune carte à enregistrer.',
 
   'wallet.title': 'Aucun portefeuille n’est nécessaire',
-  'wallet.text': 'Nous gardons pour vous ce que vous collectionnez. Si vous avez votre propre portefeuille blockchain, c’est ici que vous pourrez le relier.',
+  'wallet.text': 'Nous gardons pour vous ce que vous collectionnez. Votre propre portefeuille blockchain ne peut pas encore être relié.',
 
   'verify.title': 'Vérification du compte',
   'verify.nothingToDo': 'Votre compte est vérifié. Il n’y a rien à faire.',

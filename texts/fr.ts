@@ -191,7 +191,7 @@ export const fr: Record<TextKey, Text> = {
   'login.withCode': 'Se connecter avec le code',
   'login.sendAgain': 'Renvoyer le courriel',
   'login.sentAgain': 'Un autre courriel est en route vers {email}.',
-  'login.again': 'Réessayer avec une autre adresse',
+  'login.again': 'Réessayer',
   'login.loggedOut': 'Déconnexion réussie.',
   'login.newLink': 'Demander un nouveau lien',
 

@@ -14,8 +14,8 @@ export const about: NonNullable<Pages['about']> = {
     {
       title: { en: 'What it is', fr: 'Ce que c’est' },
       text: {
-        en: 'A digital suit is a drawing you own. It has a number, a maker and a date, as a real jacket has a label. No two numbers are alike. It lives in your collection at Maison Aster, where you may look at it, keep it, or give it away.',
-        fr: 'Un costume numérique est un dessin dont vous êtes propriétaire. Il a un numéro, un auteur et une date, comme un vrai veston a son étiquette. Aucun numéro n’existe deux fois. Il vit dans votre collection à la Maison Aster, où vous pouvez le regarder, le garder ou l’offrir.',
+        en: 'A digital suit is a drawing you own. It has a number, a maker and a date, as a real jacket has a label. No two numbers are alike. It lives in your collection at Maison Aster, where you may look at it and keep it.',
+        fr: 'Un costume numérique est un dessin dont vous êtes propriétaire. Il a un numéro, un auteur et une date, comme un vrai veston a son étiquette. Aucun numéro n’existe deux fois. Il vit dans votre collection à la Maison Aster, où vous pouvez le regarder et le garder.',
       },
     },
     {
@@ -40,10 +40,10 @@ export const about: NonNullable<Pages['about']> = {
     },
     {
       title: { en: 'Someone left one for you?', fr: 'On vous en a laissé un\u00A0?' },
-      text: { en: 'If a suit was sent to you, it waits under your name.', fr: 'Si l’on vous a envoyé un costume, il attend à votre nom.' },
+      text: { en: 'If you were sent a link, it shows the suit that waits for you.', fr: 'Si l’on vous a envoyé un lien, il montre le costume qui vous attend.' },
       art: 'something-given',
     },
   ],
-  action: { en: 'Claim your suit', fr: 'Recevoir votre costume' },
+  action: { en: 'See what waits for you', fr: 'Voir ce qui vous attend' },
   closing: { en: 'It fits. It always will.', fr: 'Il vous va. Il vous ira toujours.' },
 }

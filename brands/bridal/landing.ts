@@ -63,7 +63,7 @@ export const landing: Pages['landing'] = {
         {
           art: 'something-given',
           title: { en: 'Something given', fr: 'Quelque chose de donné' },
-          text: { en: 'Send it to someone by email. Until they accept, it is yours.', fr: 'Envoyez-le à quelqu’un par courriel. Jusqu’à son accord, il est à vous.' },
+          text: { en: `${programme.welcome.points} points, on the day your name is written in.`, fr: `${programme.welcome.points}\u00A0points, le jour où votre nom est inscrit.` },
         },
         {
           art: 'something-blue',
@@ -111,7 +111,7 @@ export const landing: Pages['landing'] = {
         },
         {
           question: { en: 'May I give it to someone?', fr: 'Puis-je l’offrir à quelqu’un\u00A0?' },
-          answer: { en: 'Of course. Send it by email; the one who accepts it, wears it.', fr: 'Bien sûr. Envoyez-le par courriel\u00A0; qui l’accepte, le porte.' },
+          answer: { en: 'Not yet. For now it stays in your collection, under your name.', fr: 'Pas encore. Pour l’instant, il reste dans votre collection, à votre nom.' },
         },
         {
           question: { en: 'When will I hear from you?', fr: 'Quand aurai-je de vos nouvelles\u00A0?' },

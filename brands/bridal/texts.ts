@@ -12,7 +12,7 @@ export const en = {
   'landing.hint': 'We send a link to your email. It opens the door once.',
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
-  'membership.faq1Answer': 'After eighteen months without a visit. We shall write to you beforehand.',
+  'membership.faq1Answer': 'After eighteen months in which you neither earn nor spend any. We shall write to you beforehand.',
   'membership.faq2': 'How does one rise in the circle?',
   'membership.faq2Answer': 'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
   'membership.faq3Answer': 'Show it at the Maison, or write it in at checkout. It is kept in your pass, which opens without signal.',
@@ -42,7 +42,7 @@ export const fr: Record<keyof typeof en, string> = {
   'landing.hint': 'Nous envoyons un lien à votre courriel. Il ouvre la porte une fois.',
 
   'membership.lead': 'Un point par dollar, gardé pour les jours qui comptent.',
-  'membership.faq1Answer': 'Après dix-huit mois sans visite. Nous vous aurons écrit avant.',
+  'membership.faq1Answer': 'Après dix-huit mois sans en gagner ni en dépenser. Nous vous aurons écrit avant.',
   'membership.faq2': 'Comment s’élève-t-on dans le cercle\u00A0?',
   'membership.faq2Answer': 'Chaque dollar entier est un point. À 400, vous êtes Fleur\u00A0; à 1\u00A0000, vous êtes Aster, dès cet instant et pour dix-huit mois.',
   'membership.faq3Answer': 'Montrez-le à la Maison, ou inscrivez-le au moment de payer. Il est gardé dans votre carte, qui s’ouvre sans réseau.',

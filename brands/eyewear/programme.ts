@@ -32,6 +32,10 @@ export const programme: Programme = {
       en: 'Your place at Verre & Fils. It holds your level and your points, and it changes its picture when you move up.',
       fr: 'Votre place chez Verre\u00A0&\u00A0Fils. Elle porte votre niveau et vos points, et change d’image quand vous montez.',
     },
+    html: {
+      en: '<p>It asks for nothing but to be used.</p><ul><li>Every benefit of your level opens with it</li><li>Your card and your codes open at the till, with or without signal</li><li>Your number stays yours, whatever your level</li></ul>',
+      fr: '<p>Elle ne demande qu’à servir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent à la caisse, avec ou sans réseau</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
+    },
     blockchain: 0,
   },
   // Enough for the lens care kit, so that the first errand can be done at once.

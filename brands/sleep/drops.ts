@@ -55,8 +55,8 @@ export const assets: NonNullable<Programme['assets']> = [
     name: { en: 'A candle nobody blows out', fr: 'Une bougie que nul ne souffle' },
     description: { en: 'It burns low until you sleep. Then it goes by itself.', fr: 'Elle brûle bas jusqu’à votre sommeil. Puis elle s’en va seule.' },
     html: {
-      en: '<p>One small light, to keep or to give away.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It does not flicker, hurry or ask</li></ul>',
-      fr: '<p>Une petite lumière, à garder ou à donner.</p><ul><li>Elle ne coûte rien, et il y en a pour tout le monde</li><li>Elle ne vacille pas, ne presse pas, ne demande rien</li></ul>',
+      en: '<p>One small light, for the hours when no other is on.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It does not flicker, hurry or ask</li></ul>',
+      fr: '<p>Une petite lumière, pour les heures où il n’y en a pas d’autre.</p><ul><li>Elle ne coûte rien, et il y en a pour tout le monde</li><li>Elle ne vacille pas, ne presse pas, ne demande rien</li></ul>',
     },
     blockchain: 0,
     art: 'b3',

@@ -140,11 +140,11 @@ export const landing: Pages['landing'] = {
         },
         {
           question: { en: 'Can I give my moon away?', fr: 'Puis-je offrir ma lune\u00A0?' },
-          answer: { en: 'Yes, by email. Until your friend accepts it, you can change your mind.', fr: 'Oui, par courriel. Tant que votre proche ne l’a pas acceptée, vous pouvez changer d’avis.' },
+          answer: { en: 'No. It carries your points, so it stays with you.', fr: 'Non. Elle porte vos points, alors elle reste avec vous.' },
         },
         {
           question: { en: 'How often will you write?', fr: 'Écrivez-vous souvent\u00A0?' },
-          answer: { en: 'Four times a year, and before anything of yours ends.', fr: 'Quatre fois l’an, et avant que prenne fin quoi que ce soit de vôtre.' },
+          answer: { en: 'Seldom: before anything of yours ends, and when something happens to your account.', fr: 'Rarement\u00A0: avant que prenne fin quoi que ce soit de vôtre, et quand il se passe quelque chose dans votre compte.' },
         },
       ],
     },

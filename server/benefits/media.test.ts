@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { packs as shipped } from '#brands/index.ts'
 import { benefits } from '#contract/benefits.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
@@ -37,12 +38,13 @@ const shown = (of: BrandPack): Benefit[] => [
   benefit(content(`top-${of.slug}`, 4, ['book.pdf']), { tierIds: [topOf(of).tierId] }),
   benefit(content(`owned-${of.slug}`, 4, ['book.pdf']), { of: [pieceOf(of)] }),
 ]
-const withMedia = (pack: BrandPack, features: Partial<BrandPack['features']> = {}): BrandPack => checkPack({
+const withMedia = (pack: BrandPack): BrandPack => checkPack({
   ...structuredClone(pack),
-  features: { ...pack.features, ...features },
   programme: { ...structuredClone(pack.programme), categories: [{ labelKey: 'media-key', label: told('Media'), benefits: shown(pack) }] },
 })
-const packs = [withMedia(home), withMedia(stranger, { galleryMost: 68 })] as const
+/** The one that shows fewer pictures, as it is shipped. */
+const bridal = shipped.find(({ slug }) => slug === 'bridal')!
+const packs = [withMedia(home), withMedia(stranger), withMedia(bridal)] as const
 
 let folder = ''
 let house: Harness
@@ -105,10 +107,13 @@ describe('a gated content', () => {
     expect([body.description, body.pictures?.[0]?.alt]).toEqual([`Of ${own('gallery')} (fr)`, 'A frame on a table (fr)'])
   })
 
-  it('shows 180 pictures at the most, and less where the pack says so [CO-48] [CO-49]', async () => {
-    const [mia, nia] = [await house.join(), await house.join(undefined, packs[1])]
-    const [all, some] = [await ask(mia, own('many')), await ask(nia, 'many-stranger', {}, packs[1])]
-    expect([all.body.pictures?.length, some.body.pictures?.length, some.body.fileUrls.length]).toEqual([180, 68, 68])
+  it.each([
+    ['180 pictures at most [CO-48]', packs[0], 180],
+    ['68 at most for the bridal brand [CO-49]', packs[2], 68],
+  ])('of 200 shows %s', async (_, pack, most) => {
+    const member = await house.join(undefined, pack)
+    const { body } = await ask(member, `many-${pack.slug}`, {}, pack)
+    expect([body.pictures?.length, body.fileUrls.length]).toEqual([most, most])
   })
 
   it('gives addresses for five minutes and no longer', async () => {

@@ -1,4 +1,4 @@
-import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
+import { isScannableCode, VOUCHER_CODE_LENGTH } from '#domain/code.ts'
 import { sql } from 'drizzle-orm'
 import { newCode } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -6,8 +6,6 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 /** A pool of codes: of which voucher of which brand (its slug). */
 type Pool = { voucherId: string; brand: string; now: Date }
 
-/** What stands in a bar code that the narrowest phone can show, and in groups beside it on the card. */
-const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,18}[A-Za-z0-9])$/
 /** Told at once; whoever has more of them mends these first. */
 const MOST_MISTAKES = 20
 
@@ -22,8 +20,9 @@ export type Imported = { added: number; known: number; mistakes: string[] }
  */
 export async function importCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<Imported> {
   const lines = codes.map((code, place) => ({ code: code.trim(), line: place + 1 })).filter(({ code }) => code !== '')
-  const mistakes = lines.filter(({ code }) => !CODE.test(code)).map(({ line }) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`)
-  if (!(await isVoucherOf(tx, { voucherId, brand }))) mistakes.unshift(`No benefit of ${brand} has a voucher ${voucherId}.`)
+  const mistakes = lines.filter(({ code }) => !isScannableCode(code)).map(({ line }) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`)
+  if (!(await isVoucherOf(tx, { brand, voucher: { voucherId } }))) mistakes.unshift(`No benefit of ${brand} has a voucher ${voucherId}.`)
+  if (await isVoucherOf(tx, { brand, voucher: { voucherId, from: 'service' } })) mistakes.unshift(`The codes of ${voucherId} come from the voucher service of ${brand}.`)
   if (mistakes.length > 0) return { added: 0, known: 0, mistakes: mistakes.slice(0, MOST_MISTAKES) }
   const different = [...new Set(lines.map(({ code }) => code))]
   const added = await addCodes(tx, { voucherId, brand, codes: different, now })
@@ -37,8 +36,8 @@ export async function fillPool(tx: Tx, { pool, ...of }: Pool & { pool: number })
   if (codes.length > 0) await addCodes(tx, { ...of, codes })
 }
 
-const isVoucherOf = async (tx: Tx, { voucherId, brand }: Pick<Pool, 'voucherId' | 'brand'>): Promise<boolean> =>
-  (await rowsOf(tx, sql`select 1 from benefits where brand = ${brand} and content -> 'vouchers' @> ${JSON.stringify([{ voucherId }])}::jsonb limit 1`)).length > 0
+const isVoucherOf = async (tx: Tx, { brand, voucher }: { brand: string; voucher: { voucherId: string; from?: 'service' } }): Promise<boolean> =>
+  (await rowsOf(tx, sql`select 1 from benefits where brand = ${brand} and content -> 'vouchers' @> ${JSON.stringify([voucher])}::jsonb limit 1`)).length > 0
 
 /** @returns how many the pool did not have */
 async function addCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<number> {

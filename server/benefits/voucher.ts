@@ -14,19 +14,36 @@ import type { Content } from './children.ts'
 import { claimsOf } from './claims.ts'
 import { anywhereFor, isOpen } from './open.ts'
 import { takeCode } from './pool.ts'
+import { claimOfService } from './service-code.ts'
 
-type Claiming = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; house: Pick<House, 'tellTeam'> }
+type Claiming = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; house: House }
 type BenefitRow = { id: string; kind: number; description: { en: string }; content: Content; is_open: boolean }
-type Found = { voucherId: string; voucherType: number; isOpen: boolean }
+type Found = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
+/** The claim, or the voucher and period for which a service has to issue the code. */
+type Here = { claim: Claim } | { voucherId: string; period: string }
 
 /**
- * CA-40: gives a member a code of a voucher's pool, one for ever, or of the birthday voucher one for each birthday.
- * Whoever asks again gets the same code, also after the benefit has closed or her level has changed: it is hers.
+ * CA-40: gives a member a code of a voucher, one for ever, or of the birthday voucher one for each birthday. A repeat gets
+ * the same code, also after the benefit has closed or the member's level has changed.
  * @param id of the benefit, whose first voucher is meant, or of the voucher
- * @throws Problem BENEFIT_NOT_FOUND for what is not hers, BIRTHDATE_NEEDED, NOT_YOUR_BIRTHDAY, VOUCHERS_ALL_GONE, of which
- * the team is told, and UNAUTHORIZED for an account that has ended while the call waited
+ * @throws Problem BENEFIT_NOT_FOUND for what is not open to the member, BIRTHDATE_NEEDED, NOT_YOUR_BIRTHDAY,
+ * VOUCHERS_ALL_GONE and VOUCHER_CLAIM_FAILED, of which the team is notified, and UNAUTHORIZED for an account that has
+ * ended while the call waited
  */
-export async function claimVoucher(tx: Tx, { member, id, brand, language, now, house }: Claiming): Promise<Claim> {
+export async function claimVoucher(claiming: Claiming): Promise<Claim> {
+  const { house, member, brand, now } = claiming
+  const here = await house.database.tx.transaction((tx) => claimHere(tx, claiming))
+  if ('claim' in here) return here.claim
+  const { voucherId, period } = here
+  return claimOfService({ house, member, brand: brand.slug, voucherId, period, now }, (tx, code) => claimOf(tx, claiming, { voucherId, code }))
+}
+
+const claimOf = async (tx: Tx, { member: { accountId }, brand, language }: Claiming, code: { voucherId: string; code: string }): Promise<Claim> =>
+  (await claimsOf(tx, { accountId, brand, language, code }))[0] as Claim
+
+/** The code that the member has already, or one of the pool. */
+async function claimHere(tx: Tx, claiming: Claiming): Promise<Here> {
+  const { member, id, brand, now, house } = claiming
   // Twenty presses of one member come one after the other; whoever erases or merges her takes her first too.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const voucher = await voucherFor(tx, member, brand, id)
@@ -34,13 +51,13 @@ export async function claimVoucher(tx: Tx, { member, id, brand, language, now, h
   const period = voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
   const known = await claimed(tx, member, voucherId, period)
   if (!known && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
+  if (!known && voucher.isFromService) return { voucherId, period }
   const code = known ?? await takeCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
   if (code === undefined) {
     house.tellTeam('a pool of voucher codes is empty', { brand: brand.slug, voucher: voucherId })
     throw new Problem('VOUCHERS_ALL_GONE')
   }
-  const claims = await claimsOf(tx, { accountId: member.accountId, brand, language, code: { voucherId, code } })
-  return claims[0] as Claim
+  return { claim: await claimOf(tx, claiming, { voucherId, code }) }
 }
 
 /** The voucher that an id means, whether it is open to her or not. */
@@ -55,7 +72,7 @@ async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string):
   const vouchers = benefit?.content.vouchers ?? []
   const voucher = vouchers.find(({ voucherId }) => voucherId === id) ?? vouchers[0]
   if (!benefit || !voucher) throw new Problem('BENEFIT_NOT_FOUND')
-  return { voucherId: voucher.voucherId, voucherType: voucher.voucherType ?? 1, isOpen: benefit.is_open }
+  return { voucherId: voucher.voucherId, voucherType: voucher.voucherType ?? 1, isFromService: voucher.from === 'service', isOpen: benefit.is_open }
 }
 
 /** EN-37: the year of the birthday whose window is open. */

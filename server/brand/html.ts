@@ -11,7 +11,7 @@ const pictureOf = (slug: string) => (src: string): string => {
 /** HTML of a pack, cleaned, with its drawings where they are served. */
 export const brandHtml = (slug: string, html: string): string => cleanHtml(html, pictureOf(slug))
 
-const places = ['programme.announcements[].html', 'programme.assets[].html'].flatMap((place) => [`${place}.en`, `${place}.fr`])
+const places = ['programme.announcements[].html', 'programme.assets[].html', 'programme.membershipAsset.html'].flatMap((place) => [`${place}.en`, `${place}.fr`])
 
 /** Every place of a pack, of whatever shape, whose HTML would not be shown as it is written, and what is wrong there. */
 export function htmlMistakesIn(pack: unknown): string[] {

@@ -14,9 +14,10 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   const { slug, ids, programme: { membershipDrop, membershipAsset, drops, assets } } = pack
   for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
   await tx.execute(sql`
-    insert into assets (id, brand, drop_id, name, description, blockchain)
-    values (${ids.assetId}, ${slug}, ${membershipDrop.dropId}, ${JSON.stringify(nameOfMembership(pack))}::jsonb, ${JSON.stringify(membershipAsset.description)}::jsonb, ${membershipAsset.blockchain})
-    on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain`)
+    insert into assets (id, brand, drop_id, name, description, html, blockchain)
+    values (${ids.assetId}, ${slug}, ${membershipDrop.dropId}, ${JSON.stringify(nameOfMembership(pack))}::jsonb, ${JSON.stringify(membershipAsset.description)}::jsonb,
+      ${membershipAsset.html ? JSON.stringify(membershipAsset.html) : null}::jsonb, ${membershipAsset.blockchain})
+    on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, html = excluded.html, blockchain = excluded.blockchain`)
   for (const asset of assets) await applyAsset(tx, slug, asset)
   await applyAnnouncements(tx, pack)
 }

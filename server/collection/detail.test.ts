@@ -55,16 +55,23 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
   const read = async (member: MemberCaller, nftId: string, language = 'en') => (await member.call(api.collection.nft, { params: { nftId }, headers: { 'accept-language': language } })).body.nft
   const idsOf = (utilities: readonly { utilityId: string }[] = []) => utilities.map(({ utilityId }) => utilityId)
 
-  it('is told with what it is a piece of, in her language [CA-47] [EN-05] [EN-07] [EN-08] [EN-09] [EN-10] [EN-11]', async () => {
+  it('has a number, its days and what can be done with it, in the language of the reader [CA-47] [EN-05]', async () => {
     const nft = await read(mia, filmed, 'fr')
-    expect(nft).toMatchObject({
-      nftId: filmed, number: 1, name: 'Gaspard', dateMinted: null, contractAddress: null, withdrawAddress: null, hasPendingTransfer: false, passTemplate: null, loyaltyMembership: null,
-      assetVariation: { variationName: 'Pin', variationSupply: 40, thumbnailUrl: expect.stringMatching(/^\/art\/eyewear\/b1\./) },
-      asset: { assetId: 'filmed', name: 'Gaspard', assetDescription: 'Ronde', assetHTMLDesc: '<p>En pin</p>', blockchain: 1, contractAddress: null, mediaThumbnailUrl: expect.stringMatching(/^\/art\/eyewear\/b1\./), mediaLocalIPFS: null },
-      creator: { creatorId: home.ids.creatorId, creatorName: home.name },
-      drop: { dropId: 'spring', name: 'Printemps', dateOpen: '2026-06-01T00:00:00.000Z', salesType: 1, countDown: { countDownDate: '2027-06-01T00:00:00.000Z' } },
-    })
+    expect(nft).toMatchObject({ nftId: filmed, number: 1, name: 'Gaspard', dateMinted: null, contractAddress: null, withdrawAddress: null, hasPendingTransfer: false, passTemplate: null, loyaltyMembership: null })
     expect(nft.datePurchased).toMatch(/^\d{4}-.*Z$/)
+  })
+
+  it('says which variation it is and what it is a piece of, both descriptions included [EN-07] [EN-08] [SC-31]', async () => {
+    const { assetVariation, asset } = await read(mia, filmed, 'fr')
+    expect(assetVariation).toMatchObject({ variationName: 'Pin', variationSupply: 40, thumbnailUrl: expect.stringMatching(/^\/art\/eyewear\/b1\./) })
+    expect(asset).toMatchObject({ assetId: 'filmed', name: 'Gaspard', assetDescription: 'Ronde', assetHTMLDesc: '<p>En pin</p>', blockchain: 1, contractAddress: null, mediaThumbnailUrl: expect.stringMatching(/^\/art\/eyewear\/b1\./), mediaLocalIPFS: null })
+  })
+
+  it('says whose it was and in which drop it was issued, free [EN-09] [EN-10] [EN-11]', async () => {
+    const { creator, drop } = await read(mia, filmed, 'fr')
+    expect(creator).toEqual({ creatorId: home.ids.creatorId, creatorName: home.name })
+    expect(drop).toMatchObject({ dropId: 'spring', name: 'Printemps', dateOpen: '2026-06-01T00:00:00.000Z', countDown: { countDownDate: '2027-06-01T00:00:00.000Z' } })
+    expect(drop.salesType).toBe(1)
   })
 
   it('with a film has its address, signed for a while, wherever media is told; without one its drawing [SC-30]', async () => {
@@ -75,10 +82,12 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
     expect([plain.imageUrl, plain.asset.mediaMP4, plain.assetVariation, plain.asset.assetHTMLDesc]).toEqual([expect.stringMatching(/^\/art\/eyewear\/b2\./), null, null, null])
   })
 
-  it('that is the membership has the name and the drawing of her level, and its own address of points [EN-05] [EN-07]', async () => {
+  it('that is the membership has the name and the drawing of its level, both descriptions, and its own address of points [EN-05] [EN-07] [SC-31]', async () => {
     const nft = await read(mia, mia.nftId)
     const [first] = home.programme.tiers
     expect(nft).toMatchObject({ assetVariation: { variationName: first?.name.en, variationSupply: null }, loyaltyMembership: { userAssetPointsId: mia.loyaltyAccountId }, drop: { countDown: null } })
+    const { description, html } = home.programme.membershipAsset
+    expect([nft.asset.assetDescription, nft.asset.assetHTMLDesc]).toEqual([description.en, html?.en])
     expect(nft.imageUrl).toContain(`/${first?.art}.`)
   })
 

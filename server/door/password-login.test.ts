@@ -15,7 +15,7 @@ afterAll(() => house.close())
 const { lena, logIn } = atTheDoor(() => house)
 
 describe('logging in with a password', () => {
-  it('signs in at once where no code is asked: a token, its cookie, and the membership in step [CA-03, ST-14, CA-20]', async () => {
+  it('signs in at once where no code is asked: a token, its cookie, and the membership in step [CA-03, ST-14]', async () => {
     const member = await lena()
     const { status, body, cookies } = await logIn(member.email)
     expect([status, Object.keys(body), cookies.find(({ name }) => name === '__Host-id')]).toEqual([200, ['token'], expect.objectContaining({ value: body.token, maxAge: 3600, sameSite: 'Strict', httpOnly: true, secure: true })])

@@ -103,7 +103,7 @@ describe('looking at an invitation', () => {
     expect(refusalOf(await look(last))).toEqual(gone)
   })
 
-  it('says that it was used, in the words of the specification [ER-21]', async () => {
+  it('says that it was used, in the words of the specification', async () => {
     const link = await linkTo()
     await house.rows(sql`update invitations set state = 'claimed', closed_at = now() where token_hash = ${hashOfInvite(sleep.slug, tokenOf(link))}`)
     const { status, body } = await look(tokenOf(link))

@@ -45,8 +45,16 @@ describe('settings', () => {
     ]))
   })
 
+  it('say of a voucher service where it is and what signs the requests to it', () => {
+    const secret = 'x'.repeat(32)
+    expect(readSettings({ VOUCHER_SERVICES: `first=https://vouchers.example/claims/v1|${secret},second=http://localhost:9000|${secret}` }).VOUCHER_SERVICES).toEqual(new Map([
+      ['first', { url: 'https://vouchers.example/claims/v1', secret }],
+      ['second', { url: 'http://localhost:9000', secret }],
+    ]))
+  })
+
   it('are never shown when they are secret', () => {
-    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', SHOP_ADMIN: 'hunter2=https://shop.example', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
+    const said = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', SHOP_ADMIN: 'hunter2=https://shop.example', VOUCHER_SERVICES: 'first=https://hunter2', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
     expect(said).not.toContain('hunter2')
   })
 
@@ -65,6 +73,7 @@ describe('settings', () => {
     ['SECRET', [' '.repeat(40), 'x'.repeat(31), ` ${'x'.repeat(31)}  `]],
     ['SHOP_SECRETS', ['first', 'first=short', `first=${'x'.repeat(15)}`, `first=${'x'.repeat(16)},`, `first=${'x'.repeat(16)}|short`, `first=${'x'.repeat(8)} ${'x'.repeat(8)}`, `First=${'x'.repeat(16)}`, ',']],
     ['SHOP_ADMIN', ['first', 'first=https://shop.example', 'first=https://shop.example|short', `first=http://shop.example|${'x'.repeat(16)}`, `first=https://shop.example/admin|${'x'.repeat(16)}`, `first=https://u@shop.example|${'x'.repeat(16)}`, `=https://shop.example|${'x'.repeat(16)}`, `first=https://shop.example|${'x'.repeat(16)}|https://no.example`]],
+    ['VOUCHER_SERVICES', ['first', 'first=https://vouchers.example/claims', 'first=https://vouchers.example/claims|short', `first=http://vouchers.example|${'x'.repeat(32)}`, `first=https://u@vouchers.example|${'x'.repeat(32)}`, `first=https://vouchers.example|${'x'.repeat(32)}|more`]],
     ['JUDGEME_SECRETS', [`=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|`]],
     ['MEDIA_URL', ['media', '/srv/media', 'https://key:secret@host/bucket', 's3+https://host/bucket', 's3+https://key@host/bucket', 's3+https://key:secret@host', 's3+https://key:secret@host/', 's3+https://key:secret@/bucket', 's3+ftp://key:secret@host/bucket', 'file://host/media', 'file:///']],
     ['BRAND_URLS', ['first=https://a.example,', 'first=https://user@a.example', 'first=https://a.example:99999', 'first=https://[::', ',']],

@@ -74,6 +74,22 @@ const shopAdmins = z.pipe(
   }))),
 )
 
+const SERVICES = 'pairs like eyewear=https://vouchers.example/claims|the-secret, separated by commas, the secret at least 32 characters without spaces'
+const isService = (pair: string): boolean => {
+  const [url = '', secret = '', ...rest] = urlIn(pair).split('|')
+  if (!/^\s*[a-z][a-z0-9-]*=/.test(pair) || !/^https?:\/\/[^,?#\s@]+$/.test(url) || !URL.canParse(url) || rest.length > 0) return false
+  return (new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)) && /^[^\s,|]{32,}$/.test(secret)
+}
+
+/** eyewear=https://vouchers.example/claims|secret → slug → its voucher service. */
+const voucherServices = z.pipe(
+  z.string().check(z.refine((value) => value.split(',').every(isService), SERVICES)),
+  z.transform((value) => new Map(value.split(',').map((pair) => {
+    const [url = '', secret = ''] = urlIn(pair).split('|')
+    return [slugIn(pair), { url, secret }] as const
+  }))),
+)
+
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 4000),
@@ -95,6 +111,8 @@ const shape = {
   MEDIA_URL: z.optional(mediaUrl),
   /** The Admin API of a brand's shop, where orders are prepared (server/neighbours/shop.ts). Unset: the demo shop in a trial, in production none. */
   SHOP_ADMIN: z.optional(shopAdmins),
+  /** Where a brand's vouchers get codes that have no pool here (server/neighbours/voucher-service.ts). Unset: nowhere. */
+  VOUCHER_SERVICES: z.optional(voucherServices),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -147,7 +165,7 @@ function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, .
 }
 
 /** Settings that name brands. */
-const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN'] as const
+const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES'] as const
 const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 
 /** A brand has one address, an address one brand; and cookies of strangers travel over https only. */
@@ -170,6 +188,6 @@ const sentenceOf = (message: string): string => (message === 'Invalid input' ? '
 /** Where the brand was forgotten, what stands in its place is the beginning of a secret. */
 const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
 
-const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'MEDIA_URL'])
+const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES', 'MEDIA_URL'])
 const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])

@@ -13,6 +13,8 @@ export const problemAnswer = z.object({
   code: z.string(),
   /** In the reader's language. */
   message: z.string(),
+  /** The code once more, where the answer of the call has an `error` of its own (CA-12). */
+  error: z.optional(z.string()),
   /** Which fields are malformed; only with a 400. */
   fields: z.optional(z.array(z.object({ field: z.string(), fault: z.string() }))),
 })
@@ -64,6 +66,7 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
     success: false,
     code: problem.code,
     message: problemText(problem.code, request.language ?? 'en'),
+    ...(hasError(endpointOf(request)) ? { error: problem.code } : {}),
     ...(fields ? { fields } : {}),
   })
 }
@@ -110,6 +113,8 @@ const failureOf = (request: FastifyRequest): ProblemCode => {
 
 const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
   (request.routeOptions?.config as { endpoint?: Endpoint } | undefined)?.endpoint
+
+const hasError = (endpoint: Endpoint | undefined): boolean => endpoint?.gives instanceof z.ZodMiniObject && 'error' in endpoint.gives.shape
 
 /** drizzle wraps what the driver threw. */
 const driverError = (error: { cause?: unknown }): { code?: unknown; message?: unknown } =>

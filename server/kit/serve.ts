@@ -16,6 +16,7 @@ import { hashOfAsked, once, onceOutside, scopeOf, type FirstAnswer } from './onc
 import { problemAnswer } from './refuse.ts'
 import type { Shelf } from './shelf.ts'
 import type { Shops } from './shop.ts'
+import type { VoucherServices } from './voucher-service.ts'
 
 /** What every handler may use. Made once per server. */
 export type House = {
@@ -29,6 +30,8 @@ export type House = {
   media: { files: FileStore; shelf: Shelf }
   /** Where orders are prepared. */
   shops: Shops
+  /** Where vouchers get their codes that have no pool here (CA-72). */
+  voucherServices: VoucherServices
   /** Finds the live session of a token, or nobody. Given by the session room. */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
   /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */

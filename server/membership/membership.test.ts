@@ -80,6 +80,12 @@ describe('the membership', () => {
     expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body.redeemablePoints).toBe(home.programme.welcome.points)
   })
 
+  it('is synced by the creator and the asset, and by nothing less [CA-20]', async () => {
+    const { creatorId, assetId } = home.ids
+    for (const body of [{ creatorId }, { assetId }, {}]) expect((await mia.call(api.membership.sync, { body })).status).toBe(400)
+    expect((await mia.call(api.membership.sync, { body: { creatorId, assetId } })).body).toEqual({ success: true, userAssetPointsId: mia.loyaltyAccountId })
+  })
+
   it('of another brand cannot be had by naming it', async () => {
     for (const body of [{ creatorId: stranger.ids.creatorId, assetId: home.ids.assetId }, { creatorId: home.ids.creatorId, assetId: stranger.ids.assetId }]) {
       expect((await mia.call(api.membership.sync, { body })).status).toBe(404)

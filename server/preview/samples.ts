@@ -5,6 +5,7 @@ import type { preview } from '#contract/preview.ts'
 import type { Language } from '#contract/problems.ts'
 import { samplePoints } from '#domain/points.ts'
 import { ladderOf } from '#domain/tier.ts'
+import { brandHtml } from '#server/brand/html.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { programmeName } from '#server/kit/texts.ts'
 import { benefitsOn } from '#server/membership/benefits.ts'
@@ -57,7 +58,7 @@ function collectedAt({ name, mediaFileUrl }: MembershipTier, brand: BrandPack, l
     nftId: SAMPLE, number: 0, name: programmeName(brand, language), imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
     hasPendingTransfer: false, passTemplate: null, assetVariation: { variationName: name, variationSupply: null, thumbnailUrl: mediaFileUrl, mediaFileUrl },
     asset: {
-      assetId: ids.assetId, name: programmeName(brand, language), assetDescription: membershipAsset.description[language], assetHTMLDesc: null,
+      assetId: ids.assetId, name: programmeName(brand, language), assetDescription: membershipAsset.description[language], assetHTMLDesc: membershipAsset.html ? brandHtml(brand.slug, membershipAsset.html[language]) : null,
       blockchain: membershipAsset.blockchain, contractAddress: null, mediaUrl: mediaFileUrl, mediaThumbnailUrl: mediaFileUrl,
     },
     creator: { creatorId: ids.creatorId, creatorName: brandName }, drop: { ...drop, salesType: membershipDrop.salesType }, loyaltyMembership: { userAssetPointsId: SAMPLE },

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
+import { successText } from '#contract/sentences.ts'
 import { holdAccount, noteLanguage } from '#server/account/accounts.ts'
 import { keepOldEmail } from '#server/account/new-email.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
@@ -34,7 +35,7 @@ export const profileRoutes = serve(profile, {
   updatePassword: async (call) => {
     const token = await updatePassword(call)
     call.cookies.signIn(token)
-    return { ...done, token }
+    return { ...done, token, error: null, message: successText('PASSWORD_CHANGED', call.language) }
   },
   askCode: async (call) => {
     await askCode(call)

@@ -25,7 +25,7 @@ export const invite: Command = {
     const assetId = assetIn(brand, given['asset'] ?? '')
     const token = await inviteTo(database.tx, { brand: brand.slug, assetId, from: senderIn(given), now: clock.now() })
     const link = claimLink(hosts, brand, token)
-    return { lines: [link, 'It is good for one claim. It is shown once: keep it until it is sent.'], data: { link, assetId } }
+    return { lines: [link, 'Whoever opens it sees the piece, which cannot be claimed yet. The link is printed once: keep it until it is sent.'], data: { link, assetId } }
   },
 }
 

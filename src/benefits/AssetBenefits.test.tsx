@@ -28,6 +28,13 @@ describe('the benefits of one asset', () => {
     ])
   })
 
+  it('of one Media benefit are a slideshow of that slide, without controls [SC-33]', () => {
+    const page = shown(benefit('Hinge', 'media-key'))
+    expect(sections(page)).toEqual([{ header: 'Label of media-key', names: ['Hinge'], isSlideshow: true }])
+    expect(page.match(/aria-roledescription="slide"/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<button|tabindex/)
+  })
+
   it('a contest that is over is left out, and its category with it [VA-36]', () => {
     expect(sections(shown(benefit('Over', 'contest-key', { utilityType: 6, contests: [] }), benefit('Pair', 'gift-key'))).map(({ header }) => header)).toEqual(['Label of gift-key'])
   })

@@ -11,7 +11,7 @@ export function AssetBenefits({ nftId, benefits }: { nftId: string; benefits: re
   const categories = byCategory(benefits.filter(isThere), t('benefits.ofAsset'))
   if (categories.length === 0) return <p className="quiet">{t('asset.noBenefits')}</p>
   return categories.map((category) =>
-    isMedia(category) && category.benefits.length > 1
+    isMedia(category)
       ? <Slideshow key={category.labelKey} category={category} nftId={nftId} />
       : <Tiles key={category.labelKey} category={category} nftId={nftId} />)
 }
@@ -28,7 +28,7 @@ const Tiles = ({ category: { labelKey, label, benefits }, nftId }: Shown) => (
   </section>
 )
 
-/** SC-33. The carousel is the region of this name: around it there is none. */
+/** SC-33. The carousel is the region of this name: around it there is none. Of one slide it has no controls. */
 const Slideshow = ({ category: { label, benefits }, nftId }: Shown) => (
   <div className="asset-section">
     <div className="head"><h2 className="display">{label}</h2></div>

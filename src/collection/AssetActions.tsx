@@ -24,5 +24,5 @@ export function AssetFoot({ nft }: { nft: Nft }) {
 }
 
 const VerifyFirst = () => (
-  <p className="asset-verify"><Icon name="mail" /><span>{t('asset.verifyFirst')} <Link className="text-link" to={paths.accountVerify()}>{t('asset.verify')}</Link></span></p>
+  <p className="asset-verify"><Icon name="mail" /><span>{t('asset.verifyFirst')} <Link className="text-link" to={paths.account()}>{t('asset.verify')}</Link></span></p>
 )

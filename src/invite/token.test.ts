@@ -10,7 +10,7 @@ it('an invitation is what the address brought, and else what the brand offers ev
   expect(tokenOf({ ...nothing, ofBrand: undefined })).toBeUndefined()
 })
 
-it('a link that is used up is remembered, each on its own [ST-35]', () => {
+it('remembers each used link on its own', () => {
   claimed.note('one')
   claimed.note('one')
   expect([claimed.has('one'), claimed.has('two')]).toEqual([true, false])

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { call, isUnanswered } from './api.ts'
-import { deliver } from './write.ts'
+import { attempt, deliver } from './write.ts'
 
 const voucher = { title: '$12 off', description: 'Lens care kit', code: 'ABCDEFGHJKMN', expiryDate: '2027-02-19T00:00:00Z', value: 12 }
 const asked: { url: string; init: RequestInit }[] = []
@@ -62,9 +62,10 @@ describe('a write that fails', () => {
     ['the text of a status without a message', json({}, 500), problems.SERVER_ERROR.en],
     ['no more than that nobody answered', new Error('no line'), problems.OFFLINE.en],
     ['the sentence of the endpoint for an answer of another shape', json({ success: 'maybe' }), problems[door.joinUnverified.problem].en],
-  ])('gives a problem that holds %s [ER-06]', async (_, answer, says) => {
+  ])('throws nothing and gives back a problem that holds %s [ER-06]', async (_, answer, says) => {
     serverSays(answer)
-    const problem = await failureOf(deliver(door.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' }))
+    const { given, problem } = await attempt(door.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' })
+    expect(given).toBeUndefined()
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({ message: says })
     expect(asked[0]?.init.method).toBe('POST')

@@ -37,18 +37,11 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toas
     if (kind === 'preview') return void openModal('preview-notice')
     isBusy.current = true
     setState({ ...idle, busy: true })
-    try {
-      const given = await deliver(endpoint, body, params)
-      setState({ ...idle, given })
-      return given
-    } catch (thrown) {
-      const problem = asProblem(thrown)
-      setState({ ...idle, problem })
-      tell(endpoint, problem, failure)
-      return undefined
-    } finally {
-      isBusy.current = false
-    }
+    const outcome = await attempt(endpoint, body, params)
+    isBusy.current = false
+    setState({ ...idle, ...outcome })
+    if (outcome.problem) tell(endpoint, outcome.problem, failure)
+    return outcome.given
   }
 
   return { ...state, send, reset: () => setState(idle) }
@@ -64,6 +57,13 @@ export function watchGiven<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'
   listeners.set(endpoint.name, those.add(heard))
   return () => those.delete(heard)
 }
+
+/** The answer, or the problem with its message. */
+export type Outcome<E> = { given: GivenBy<E>; problem: undefined } | { given: undefined; problem: Problem }
+
+/** ER-06: sends a write and never throws. */
+export const attempt = <E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<Outcome<E>> =>
+  deliver(endpoint, body, params).then((given) => ({ given, problem: undefined }), (thrown: unknown) => ({ given: undefined, problem: asProblem(thrown) }))
 
 /** Sends a write with its idempotency key, says its success and asks again for what it changed. */
 export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E>> {

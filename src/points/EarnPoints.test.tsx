@@ -32,10 +32,15 @@ describe('the ways to earn', () => {
     await loadWords('membership')
   })
 
-  it('each have what begins them [SC-13] [SC-14] [SC-15] [SC-16] [SC-18] [SC-19]', () => {
-    expect(pressed(shown({ born: null }))).toEqual([
-      'Get my link (Refer a friend)', 'Get my link (Share the shop)', 'Add the date (Your birthday)', 'Follow (Follow us on Instagram)', 'Follow (Follow us on Strava)', 'To the shop (Write a review)',
-    ])
+  it.each([
+    ['[SC-13]', 'InstagramFollow', 'Follow (Follow us on Instagram)'],
+    ['[SC-14]', 'StravaFollow', 'Follow (Follow us on Strava)'],
+    ['[SC-15]', 'Referrals', 'Get my link (Refer a friend)'],
+    ['[SC-16]', 'ShopReferrals', 'Get my link (Share the shop)'],
+    ['[SC-18]', 'JudgeMe', 'To the shop (Write a review)'],
+    ['[SC-19]', 'BirthdayPoints', 'Add the date (Your birthday)'],
+  ] as const)('%s %s begins with "%s"', (_, only, press) => {
+    expect(pressed(shown({ born: null, only }))).toEqual([press])
   })
 
   it('give what the configuration says [CO-38] [EN-83] [EN-84]', () => {

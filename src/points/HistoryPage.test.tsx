@@ -31,15 +31,28 @@ describe('HistoryPage', () => {
   })
 
   it.each([
-    [1, 'Redeemed a voucher', 'EN-67'],
-    [2, 'Friend referral', 'EN-68'],
-    [3, 'Made a purchase', 'EN-69'],
-    [15, 'Strava follow', 'EN-81'],
-    [0, 'Unkown action', 'EN-82'],
-    [99, 'Unkown action', 'EN-82'],
-  ])('origin %i is called "%s" [%s]', (originType, label) => {
-    expect(shown({ originType, reason: 'Because' })).toContain(label)
-    expect(shown({ originType, reason: '' })).toContain(label)
+    ['[EN-67]', 1, 'Redeemed a voucher'],
+    ['[EN-68]', 2, 'Friend referral'],
+    ['[EN-69]', 3, 'Made a purchase'],
+    ['[EN-70]', 4, 'Import without redemption'],
+    ['[EN-71]', 5, 'Yearly spend (current year)'],
+    ['[EN-72]', 6, 'Shop referral'],
+    ['[EN-73]', 7, 'Birthday'],
+    ['[EN-74]', 8, 'Instagram follow'],
+    ['[EN-75]', 9, 'Points transferred'],
+    ['[EN-76]', 10, 'Redeemable points transferred'],
+    ['[EN-77]', 11, 'Subscription purchase'],
+    ['[EN-78]', 12, 'Wrote a review'],
+    ['[EN-79]', 13, 'Custom action'],
+    ['[EN-80]', 14, 'Poll response'],
+    ['[EN-81]', 15, 'Strava follow'],
+    ['[EN-82]', 0, 'Unkown action'],
+    ['[EN-82]', 99, 'Unkown action'],
+  ])('%s shows origin %i as "%s"', (_, originType, label) => {
+    const words = (item: Partial<HistoryItem>) => shown(item).split(/\s{2,}/)
+    // With a reason of its own the origin stands beside it, without one in its place.
+    expect(words({ originType, reason: 'Because' })).toContain(label)
+    expect(words({ originType, reason: '' })).toContain(label)
   })
 
   it('says date, reason and origin of every entry [MO-10] [EN-64]', () => {

@@ -33,7 +33,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
 
   return (
     <section className="carousel" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
-      <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || !isHeld ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
+      <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isHeld && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
             <div key={place} className="carousel-slide" role="group" aria-roledescription={words.slide} aria-label={words.placeOf(place + 1, slides.length)}>{slide}</div>
