@@ -198,6 +198,11 @@ const asset = z.object({
   isGivenOnJoining: z._default(z.boolean(), false),
 })
 
+/** How points are earned beside purchases. A referral says what it takes, so that nobody is brought for a dollar. */
+const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) }).check(
+  z.refine(({ featureName, leastPurchase }) => (leastPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['leastPurchase'], error: 'only a referral has one' }),
+)
+
 /** What the programme gives: kept in the database by `apply`, never deletes what a member owns. */
 export const programme = z.object({
   /** ISO 4217: what purchases must be paid in to give points. */
@@ -207,7 +212,7 @@ export const programme = z.object({
   polls: z.array(poll),
   contests: z._default(z.array(contest), []),
   announcements: z._default(z.array(announcement), []),
-  features: z.array(z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) })),
+  features: z.array(wayToEarn),
   categories: z.array(category),
   drops: z._default(z.array(drop), []),
   assets: z._default(z.array(asset), []),

@@ -94,6 +94,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   UNSUPPORTED_BODY: 'Cette demande n’est pas dans un format lisible.',
   OVERLOADED: 'Nous sommes très sollicités. Veuillez réessayer dans un instant.',
   CANNOT_SAVE: 'Nous ne pouvons rien enregistrer pour le moment, rien n’a donc été modifié. Veuillez réessayer dans quelques minutes.',
+  NO_ANSWER: 'Nous n’avons pas reçu de réponse\u00a0: votre demande a peut-être été prise en compte. Vous pouvez réessayer sans crainte, elle ne comptera qu’une fois.',
   OFFLINE: 'Vous êtes hors ligne. Veuillez réessayer une fois connecté.',
 }
 

@@ -111,6 +111,7 @@ export const problems = {
   UNSUPPORTED_BODY: { status: 415, en: 'This request is not in a format we can read.' },
   OVERLOADED: { status: 503, en: 'We are very busy. Please try again in a moment.' },
   CANNOT_SAVE: { status: 503, en: 'We cannot save anything right now, so nothing was changed. Please try again in a few minutes.' },
+  NO_ANSWER: { status: 503, en: 'No answer came back, so this may have been done already. You can safely try again: it will only count once.' },
   OFFLINE: { status: 503, en: 'You are offline. Please try again when you have a connection.' },
 } as const satisfies Record<string, { status: number; en: string }>
 

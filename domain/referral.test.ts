@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePerson, personOf, referralOrigins, refusalOf, type Bringing, type Person } from './referral.ts'
+import { isEnoughForReferral, isSamePerson, personOf, referralOrigins, refusalOf, type Bringing, type Person } from './referral.ts'
 
 describe('who reads an address', () => {
   it.each([
@@ -17,6 +17,13 @@ describe('who reads an address', () => {
     ['+x@example.test', '+x@example.test'],
     ['nobody', 'nobody'],
   ])('of %s is %s', (email, person) => expect(personOf(email)).toBe(person))
+})
+
+describe('what is left of a purchase', () => {
+  it.each([
+    [4000, 4000, true], [3999, 4000, false], [0, 4000, false], [12_000, 4000, true],
+    [100, undefined, true], [99, undefined, false], [99, 50, false],
+  ])('%i cents where %s are asked for is enough: %s', (left, least, enough) => expect(isEnoughForReferral({ left, least })).toBe(enough))
 })
 
 const person = (id: string, more: Partial<Person> = {}): Person => ({ accountIds: [id], emails: [`${id}@example.test`], telephones: [], ...more })

@@ -6,6 +6,12 @@ export type ReferralKind = 'friend' | 'shop'
 /** Section 3, points origin types. */
 export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<ReferralKind, number>
 
+/** Below one dollar a purchase gives nobody anything, whatever the programme says. */
+export const ONE_DOLLAR = 100
+
+/** Whether a purchase is enough for a referral. In cents: what is left after refunds, and the least that the programme asks for. */
+export const isEnoughForReferral = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
+
 /** Names under which one mailbox is reached at the same provider. */
 const sameDomain: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'protonmail.com': 'proton.me', 'pm.me': 'proton.me' }
 

@@ -7,8 +7,8 @@ import { paths } from '../src/kit/paths.ts'
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
 
 for (const [id, press, title, parameter, says, row] of [
-  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', 'joined with it', '[SC-15] [EN-87]'],
-  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', 'Once a friend who is a member, or becomes one, has bought with it', '[SC-16] [EN-88]'],
+  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', 'joined with it and bought something for $40 or more', '[SC-15] [EN-87]'],
+  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', 'has bought something with it for $40 or more', '[SC-16] [EN-88]'],
 ] as const) {
   test(`she copies the link for the ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -26,6 +26,17 @@ for (const [id, press, title, parameter, says, row] of [
     await expect(sheet).toBeHidden()
   })
 }
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-CA' })
+
+  test('the sheet says what the purchase of a friend must come to', async ({ member, page }) => {
+    for (const id of ['friend', 'shop'] as const) {
+      await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id })}`)
+      await expect(page.getByRole('dialog')).toContainText(/un achat d’au moins 40\s\$, remboursements déduits,/)
+    }
+  })
+})
 
 test('she shares her link with the sheet of her phone', async ({ member, page }) => {
   await page.addInitScript(() => {

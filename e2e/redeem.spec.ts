@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { answerOf } from './member.ts'
+import { answerOf, demoMember } from './member.ts'
+import { lossyProxy } from './network.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
@@ -114,5 +115,41 @@ test.describe('Redeem Points', () => {
     await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
     const { models } = await answerOf<{ models: unknown[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
     expect(models).toHaveLength(1)
+  })
+
+  test('whose answer is lost says that it may have been done, and gives the same code once it is tried again', async ({ page, app }) => {
+    const proxy = await lossyProxy(app)
+    try {
+      const member = await demoMember(page, proxy.app, 'mia')
+      const codes = async () => (await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))).models.map(({ code }) => code)
+      const points = async () => (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: member.userAssetPointsId }))).redeemablePoints
+      const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+      const presses = async () => {
+        await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+        await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+      }
+      await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+      const [pointsBefore, codesBefore] = [await points(), await codes()]
+
+      proxy.lose(/Redemption\/redeem/i)
+      await presses()
+      await expect(page.getByText(problems.NO_ANSWER.en)).toBeVisible()
+      expect([...new Set(proxy.lost)]).toEqual([200])
+      const [booked = '', ...others] = (await codes()).filter((code) => !codesBefore.includes(code))
+      expect([await points(), booked, others]).toEqual([pointsBefore - 120, expect.stringMatching(/^\w{12}$/), []])
+
+      // The key of the first try outlives the closed sheet and the page.
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await page.reload()
+      proxy.lose()
+      await page.getByRole('link', { name: 'Redeem Points' }).click()
+      await presses()
+      await expect(sheet.getByRole('heading', { name: successes.OFFER_REDEEMED.en })).toBeVisible()
+      await expect(sheet.getByRole('tabpanel')).toContainText(new RegExp(booked.replace(/(.{4})(?=.)/g, '$1\\s*')))
+      expect([await points(), (await codes()).length]).toEqual([pointsBefore - 120, codesBefore.length + 1])
+    } finally {
+      await proxy.close()
+    }
   })
 })

@@ -1,6 +1,6 @@
 /** Every table of the house: drizzle-kit reads this list when a change of the schema is written down. */
 export { accounts, erasedMailboxes, passwords } from './account/table.ts'
-export { benefits, contestEntries, contests, draftOrders, pollAnswers, polls, voucherCodes } from './benefits/table.ts'
+export { benefits, contestEntries, contests, draftOrders, participations, pollAnswers, polls, voucherCodes } from './benefits/table.ts'
 export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges, emailChanges, passwordResets, wrongPasswords } from './door/table.ts'
 export { invitations } from './invites/table.ts'

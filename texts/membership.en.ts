@@ -55,8 +55,8 @@ export const membershipEn = {
   'follow.none': 'There are no points for this just now.',
   'follow.open': 'Open {network}',
 
-  'refer.friendLead': { one: 'Send this link to a friend. Once they have joined with it and bought something, {count} point is yours.', other: 'Send this link to a friend. Once they have joined with it and bought something, {count} points are yours.' },
-  'refer.shopLead': { one: 'Send this link to a friend, to shop with. Once a friend who is a member, or becomes one, has bought with it and confirmed their address, {count} point is yours.', other: 'Send this link to a friend, to shop with. Once a friend who is a member, or becomes one, has bought with it and confirmed their address, {count} points are yours.' },
+  'refer.friendLead': { one: 'Send this link to a friend. Once they have joined with it and bought something for {least} or more, {count} point is yours. What is refunded does not count.', other: 'Send this link to a friend. Once they have joined with it and bought something for {least} or more, {count} points are yours. What is refunded does not count.' },
+  'refer.shopLead': { one: 'Send this link to a friend, to shop with. Once a friend who is a member, or becomes one, has bought something with it for {least} or more and confirmed their address, {count} point is yours. What is refunded does not count.', other: 'Send this link to a friend, to shop with. Once a friend who is a member, or becomes one, has bought something with it for {least} or more and confirmed their address, {count} points are yours. What is refunded does not count.' },
   'refer.offline': 'You are offline. Your link needs a connection.',
   'refer.link': 'Your link',
   'refer.copy': 'Copy link',

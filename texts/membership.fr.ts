@@ -54,8 +54,8 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'follow.none': 'Cela ne donne pas de points en ce moment.',
   'follow.open': 'Ouvrir {network}',
 
-  'refer.friendLead': { one: 'Envoyez ce lien à un proche. Dès qu’il s’est inscrit avec ce lien et a fait un achat, {count} point est à vous.', other: 'Envoyez ce lien à un proche. Dès qu’il s’est inscrit avec ce lien et a fait un achat, {count} points sont à vous.' },
-  'refer.shopLead': { one: 'Envoyez ce lien vers la boutique à un proche. Dès qu’un proche déjà membre, ou qui le devient, a fait un achat avec ce lien et confirmé son adresse, {count} point est à vous.', other: 'Envoyez ce lien vers la boutique à un proche. Dès qu’un proche déjà membre, ou qui le devient, a fait un achat avec ce lien et confirmé son adresse, {count} points sont à vous.' },
+  'refer.friendLead': { one: 'Envoyez ce lien à un proche. Dès qu’il s’est inscrit avec ce lien et a fait un achat d’au moins {least}, remboursements déduits, {count} point est à vous.', other: 'Envoyez ce lien à un proche. Dès qu’il s’est inscrit avec ce lien et a fait un achat d’au moins {least}, remboursements déduits, {count} points sont à vous.' },
+  'refer.shopLead': { one: 'Envoyez ce lien vers la boutique à un proche. Dès qu’un proche déjà membre, ou qui le devient, a fait avec ce lien un achat d’au moins {least}, remboursements déduits, et confirmé son adresse, {count} point est à vous.', other: 'Envoyez ce lien vers la boutique à un proche. Dès qu’un proche déjà membre, ou qui le devient, a fait avec ce lien un achat d’au moins {least}, remboursements déduits, et confirmé son adresse, {count} points sont à vous.' },
   'refer.offline': 'Vous êtes hors ligne. Votre lien demande une connexion.',
   'refer.link': 'Votre lien',
   'refer.copy': 'Copier le lien',

@@ -31,8 +31,11 @@ export const tiers: Programme['tiers'] = [
   },
 ]
 
-/** What gives points beside purchases. A network needs its address: instagramUrl, stravaUrl. */
+/**
+ * What gives points beside purchases. A network needs its address: instagramUrl, stravaUrl; a referral the least that
+ * the friend's purchase comes to after refunds, in cents.
+ */
 export const features: Programme['features'] = [
-  { featureName: 'Referrals', rewardPoints: 200, isActive: true },
+  { featureName: 'Referrals', rewardPoints: 200, leastPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 100, isActive: true },
 ]

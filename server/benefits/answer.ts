@@ -1,4 +1,4 @@
-import type { Localized } from '#brands/brand.ts'
+import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { TakenBy } from '#contract/endpoint.ts'
 import type { benefits } from '#contract/benefits.ts'
 import { Problem } from '#contract/problems.ts'
@@ -10,18 +10,19 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import { isOpenTo } from './open.ts'
+import { noteParticipation } from './participation.ts'
 
 type Poll = { id: string; membership_id: string; title: Localized; completion_message: Localized; points_awarded: number; options: PollOption[] }
-type Answering = { member: Member; pollId: string; body: TakenBy<typeof benefits.answerPoll>; now: Date }
+type Answering = { brand: BrandPack; secret: string; member: Member; pollId: string; body: TakenBy<typeof benefits.answerPoll>; now: Date }
 
 /**
- * CA-43: takes a member's answer, once, and gives the poll's points for it, once (origin 14). Whoever answers again, from
- * another phone or because the first reply was lost, is thanked and not turned away: her first answer stands, and no
- * points come twice, also under any race.
+ * CA-43: takes a person's answer, once, and gives the poll's points for it, once (origin 14). Who answers again, from
+ * another phone, from another account of the same mailbox or because the first reply was lost, is thanked and not turned
+ * away: the first answer stands, and no points come twice, also under any race.
  * @throws Problem BAD_REQUEST for two polls in one call, POLL_NOT_FOUND, what is wrong with the answer (domain/poll.ts),
  * and UNAUTHORIZED for an account that has ended while the call waited
  */
-export async function answerPoll(tx: Tx, { member, pollId, body, now }: Answering): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
+export async function answerPoll(tx: Tx, { brand, secret, member, pollId, body, now }: Answering): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
   const poll = await openPoll(tx, member, pollId)
   const standing = await standingIn(tx, member, poll.membership_id)
@@ -30,6 +31,8 @@ export async function answerPoll(tx: Tx, { member, pollId, body, now }: Answerin
   if ('fault' in answer) throw new Problem(answer.fault)
   // An answer refers to her, and its points come after that: whoever erases or merges her takes her before both too.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
+  const isFirst = await noteParticipation(tx, { brand, member, secret, activity: 'poll', activityId: pollId })
+  if (!isFirst) return { pointsAwarded: 0, completionMessage: poll.completion_message }
   const kept = await rowsOf(tx, sql`
     insert into poll_answers (poll_id, account_id, option_id, answer_text, at)
     values (${pollId}, ${member.accountId}, ${answer.optionId}, ${answer.text}, ${now.toISOString()}::timestamptz)

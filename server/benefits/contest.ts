@@ -11,6 +11,7 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { standingIn } from '#server/points/ownership.ts'
 import { isOpenTo } from './open.ts'
+import { noteParticipation } from './participation.ts'
 
 type Row = {
   id: string; membership_id: string; title: Localized; description: Localized; starts_at: string; ends_at: string
@@ -44,14 +45,14 @@ export async function contestOf(tx: Tx, { brand, language, member, contestId, no
   }
 }
 
-type Entering = { member: Member; body: TakenBy<typeof benefits.enterContest>; now: Date }
+type Entering = { brand: BrandPack; secret: string; member: Member; body: TakenBy<typeof benefits.enterContest>; now: Date }
 
 /**
- * CA-42: enters a member, once (VA-30): the key of the table decides between two at once. A contest that is not open
- * to her is as absent as one of another brand.
+ * CA-42: enters a person, once (VA-30), whichever of their accounts they use: the keys of the tables decide between two
+ * at once. A contest that is not open to the member is as absent as one of another brand.
  * @throws Problem CONTEST_NOT_FOUND, CONTEST_NOT_BEGUN, CONTEST_IS_OVER, CONTEST_TERMS_CHANGED, ALREADY_ENTERED
  */
-export async function enterContest(tx: Tx, { member, body: { contestId, termsConditionsVersion }, now }: Entering): Promise<void> {
+export async function enterContest(tx: Tx, { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: Entering): Promise<void> {
   const contest = await contestFor(tx, member, contestId)
   const phase = contestPhase({ startDate: contest.starts_at, endDate: contest.ends_at }, now)
   if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
@@ -59,6 +60,8 @@ export async function enterContest(tx: Tx, { member, body: { contestId, termsCon
   if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
   // An entry refers to her: whoever erases or merges her takes her first as well.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
+  const isFirst = await noteParticipation(tx, { brand, member, secret, activity: 'contest', activityId: contestId })
+  if (!isFirst) throw new Problem('ALREADY_ENTERED')
   const entered = await rowsOf(tx, sql`
     insert into contest_entries (contest_id, account_id, terms_version, at)
     values (${contestId}, ${member.accountId}, ${termsConditionsVersion}, ${now.toISOString()}::timestamptz)

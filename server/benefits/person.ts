@@ -10,7 +10,7 @@ type OrderRow = { gated_commerce_id: string; url: string; created_at: string; va
 type Row = { title: Localized; option_id: string | null; answer_text: string | null; at: string }
 
 export const benefits: Knowledge = {
-  tables: ['poll_answers', 'voucher_codes', 'contest_entries', 'draft_orders'],
+  tables: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<Row>(tx, sql`
       select p.title, a.option_id, a.answer_text, a.at from poll_answers a join polls p on p.id = a.poll_id
@@ -35,6 +35,7 @@ export const benefits: Knowledge = {
   async forget(tx, { accountId }) {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
     await tx.execute(sql`delete from contest_entries where account_id = ${accountId}`)
+    await tx.execute(sql`delete from participations where account_id = ${accountId}`)
     // The shop keeps its own order, and is asked there.
     await tx.execute(sql`delete from draft_orders where account_id = ${accountId}`)
     // That a code was given stays, or the next member would be given it again; to whom, nobody knows any more.
@@ -53,6 +54,7 @@ export const benefits: Knowledge = {
     await tx.execute(sql`
       update contest_entries r set account_id = ${into} where account_id = ${from}
         and not exists (select 1 from contest_entries t where t.account_id = ${into} and t.contest_id = r.contest_id)`)
+    await tx.execute(sql`update participations set account_id = ${into} where account_id = ${from}`)
     // VA-30: she has entered once, however many accounts she had.
     await tx.execute(sql`delete from contest_entries where account_id = ${from}`)
     // Her pieces have come along. Where both accounts had an order prepared for one, that of the account that stays is hers.

@@ -33,14 +33,14 @@ export const benefitsRoutes = serve(benefits, {
   draftOrder: drafts,
   draftOrderByGet: drafts,
   contest: async ({ tx, brand, language, member, params, now }) => ({ success: true as const, contest: await contestOf(tx, { brand, language, member, contestId: params.contestId, now }) }),
-  enterContest: async ({ tx, member, body, now }) => {
-    await enterContest(tx, { member, body, now })
+  enterContest: async ({ tx, house: { secret }, brand, member, body, now }) => {
+    await enterContest(tx, { brand, secret, member, body, now })
     return { success: true as const }
   },
   drop: ({ tx, params, brand, language }) => dropOf(tx, { dropId: params.dropId, brand, language }),
   creator: async ({ params, brand }) => creatorOf({ creatorId: params.creatorId, brand }),
-  answerPoll: async ({ tx, member, params, body, language, now }) => {
-    const { pointsAwarded, completionMessage } = await answerPoll(tx, { member, pollId: params['id'] ?? '', body, now })
+  answerPoll: async ({ tx, house: { secret }, brand, member, params, body, language, now }) => {
+    const { pointsAwarded, completionMessage } = await answerPoll(tx, { brand, secret, member, pollId: params['id'] ?? '', body, now })
     return { success: true as const, pointsAwarded, completionMessage: completionMessage[language] }
   },
 }, {

@@ -65,6 +65,16 @@ export const contests = pgTable('contests', {
   position: integer('position').notNull(),
 })
 
+/** Who has taken part in a poll or a contest: one account per mailbox, however its address is written. */
+export const participations = pgTable('participations', {
+  /** poll | contest */
+  activity: text('activity').notNull(),
+  activityId: text('activity_id').notNull(),
+  /** account/person-hash.ts */
+  personHash: text('person_hash').notNull(),
+  accountId: text('account_id').notNull(),
+}, (table) => [primaryKey({ columns: [table.activity, table.activityId, table.personHash] }), index('participations_account').on(table.accountId)])
+
 /** VA-30: one entry per person, and under which terms. */
 export const contestEntries = pgTable('contest_entries', {
   contestId: text('contest_id').notNull(),

@@ -14,6 +14,10 @@ export const featureIn = <Of extends Feature>(features: readonly Of[], name: Fea
 export const rewardOf = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number =>
   featureIn(programme.features, name)?.rewardPoints ?? 0
 
+/** The least that a friend's purchase must come to for a referral, in cents; also for one that has been switched off since. */
+export const leastPurchaseOf = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number | undefined =>
+  programme.features.find(({ featureName }) => featureName === name)?.leastPurchase
+
 /**
  * The features of a pack, each with its beginning: a reward that is switched on today is not for what was before. One
  * that a former release has kept without a beginning has always been there.

@@ -80,7 +80,7 @@ describe('a line of the history says why it is there', () => {
     for (const [key, english, french] of [
       ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
       ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
-      ['referralTakenBack', 'Léa got the whole purchase refunded, and the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement complet de son achat, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.'],
+      ['referralTakenBack', 'Léa got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
     ] as const) {
       await book(key, { friendId: lea.accountId })
       expect([(await told('en')).why, (await told('fr')).why]).toEqual([english, french])
@@ -88,8 +88,8 @@ describe('a line of the history says why it is there', () => {
     await house.givePassword(lea, 'Kx7-tulip-Boat')
     expect((await lea.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
     expect([(await told('en')).why, (await told('fr')).why]).toEqual([
-      'Somebody you know got the whole purchase refunded, and the points for it went back too. They no longer count for your level.',
-      'Quelqu’un que vous connaissez a obtenu le remboursement complet de son achat, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.',
+      'Somebody you know got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.',
+      'Quelqu’un que vous connaissez a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.',
     ])
     const history = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     for (const hers of ['Léa', 'Moreau', lea.email, lea.accountId]) expect(JSON.stringify(history.body)).not.toContain(hers)

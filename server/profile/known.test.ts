@@ -33,7 +33,7 @@ describe('what is known of people', () => {
     wrong_codes: 'tries are counted for an address', code_tries: 'tries are counted for an account that lets nobody in', wrong_passwords: 'tries are counted for an address',
   }
   const atAMerge: Record<string, string[]> = {
-    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes', 'contest_entries', 'draft_orders'], collection: ['nfts'], drops: ['drop_sign_ups', 'free_pieces'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
+    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'], collection: ['nfts'], drops: ['drop_sign_ups', 'free_pieces'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
   }
 
   it('is moved, ended or left by a merge, table by table', () => {
@@ -52,6 +52,7 @@ describe('what is known of people', () => {
     const both = sql`unnest(array[${old.accountId}, ${mia.accountId}]) account`
     await house.rows(sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`)
     await house.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`)
+    await house.rows(sql`insert into participations (activity, activity_id, person_hash, account_id) select 'poll', 'a-poll', account, account from ${both}`)
     await house.rows(sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`)
     await house.rows(sql`insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`)
     await house.merge(old, mia)

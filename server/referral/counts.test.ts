@@ -123,7 +123,7 @@ describe('who counts as a friend', () => {
     await e.refund(orderId)
     const over = checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, isActive: false })) } })
     const now = house.clock.now()
-    await addressProven(house.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now }], now })
+    await addressProven(house.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now, left: 4000 }], now })
     expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'ended'])
   })
 

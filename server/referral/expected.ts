@@ -2,11 +2,13 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend.ts'
-import { referralOrigins, type ReferralKind } from '#domain/referral.ts'
+import { ONE_DOLLAR, referralOrigins, type ReferralKind } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { instantOf, tell } from '#server/kit/texts.ts'
+import { instantOf, moneyIn, tell } from '#server/kit/texts.ts'
+import { leastPurchaseOf } from '#server/points/features.ts'
 import { withMerged } from '#server/points/ownership.ts'
+import { referralFeatures } from './link.ts'
 
 type Row = { id: string; kind: ReferralKind; state: string; why: string | null; created_at: string; first_name: string | null }
 type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
@@ -32,7 +34,8 @@ const waits = { waiting: 'notBought', takenBack: 'refunded' } as const
 
 function expectedOf({ id, kind, state, why, created_at: at, first_name: name }: Row, brand: BrandPack, language: Language): ExpectedCredit {
   const isWaiting = state !== 'refused'
-  const words = { friend: friendName(name) ?? tell('why.friend', {}, brand, language), brand: brand.name }
+  const least = leastPurchaseOf(brand, referralFeatures[kind]) ?? ONE_DOLLAR
+  const words = { friend: friendName(name) ?? tell('why.friend', {}, brand, language), brand: brand.name, least: moneyIn(language, least, brand.programme.currency) }
   const reason = isWaiting ? waits[state as 'waiting' | 'takenBack'] : why
   return {
     id, date: instantOf(at), originType: referralOrigins[kind], isWaiting,

@@ -1,8 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#domain/referral.ts'
+import { isEnoughForReferral, referralOrigins, refusalOf, type ReferralKind, type Refusal } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
-import { rewardOf } from '#server/points/features.ts'
+import { leastPurchaseOf, rewardOf } from '#server/points/features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { claimFriend } from './claim.ts'
 import { referralFeatures } from './link.ts'
@@ -17,8 +17,8 @@ type Row = {
 /** Of what is given for a friend: once per friend and order. */
 export const rewardKeyOf = (referralId: string, orderId: string): string => `referral:${referralId}:${orderId}`
 
-/** A purchase that still gives points to a buyer, as the shop knows it. */
-export type Purchase = { orderId: string; placedAt: Date }
+/** A purchase that still gives points to a buyer, as the shop knows it. `left`: cents that are left of it after refunds. */
+export type Purchase = { orderId: string; placedAt: Date; left: number }
 /** A buyer, and what tells her purchases, the oldest first; it is asked only where somebody may have brought her. */
 type Buyer = { brand: BrandPack; loyaltyAccountId: string; purchases(): Promise<Purchase[]>; now: Date }
 type Settling = Pick<Buyer, 'brand' | 'purchases' | 'now'> & { friend: Known }
@@ -57,14 +57,15 @@ export async function addressProven(tx: Tx, buyer: Buyer): Promise<void> {
 }
 
 /**
- * Nothing is left of an order that gives points: takes back what it had given to whoever brought the buyer. Another
- * purchase of hers, before or after, gives it anew.
+ * Part of an order was refunded. Where what is left is less than the programme asks for, takes back what the order gave
+ * to the referrer. Another large enough purchase of the buyer, before or after, gives it again.
+ * @param left cents that are left of the order
  */
-export async function orderRefunded(tx: Tx, { orderId, ...buyer }: Buyer & { orderId: string }): Promise<void> {
+export async function orderRefunded(tx: Tx, { orderId, left, ...buyer }: Buyer & { orderId: string; left: number }): Promise<void> {
   const friend = await friendOf(tx, buyer)
   if (!friend) return
   const { brand, now } = buyer
-  const given = (await heldReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId)
+  const given = (await heldReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId && !isEnough(brand, row.kind, left))
   for (const { id, kind, referrer_id: referrer, points, ...row } of given) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
@@ -74,6 +75,8 @@ export async function orderRefunded(tx: Tx, { orderId, ...buyer }: Buyer & { ord
   }
   if (given.length > 0) await settle(tx, { ...buyer, friend })
 }
+
+const isEnough = (brand: BrandPack, kind: ReferralKind, left: number): boolean => isEnoughForReferral({ left, least: leastPurchaseOf(brand, referralFeatures[kind]) })
 
 async function friendOf(tx: Tx, { loyaltyAccountId }: Pick<Buyer, 'loyaltyAccountId'>): Promise<Known | undefined> {
   const [standing] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId}`)
@@ -112,7 +115,7 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
   const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
   if (why) return refuse(tx, row, why, now)
   // To the shop she was brought once she came by the link.
-  const counting = purchases.filter(({ placedAt }) => row.kind === 'friend' || placedAt >= cameAt)
+  const counting = purchases.filter(({ placedAt, left }) => isEnough(brand, row.kind, left) && (row.kind === 'friend' || placedAt >= cameAt))
   if (counting.length === 0) return
   const points = rewardOf(brand, referralFeatures[row.kind])
   if (!points) return refuse(tx, row, 'ended', now)

@@ -66,7 +66,7 @@ export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: 
     before = after
   }
   await tx.execute(sql`update refunds set is_settled = true where ${these}`)
-  const isOver = gaveBefore && !stillGives({ paid: order.cents, back: before })
-  if (isOver) await orderRefunded(tx, { brand, loyaltyAccountId, orderId: order.orderId, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
-  return isOver
+  const left = order.cents - before
+  if (rows.length > 0) await orderRefunded(tx, { brand, loyaltyAccountId, orderId: order.orderId, left, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
+  return gaveBefore && !stillGives({ paid: order.cents, back: before })
 }

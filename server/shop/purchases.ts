@@ -13,5 +13,5 @@ export async function purchasesOf(tx: Tx, loyaltyAccountId: string): Promise<Pur
     where o.loyalty_account_id = any (array_prepend(${loyaltyAccountId}::text, array(select id from loyalty_accounts where merged_into = ${loyaltyAccountId})))
       and o.state = 'given' and o.points > 0
     order by o.placed_at, o.order_id`)
-  return rows.filter(({ paid, back }) => stillGives({ paid: Number(paid), back: Number(back) })).map((row) => ({ orderId: row.order_id, placedAt: new Date(row.placed_at) }))
+  return rows.filter(({ paid, back }) => stillGives({ paid: Number(paid), back: Number(back) })).map((row) => ({ orderId: row.order_id, placedAt: new Date(row.placed_at), left: Number(row.paid) - Number(row.back) }))
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { door } from '#contract/door.ts'
+import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { call, isUnanswered } from './api.ts'
+import { noteReached } from './online.ts'
 import { attempt, deliver } from './write.ts'
 
 const voucher = { title: '$12 off', description: 'Lens care kit', code: 'ABCDEFGHJKMN', expiryDate: '2027-02-19T00:00:00Z', value: 12 }
@@ -105,10 +107,57 @@ describe('a write that moves value', () => {
     expect(keyOf(3)).not.toBe(keyOf(0))
   })
 
-  it.each([true, false])('says only that nobody answered, whether or not the phone has a network: %s', async (onLine) => {
-    vi.stubGlobal('navigator', { onLine, languages: ['en'] })
-    serverSays(new Error('no line'))
+  it('keeps the key of each request while another one is sent', async () => {
+    serverSays(new Error('no line'), json({ success: true, voucher }), json({ success: true, voucher }))
+    await failureOf(redeem())
+    await deliver(api.redemption.redeem, { redemptionId: 'another offer' })
+    await redeem()
+    expect([keyOf(1) === keyOf(0), keyOf(2) === keyOf(0)]).toEqual([false, true])
+  })
+
+  it.each([
+    ['the session is over', json({ code: 'UNAUTHORIZED', message: 'Log in.' }, 401)],
+    ['there were too many requests', json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' }, 429)],
+    ['the network asks for a log in of its own', new Response('<html>')],
+    ['the answer breaks off', new Response('{"success":true,"vou')],
+  ])('keeps its key when %s, for the first try may have been carried out', async (_, second) => {
+    serverSays(new Error('no line'), second, json({ success: true, voucher }))
+    await failureOf(redeem())
+    expect(isUnanswered(await failureOf(redeem()) as never)).toBe(true)
+    await redeem()
+    expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)])
+  })
+
+  it.each([
+    ['the connection broke', new Error('no line')],
+    ['the answer broke off', new Response('{"success":true,"vou')],
+  ])('says that it may have been done when it was sent and %s', async (_, answer) => {
+    serverSays(answer)
+    expect(await failureOf(redeem())).toMatchObject({ code: 'NO_ANSWER', status: 503, message: problems.NO_ANSWER.en })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('says so of every endpoint that moves value', async () => {
+    const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
+    expect(moving.map(({ name }) => name)).toContain('earning.followStrava')
+    for (const endpoint of moving) {
+      serverSays(new Error('no line'))
+      expect([endpoint.name, await failureOf(call(endpoint, { body: {} as never, params: { id: 'x' } as never }))]).toMatchObject([endpoint.name, { code: 'NO_ANSWER' }])
+    }
+  })
+
+  it('sends nothing from a phone without a network, and says that it is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false, languages: ['en'] })
+    noteReached(false)
     expect(await failureOf(redeem())).toMatchObject({ code: 'OFFLINE', status: 503, message: problems.OFFLINE.en })
+    expect(asked).toEqual([])
+  })
+
+  it('is sent where the server was reached, whatever the phone says of its network', async () => {
+    vi.stubGlobal('navigator', { onLine: false, languages: ['en'] })
+    noteReached(true)
+    serverSays(json({ success: true, voucher }))
+    expect(await redeem()).toMatchObject({ success: true })
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { noteAnswer, noteServer } from './freshness.ts'
 import { language } from './language.ts'
-import { noteReached } from './online.ts'
+import { isOnline, noteReached } from './online.ts'
 import { problemOf } from './problem.ts'
 import { isOnScreen } from './queries.ts'
 
@@ -16,13 +16,17 @@ export type Asked<E> = {
   signal?: AbortSignal
 }
 
-/** No answer came: neither yes nor no. The same idempotency key may be sent again. */
-export const isUnanswered = (problem: Problem): boolean => problem.status >= 500 || problem.code === 'KEY_IN_FLIGHT'
+// These statuses say nothing about the request itself: a first try may have been carried out all the same.
+const OPEN_STATUSES: readonly number[] = [401, 408, 429]
+
+/** Whether a request has no final answer, neither yes nor no: a retry must send the same idempotency key. */
+export const isUnanswered = ({ status, code }: Problem): boolean => status >= 500 || OPEN_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
 
 /**
  * The only fetch of the page: one call of the contract.
  * @throws Problem with the server's message, with the catalogue's text for the status, or with the endpoint's own
- * sentence for a read that nobody answered. A write that nobody answered says no more than that.
+ * sentence for a read without an answer. A write without an answer is OFFLINE; one that moves value is OFFLINE only
+ * when nothing was sent, and NO_ANSWER when it may have been carried out.
  */
 export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<GivenBy<E>> {
   if (endpoint.name !== api.session.logOut.name) await sayFarewell()
@@ -31,11 +35,13 @@ export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}
   if (!response.ok) throw refusal(endpoint, response, body)
 
   const given = z.safeParse(endpoint.gives, withoutToken(body))
-  if (!given.success) throw problemOf(endpoint.problem, { cause: given.error })
+  // The body may have been cut off, or a network's login page may have answered in the server's place.
+  if (!given.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: given.error })
   return given.data as GivenBy<E>
 }
 
 async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>): Promise<Response> {
+  if (movesValue(endpoint) && navigator.onLine === false && !isOnline()) throw problemOf('OFFLINE')
   try {
     const response = await fetch(addressOf(endpoint, params), {
       method: endpoint.method,
@@ -58,8 +64,15 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
   } catch (cause) {
     if (signal?.aborted) throw cause
     noteReached(false)
-    throw problemOf(endpoint.kind === 'write' || endpoint.problem === 'SOMETHING_WENT_WRONG' ? 'OFFLINE' : endpoint.problem, { cause, status: 503 })
+    throw problemOf(unanswered(endpoint), { cause, status: 503 })
   }
+}
+
+const movesValue = (endpoint: Endpoint): boolean => endpoint.kind === 'write' && endpoint.movesValue
+
+function unanswered(endpoint: Endpoint): ProblemCode {
+  if (movesValue(endpoint)) return 'NO_ANSWER'
+  return endpoint.kind === 'write' || endpoint.problem === 'SOMETHING_WENT_WRONG' ? 'OFFLINE' : endpoint.problem
 }
 
 const refused = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })

@@ -26,5 +26,8 @@ export const dollars = (value: number): string =>
 export const money = (cents: number): string =>
   new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(cents / 100)
 
+/** A price of cents, without them where there are none: "$40", "$40.50". */
+export const price = (cents: number): string => (cents % 100 === 0 ? dollars(cents / 100) : money(cents))
+
 const written = (iso: string, options: Intl.DateTimeFormatOptions): string =>
   withFirst(new Intl.DateTimeFormat(language(), options).format(new Date(iso)), language())

@@ -1,23 +1,23 @@
-/** Keeps the key of a request until it has been answered, so that a retry after no answer cannot count twice. */
+/** Keeps the idempotency key of each request until it has a final answer, so that a retry cannot count twice. */
 export type Keyring = {
-  keyFor: (body: unknown) => string
-  answered: () => void
+  keyFor: (request: unknown) => string
+  answered: (request: unknown) => void
 }
 
-export type Pending = { key: string; body: string }
-type Shelf = { get: () => Pending | undefined; set: (pending: Pending) => void; remove: () => void }
+/** Keys by the text of their request. */
+type KeyStore = { get: (request: string) => string | undefined; set: (request: string, key: string) => void; remove: (request: string) => void }
 
-/** The same key for the same body while nobody has answered; a new one after an answer or for another body. */
-export function keyring(newKey: () => string, shelf: Shelf): Keyring {
+/** The same key for the same request while it has no final answer, whatever else is sent meanwhile; a new one afterwards. */
+export function keyring(newKey: () => string, store: KeyStore): Keyring {
   return {
-    keyFor(body) {
-      const text = JSON.stringify(body)
-      const pending = shelf.get()
-      if (pending?.body === text) return pending.key
+    keyFor(request) {
+      const text = JSON.stringify(request)
+      const pending = store.get(text)
+      if (pending !== undefined) return pending
       const key = newKey()
-      shelf.set({ key, body: text })
+      store.set(text, key)
       return key
     },
-    answered: () => shelf.remove(),
+    answered: (request) => store.remove(JSON.stringify(request)),
   }
 }

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problems.ts'
 import { tab } from '#offline/local.ts'
 import { call, isUnanswered } from './api.ts'
 import { askToLogIn } from './arrivals.ts'
-import { keyring, type Keyring, type Pending } from './idempotency.ts'
+import { keyring, type Keyring } from './idempotency.ts'
 import { openModal } from './modal.ts'
 import { asProblem } from './problem.ts'
 import { queryClient } from './queries.ts'
@@ -68,16 +68,17 @@ export const attempt = <E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, p
 /** Sends a write with its idempotency key, says its success and asks again for what it changed. */
 export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
-  const idempotencyKey = keys?.keyFor({ body, params })
+  const request = { body, params }
+  const idempotencyKey = keys?.keyFor(request)
   try {
     const given = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as GivenBy<E>
-    keys?.answered()
+    keys?.answered(request)
     if (endpoint.says) toast.says(endpoint.says)
     for (const heard of listeners.get(endpoint.name) ?? []) heard(given as never)
     askAgain(endpoint)
     return given
   } catch (thrown) {
-    if (!isUnanswered(asProblem(thrown))) keys?.answered()
+    if (!isUnanswered(asProblem(thrown))) keys?.answered(request)
     // A refusal may mean that the screen is behind the server, and no answer that it was done all the same.
     if (endpoint.movesValue) askAgain(endpoint)
     throw thrown
@@ -90,11 +91,11 @@ function askAgain({ changes }: WriteEndpoint) {
 
 // Kept for the life of the tab: a reload in the middle of a redemption must not forget its key.
 function keysOf(endpoint: string): Keyring {
-  const name = `key:${endpoint}`
+  const name = (request: string) => `key:${endpoint}:${request}`
   return keyring(() => crypto.randomUUID(), {
-    get: () => tab.get(name) as Pending | undefined,
-    set: (pending) => tab.set(name, pending),
-    remove: () => tab.remove(name),
+    get: (request) => tab.get(name(request)) as string | undefined,
+    set: (request, key) => tab.set(name(request), key),
+    remove: (request) => tab.remove(name(request)),
   })
 }
 

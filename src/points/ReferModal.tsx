@@ -1,7 +1,9 @@
 import { earning } from '#contract/earning.ts'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
+import { ONE_DOLLAR } from '#domain/referral.ts'
 import { useBrand } from '#kit/brand.ts'
+import { price } from '#kit/format.ts'
 import type { ModalProps } from '#kit/modal.ts'
 import { useOnline } from '#kit/online.ts'
 import { useOwnMembership } from '#kit/ownMembership.ts'
@@ -45,12 +47,12 @@ function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { ki
   const { featureName, link, lead } = kinds[kind]
   const { referralUrl } = useRead(link, { id: userAssetPointsId })
   const { configuration } = useRead(api.membership.configuration, { id: membershipId })
-  const points = configuration.find((feature) => feature.featureName === featureName)?.rewardPoints ?? 0
+  const { rewardPoints: points = 0, leastPurchase = ONE_DOLLAR } = configuration.find((feature) => feature.featureName === featureName) ?? {}
 
   return (
     <div className="earning">
       <EarnFace featureName={featureName} points={points} />
-      <p>{t(lead, { count: points })}</p>
+      <p>{t(lead, { count: points, least: price(leastPurchase) })}</p>
       <p className="own-link"><span className="label" id="own-link">{t('refer.link')}</span><span className="own-link-url" role="group" aria-labelledby="own-link">{referralUrl}</span></p>
       <Ways url={referralUrl} />
     </div>
