@@ -18,6 +18,7 @@ import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { invitesRoutes } from './invites/routes.ts'
 import { migrationState, type Database } from './kit/db.ts'
+import { namesOneHost } from './kit/hosts.ts'
 import { limitCalls } from './kit/limits.ts'
 import { logAnswers } from './kit/log.ts'
 import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
@@ -138,6 +139,7 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
   app.decorateRequest('brand')
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request, reply) => {
+    if (!namesOneHost(request.raw, request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
     if (['/healthz', '/readyz'].includes(request.url)) return
     // The framework would take this one's word behind a proxy. It may be the caller's own, and whatever keeps answers by Host would keep another brand's.
     delete request.headers['x-forwarded-host']

@@ -10,6 +10,7 @@ import { diskTeller } from './kit/disk.ts'
 import type { Settings } from './kit/env.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { startJobs } from './kit/jobs.ts'
+import { logConnections } from './kit/pooler.ts'
 import { faultInLog, logOptions } from './kit/log.ts'
 import { newToken, type BrandSecrets } from './kit/access.ts'
 import { keptSecret } from './kit/secret.ts'
@@ -67,10 +68,8 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
     // On a phone or a busy laptop a trial may lag without anybody else waiting behind.
     mostLag: trial ? undefined : MOST_LAG_MS,
   })
-  if (trial) {
-    for (const pack of packs) await seed(house, pack)
-    mountTrial(app, house, movable)
-  }
+  logConnections(database, app.log)
+  if (trial) await openTrial(app, house, movable)
   await mountPages(app, house)
 
   // Whoever has the database to himself is asked; PostgreSQL is open to the commands themselves.
@@ -96,6 +95,12 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
       await database.close()
     },
   }
+}
+
+/** What a trial has beside: demo members, the mailbox, a clock that can be moved. */
+async function openTrial(app: FastifyInstance, house: House, clock: Parameters<typeof mountTrial>[2]): Promise<void> {
+  for (const pack of packs) await seed(house, pack)
+  mountTrial(app, house, clock)
 }
 
 /** The shops of brands, both ways: where orders are prepared, and what their events are signed with. */

@@ -72,6 +72,13 @@ export async function ensurePostgres() {
   return needed(findPostgres(), "PostgreSQL's initdb and pg_ctl", 'postgresql')
 }
 
+/** PgBouncer, which server tests put in front of PostgreSQL: what is there, else Debian's package. */
+export async function ensurePgBouncer() {
+  const find = () => programPath('pgbouncer', ['/usr/sbin'])
+  if (!find()) await installPackage('pgbouncer')
+  return needed(find(), 'PgBouncer', 'pgbouncer')
+}
+
 /** The program that reads QR and bar codes out of pictures: unit and browser tests read with it what the pass draws. */
 export async function ensureCodeReader() {
   if (!programPath('zbarimg')) await installPackage('zbar-tools')

@@ -63,13 +63,15 @@ async function unit() {
 /** @returns {Promise<Tally>} */
 async function server() {
   const { startPostgres } = await import('./postgres.mjs')
+  const { ensurePgBouncer } = await import('./debian.mjs')
+  const pgbouncer = await ensurePgBouncer()
   // Programs that are started as processes are the built ones (server/aids/programs.ts): nothing to do after the stage before.
   const { ensureBuilt } = await import('./built.mjs')
   await ensureBuilt()
   const cluster = await startPostgres()
   stopDatabase = cluster.stop
   try {
-    return await vitest('server', { TEST_DATABASE_URL: cluster.url, TEST_BUILT_PROGRAMS: '1' })
+    return await vitest('server', { TEST_DATABASE_URL: cluster.url, TEST_PGBOUNCER: pgbouncer, TEST_BUILT_PROGRAMS: '1' })
   } finally {
     cluster.stop()
   }

@@ -96,6 +96,8 @@ const shape = {
   HOST: z.optional(z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1, :: or localhost'))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  /** Whether statements are prepared by name; auto: a check at start decides (server/kit/pooler.ts). */
+  DATABASE_NAMED_STATEMENTS: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'an address like "Name <post@example.com>"'))),
   BRAND_URLS: z.optional(brandUrls),

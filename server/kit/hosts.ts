@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { BrandPack } from '#brands/brand.ts'
 
 export type Hosts = {
@@ -28,4 +29,17 @@ export function hostsOf(
     },
     originOf: (brand) => new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
   }
+}
+
+/**
+ * Whether a request names one host: in one `Host` header, and in its target (`target`, as it came) no other one. Where
+ * there are two, a proxy or a cache in front may have read the other.
+ */
+export function namesOneHost({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>, target: string): boolean {
+  const { length } = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+  const { host = '' } = headers
+  if (length > 1 || /[\s,/\\@?#]/.test(host)) return false
+  const [, scheme] = /^(https?:\/\/)/i.exec(target) ?? []
+  if (!scheme) return true
+  return URL.canParse(target) && URL.canParse(scheme + host) && new URL(target).host === new URL(scheme + host).host
 }

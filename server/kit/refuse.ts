@@ -22,6 +22,7 @@ export const problemAnswer = z.object({
 /** Turns everything that is thrown into an answer of the catalogue; what was not expected is logged, never shown. */
 export function refuseClearly(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasHungUp(error, request)) return answer(reply, request, new Problem('BAD_REQUEST', { cause: error }))
     const problem = problemOf(error, request)
     if (problem.status >= 500 && !isToldElsewhere(error, problem)) {
       request.log.error({ fault: faultInLog(error), endpoint: endpointOf(request)?.name }, 'a call failed')
@@ -30,6 +31,9 @@ export function refuseClearly(app: FastifyInstance): void {
   })
   app.setNotFoundHandler((request, reply) => answer(reply, request, new Problem('NOT_FOUND')))
 }
+
+/** The client has gone before its body was complete: no fault of the server, and nobody reads the answer. */
+const hasHungUp = (error: Error, { raw }: FastifyRequest): boolean => raw.readableAborted && raw.errored === error
 
 /** Whether the escapes of a path are text. */
 export function isReadable(url: string): boolean {
@@ -125,8 +129,8 @@ const databaseCode = (error: { cause?: unknown }): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-// 55000: a database that takes no connections just now.
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
+// 55000: a database that takes no connections just now. 08P01: so says PgBouncer when it has none to give.
+const LOST = new Set(['08P01', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
   LOST.has(databaseCode(error) ?? '') || /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
 

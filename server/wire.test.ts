@@ -1,0 +1,90 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { home, openHarness, stranger, type Harness } from './harness.ts'
+import { logOptions } from './kit/log.ts'
+
+/** What only shows on a socket: requests that no well-behaved client sends. */
+let house: Harness
+let app: FastifyInstance
+let port: number
+let written = ''
+let hungUp = 0
+beforeAll(async () => {
+  house = await openHarness()
+  const stream = { write: (line: string) => (written += line) }
+  app = await createApp(house.house, { trustProxy: 1, logger: { ...(logOptions('info') as object), stream } })
+  app.get('/fails', () => Promise.reject(new Error('broken')))
+  // A body that was cut off has had its error before.
+  app.server.on('request', (request) => request.once('close', () => { if (request.readableAborted) hungUp += 1 }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+
+const lines = () => written.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { level: number; route?: string; status?: number })
+
+function send(...head: string[]): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  return socket
+}
+
+async function answerTo(...head: string[]): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await text(send(...head, 'Connection: close'))
+  const [, body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(answer.split(' ', 2)[1]), body: JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)) as Record<string, unknown> }
+}
+
+describe('the host of a request', () => {
+  const hostOf = (brand: typeof home) => `${brand.slug}.localhost:4000`
+  const refusal = { status: 400, body: expect.objectContaining({ success: false, code: 'BAD_REQUEST' }) as object }
+
+  it.each([
+    ['two that differ', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]],
+    ['two that are alike', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, `host: ${hostOf(home)}`]],
+    ['two for a health check', ['GET /healthz HTTP/1.1', `Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]],
+    ['a list', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}, ${hostOf(stranger)}`]],
+    ['a target with another host', [`GET http://${hostOf(stranger)}/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
+    ['a target with another port', [`GET http://${home.slug}.localhost/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
+    ['a target with a user before another host', [`GET http://${hostOf(home)}@${hostOf(stranger)}/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
+  ])('is refused where there are %s', async (_, head) => {
+    expect(await answerTo(...head)).toEqual(refusal)
+  })
+
+  it('may stand in the target as well, if it is the same', async () => {
+    const target = `GET http://${hostOf(home).toUpperCase()}/api/brand HTTP/1.1`
+    expect(await answerTo(target, `Host: ${hostOf(home)}`)).toMatchObject({ status: 200, body: { slug: home.slug } })
+  })
+
+  it('is never that of X-Forwarded-Host, a list or twice, behind a trusted proxy', async () => {
+    for (const forwarded of [[`${hostOf(stranger)}, ${hostOf(home)}`], [hostOf(stranger), hostOf(stranger)]]) {
+      const head = forwarded.map((host) => `X-Forwarded-Host: ${host}`)
+      expect(await answerTo('GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, ...head)).toMatchObject({ status: 200, body: { slug: home.slug } })
+    }
+  })
+})
+
+describe('a client that hangs up in the middle of its body', () => {
+  it.each([
+    ['/api/account/authenticate', 'a call'],
+    ['/hooks/shopify', 'a webhook'],
+  ])('is no error of the server: %s (%s)', async (path) => {
+    const [before, already] = [lines().length, hungUp]
+    const socket = send(`POST ${path} HTTP/1.1`, `Host: ${home.slug}.localhost:4000`, 'Content-Type: application/json', 'Content-Length: 1000')
+    await new Promise<void>((written) => socket.write('{"email":', () => written()))
+    socket.destroy()
+    await expect.poll(() => hungUp).toBe(already + 1)
+    expect(lines().slice(before)).toEqual([])
+  })
+
+  it('does not silence a failure of the server', async () => {
+    const { status } = await answerTo('GET /fails HTTP/1.1', `Host: ${home.slug}.localhost:4000`)
+    expect([status, lines().filter(({ level }) => level >= 50)]).toEqual([500, [expect.objectContaining({ level: 50 })]])
+  })
+})
