@@ -26,8 +26,12 @@ export function number(value: number, language: string): string {
 /** A day that Intl has written, after its weekday or alone: French counts the first of a month ("1er novembre"), and no other day of it. */
 export const withFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^(\p{L}+\s)?1(?=\s)/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`) : day)
 
+/** One per language: constructing them costs far more than using them. */
+const pluralRules: Record<string, Intl.PluralRules> = {}
+
 // French counts 0 among the singular and has a third form for millions; both languages get by with two of our own.
 function sentenceOf(text: Text, count: string | number | undefined, language: string): string {
   if (typeof text === 'string') return text
-  return new Intl.PluralRules(language).select(Number(count)) === 'one' ? text.one : text.other
+  const rules = (pluralRules[language] ??= new Intl.PluralRules(language))
+  return rules.select(Number(count)) === 'one' ? text.one : text.other
 }

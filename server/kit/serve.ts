@@ -11,7 +11,7 @@ import { signIn, signOut } from './cookies.ts'
 import type { Database, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Hosts } from './hosts.ts'
-import { ownLimit } from './limits.ts'
+import { limitPerMember, ownLimit } from './limits.ts'
 import { hashOfAsked, once, onceOutside, scopeOf, type FirstAnswer } from './once.ts'
 import { problemAnswer } from './refuse.ts'
 import type { Shelf } from './shelf.ts'
@@ -77,6 +77,8 @@ type Options<C extends Contract> = {
   perMinute?: Partial<Record<keyof C, number>>
   /** The same, but only where strangers come: a test run joins more often than a crowd. */
   perMinuteInProduction?: Partial<Record<keyof C, number>>
+  /** Calls a minute and member, for calls that cost far more than others. */
+  perMinuteAndMember?: Partial<Record<keyof C, number>>
   /** GETs of the specification that change something: whole like a write, and never done for a browser that only fetches ahead. */
   changingReads?: readonly (keyof C)[]
   /** Reads that are the same for everybody and may be kept for a while. */
@@ -90,9 +92,11 @@ const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
-export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], askOutside = [], perMinute = {}, perMinuteInProduction = {}, changingReads = [], cacheable = [] }: Options<C> = {}): Room {
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], askOutside = [], perMinute = {}, perMinuteInProduction = {}, perMinuteAndMember = {}, changingReads = [], cacheable = [] }: Options<C> = {}): Room {
   return (app, house) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
+      const mostOfMember = perMinuteAndMember[name]
+      const countOfMember = mostOfMember ? limitPerMember(mostOfMember) : undefined
       const max = perMinute[name] ?? (house.isTrial ? undefined : perMinuteInProduction[name])
       app.route({
         method: endpoint.method,
@@ -105,6 +109,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           const changes = endpoint.kind === 'write' || changingReads.includes(name)
           if (changes && isAhead(request)) throw new Problem('BAD_REQUEST')
           const call = await callOf(endpoint, house, request, reply)
+          if (call.member) countOfMember?.(call.member.accountId, reply)
           // Logging out is never refused: it is the one thing a worried member must be able to do.
           if (changes && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>

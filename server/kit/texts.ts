@@ -29,23 +29,38 @@ export const programmeName = (brand: BrandPack, language: Language): string =>
 
 const locales = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<Language, string>
 
+/** Constructing an Intl formatter costs a hundred times as much as using it. Bounded, because shops name the currency. */
+const MOST_FORMATTERS = 50
+const formatters = new Map<string, unknown>()
+
+function formatterOf<Formatter>(key: string, make: () => Formatter): Formatter {
+  const cached = formatters.get(key) as Formatter | undefined
+  if (cached) return cached
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear()
+  const made = make()
+  formatters.set(key, made)
+  return made
+}
+
 /** An amount of money in the reader's language; nothing for what is no amount. Cents are hundredths of the currency. */
 export function moneyIn(language: Language, cents: number, currency: string): string {
   if (!Number.isFinite(cents) || !/^[a-z]{3}$/i.test(currency)) return ''
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
+  const formatter = formatterOf(`${language} ${currency.toUpperCase()}`, () => new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }))
+  return formatter.format(cents / 100)
 }
 
 /** A day in the reader's language, of an instant or of YYYY-MM-DD, by the calendar of UTC; nothing for what is no day. */
 export function dayIn(language: Language, value: string): string {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return ''
-  return withFirst(new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day), language)
+  const formatter = formatterOf(`${language} day`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }))
+  return withFirst(formatter.format(day), language)
 }
 
 /** A moment as a clock on the wall shows it there: "Saturday, June 5, 2027 at 11:00 a.m. EDT". */
 export function momentIn(language: Language, value: string, timeZone: string): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return ''
-  const told = new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(moment)
-  return withFirst(told, language)
+  const formatter = formatterOf(`${language} moment ${timeZone}`, () => new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }))
+  return withFirst(formatter.format(moment), language)
 }

@@ -1,26 +1,51 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { amountShown, GAIN, SPEND } from '#domain/history.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
+import { inTurns } from '#server/media/turns.ts'
 import { withMerged } from './ownership.ts'
-import { reasonOf, whyOf, type Facts } from './why.ts'
+import { explain, type Facts } from './why.ts'
 
 export type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
 
 /** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (why.ts). */
 export function historyItem(row: EntryRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string> = new Map()) {
   const amount = amountShown({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.counted_delta })
+  const { reason, why } = explain(row, brand, language, names)
   return {
     date: instantOf(row.at),
-    reason: reasonOf(row, brand, language, names),
+    reason,
     originType: row.origin_type,
     action: amount > 0 ? GAIN : SPEND,
     amount: Math.abs(amount),
     entryId: String(row.id),
-    why: whyOf(row, brand, language, names),
+    why,
   }
+}
+
+/** Rows built in one go: about half a millisecond of work. */
+const ROWS_AT_ONCE = 50
+/** Between two parts, so that long pages never keep the server busy for most of the time. */
+const PAUSE_MS = 2
+const oneAtATime = inTurns(1)
+
+/** Builds a page. Longer ones are built one at a time and in parts, so that other calls are served in between. */
+export async function historyPage(rows: readonly EntryRow[], brand: BrandPack, language: Language, names: ReadonlyMap<string, string>) {
+  const build = (some: readonly EntryRow[]) => some.map((row) => historyItem(row, brand, language, names))
+  if (rows.length <= ROWS_AT_ONCE) return build(rows)
+  return oneAtATime(async () => {
+    const items = build(rows.slice(0, ROWS_AT_ONCE))
+    for (let from = ROWS_AT_ONCE; from < rows.length; from += ROWS_AT_ONCE) {
+      await pause(PAUSE_MS)
+      // On a busy machine the timer is due at once, and timers alone would not let the loop read from sockets.
+      await nextTurn()
+      items.push(...build(rows.slice(from, from + ROWS_AT_ONCE)))
+    }
+    return items
+  })
 }
 
 /**

@@ -2,9 +2,12 @@ import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import { pointsContract } from '#contract/points.ts'
 import { serve } from '#server/kit/serve.ts'
 import { ownLoyaltyAccount } from './ownership.ts'
-import { entriesOf, historyItem } from './history.ts'
+import { entriesOf, historyPage } from './history.ts'
 import { balanceOf } from './ledger.ts'
 import { namesIn } from './why.ts'
+
+/** The app asks once when it starts and once when the history is opened; a full page costs as much as a dozen other calls. */
+const HISTORIES_PER_MINUTE = 60
 
 export const pointsRoutes = serve(pointsContract, {
   balance: async ({ tx, member, params, now }) => {
@@ -18,8 +21,8 @@ export const pointsRoutes = serve(pointsContract, {
     const page = rows.slice(0, size)
     const names = await namesIn(tx, page)
     return {
-      history: page.map((row) => historyItem(row, brand, language, names)),
+      history: await historyPage(page, brand, language, names),
       nextCursor: rows.length > size ? String(page.at(-1)?.id) : null,
     }
   },
-})
+}, { perMinuteAndMember: { history: HISTORIES_PER_MINUTE } })

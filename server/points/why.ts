@@ -9,15 +9,17 @@ import { dayIn, moneyIn, tell, tellWhole } from '#server/kit/texts.ts'
 export type Facts = { text?: Localized; title?: Localized; friendId?: string; date?: string; cents?: number; currency?: string } & Record<string, string | number | Localized | undefined>
 type Told = { reason_key: string; reason_values: Facts; owed_delta?: number }
 
-/** The headline of a line of the history: the words that came with it, or the house's. */
-export function reasonOf({ reason_key: key, reason_values: facts }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
-  return facts.text?.[language] ?? facts.title?.[language] ?? said([`reason.${key}`, `reasonPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
-}
-
-/** What gave or took the points, by which rule, and what of it is yet to be taken. A reason the house has no words for has nothing behind it but itself. */
-export function whyOf({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): string {
-  const why = said([`why.${key}`, `whyPlain.${key}`], wordsOf(facts, brand, language, names), brand, language)
-  return owed > 0 ? `${why} ${tell('why.stillOwed', { count: owed }, brand, language)}` : why
+/**
+ * Says in the reader's language why an entry exists. `reason`: its headline, the words that came with the entry or ours.
+ * `why`: what gave or took the points, by which rule, and how many are still owed; empty for an unknown reason.
+ */
+export function explain({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): { reason: string; why: string } {
+  const words = wordsOf(facts, brand, language, names)
+  const why = said([`why.${key}`, `whyPlain.${key}`], words, brand, language)
+  return {
+    reason: facts.text?.[language] ?? facts.title?.[language] ?? said([`reason.${key}`, `reasonPlain.${key}`], words, brand, language),
+    why: owed > 0 ? `${why} ${tell('why.stillOwed', { count: owed }, brand, language)}` : why,
+  }
 }
 
 /** With its facts; where one is missing, without any. */
@@ -26,22 +28,20 @@ const said = ([whole, plain]: readonly [string, string], words: Words, brand: Br
 
 type Words = Record<string, string | number>
 
-/** Facts in the reader's language. Whoever has erased herself, or never told a name, is somebody. */
-function wordsOf({ text: _, title, friendId, date, cents, currency, ...plain }: Facts, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): Words {
-  return {
-    ...plainWords(plain, language),
-    brand: brand.name,
-    ...(title ? { title: title[language] } : {}),
-    ...(date ? { date: dayIn(language, date) } : {}),
-    ...(cents === undefined ? {} : { money: moneyIn(language, cents, currency ?? 'USD') }),
-    product: plain['product'] as string | undefined ?? tell('why.product', {}, brand, language),
-    friend: (friendId && names.get(friendId)) || tell('why.friend', {}, brand, language),
+/** The facts as words in the reader's language, whose gaps they fill. A friend who was erased or never gave a name is "somebody you know". */
+function wordsOf({ text: _, title, friendId, date, cents, currency, ...others }: Facts, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): Words {
+  const words: Words = { product: tell('why.product', {}, brand, language) }
+  for (const [name, fact] of Object.entries(others)) {
+    // As text: the number of an order is a name and is not grouped.
+    if (fact !== undefined && fact !== null) words[name] = typeof fact === 'object' ? fact[language] : String(fact)
   }
+  words['brand'] = brand.name
+  words['friend'] = (friendId && names.get(friendId)) || tell('why.friend', {}, brand, language)
+  if (title) words['title'] = title[language]
+  if (date) words['date'] = dayIn(language, date)
+  if (cents !== undefined) words['money'] = moneyIn(language, cents, currency ?? 'USD')
+  return words
 }
-
-/** Numbers are names here, as that of an order, and are written as they came. */
-const plainWords = (facts: Facts, language: Language): Words =>
-  Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined || fact === null ? [] : [[name, typeof fact === 'object' ? fact[language] : String(fact)]])))
 
 /** First names of the friends that some entries speak of, where they are names: all that a member may know of them. */
 export async function namesIn(tx: Tx, rows: readonly Told[]): Promise<ReadonlyMap<string, string>> {
