@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { publicBrand } from '#contract/brand.ts'
+import { SHELL_HEADER } from '#contract/shell.ts'
 import { api } from '#contract/index.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +64,11 @@ describe('the page', () => {
       expect((await get(url)).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
     }
     expect((await get('/api/brand')).headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  it('carries the header by which the service worker recognises it, and a file does not', async () => {
+    for (const url of ['/', '/index.html', '/nowhere']) expect((await get(url)).headers).toHaveProperty(SHELL_HEADER)
+    expect((await get('/sw.js')).headers).not.toHaveProperty(SHELL_HEADER)
   })
 
   it('says to a search engine what it is, in the reader’s language', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
+import { SHELL_HEADER } from '#contract/shell.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/kit/hosts.ts'
 import { projectRoot } from '#server/kit/root.ts'
@@ -108,7 +109,7 @@ export async function sendShell(
   if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
   const publicPath = publicPathOf(path, request.brand)
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
-  reply.status(known ? 200 : 404).header('content-language', request.language).header('vary', 'Accept-Language')
+  reply.status(known ? 200 : 404).header(SHELL_HEADER, '1').header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
   // Its address has a session in it.
   await sendKept(request, reply, page, /^\/preview\/*$/i.test(path) ? 'no-store' : askEachTime)
