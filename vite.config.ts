@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { readsOfThePass } from './contract/index.ts'
 import { compileHints } from './tools/hints.ts'
+import { leavesOf } from './tools/leaves.ts'
+import { parts } from './tools/parts.ts'
 import { filesOfThePass } from './tools/precache.ts'
 import { shell } from './tools/shell.ts'
 import { remember } from './tools/remember.ts'
@@ -11,9 +13,13 @@ import { remember } from './tools/remember.ts'
 export default defineConfig({
   // The page reads shapes without the library, which weighs more than all that is said with it (docs/decisions/0021).
   resolve: { alias: { 'zod/mini': fileURLToPath(new URL('contract/zodInPage.ts', import.meta.url)) } },
-  define: { PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)) },
+  define: {
+    PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)),
+    PATHS_OF_THE_APP: JSON.stringify(leavesOf().map(({ path }) => path)),
+  },
   plugins: [
     react(),
+    parts(),
     shell(),
     remember(),
     compileHints(['index', 'kit']),
@@ -45,7 +51,7 @@ export default defineConfig({
     // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
     // and each is a way of its own.
     rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
-      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|pseudo|queries|read|Section|sentences|store|t|toast|viewer|watched)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(local|names|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|preload-helper|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
+      { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|pseudo|queries|read|Section|sentences|store|t|toast|viewer|watched)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(answers|local|names|parts|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
       { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|heldBack|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|drafts|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
     ] } } },
   },

@@ -1,5 +1,6 @@
 import { CODE, FONTS, PICTURES } from '#offline/names.ts'
-import { matchPrecache } from 'workbox-precaching'
+import { fetchOurs, isOurs } from './ours.ts'
+import { atInstallation } from './precache.ts'
 import { surplusOf, type Held } from './room.ts'
 
 const MOST_FILES = 80
@@ -20,8 +21,9 @@ const roomOf = (url: URL): string | undefined => {
 export const isFile = ({ method, url, destination }: Request): boolean =>
   method === 'GET' && destination !== 'video' && roomOf(new URL(url)) !== undefined
 
+/** Anything else is as good as no answer: the page would reuse a portal's for as long as that allows. */
 export function answerFile(event: FetchEvent) {
-  event.respondWith(storedFirst(event.request))
+  event.respondWith(storedFirst(event.request).then((response) => (isOurs(event.request.url, response) ? response : Response.error())))
 }
 
 /** Files that the page loaded before this worker was in control, and those that the pass will need. */
@@ -32,30 +34,38 @@ export async function warmFiles(addresses: readonly string[]) {
 /** The same for files that must be there: rejects when one cannot be had. */
 export async function keepFiles(addresses: readonly string[]) {
   const requests = addresses.map((address) => new Request(address)).filter(isFile)
-  const answers = await Promise.all(requests.map(storedFirst))
-  const missing = answers.find(({ ok }) => !ok)
-  if (missing) throw new Error(`${missing.url} answered ${missing.status}.`)
+  const answers = await Promise.all(requests.map(async (request) => ({ request, response: await storedFirst(request) })))
+  const missing = answers.find(({ request, response }) => !isOurs(request.url, response))
+  if (missing) throw new Error(`${missing.request.url} was answered with something else (${missing.response.status}).`)
 }
 
 export const dropPictures = (): Promise<boolean> => caches.delete(PICTURES).catch(() => false)
 
-async function storedFirst(request: Request): Promise<Response> {
-  const name = roomOf(new URL(request.url)) ?? PICTURES
+/** What is stored counts only while it is ours: a worker of an earlier release kept every answer. */
+export async function storedFirst(request: Request): Promise<Response> {
+  const { name, key } = placeOf(request.url)
   const room = await caches.open(name).catch(() => undefined)
   used.set(request.url, Date.now())
-  const stored = (await room?.match(request)) ?? (await matchPrecache(request))
-  if (stored) return stored
-  const response = await fetch(request)
-  if (room && isWorthKeeping(response)) await putAndTrim(room, name, request, response.clone()).catch(() => undefined)
+  const stored = await room?.match(key)
+  if (stored && isOurs(request.url, stored)) return stored
+  const response = await fetchOurs(request)
+  if (room && isWorthKeeping(request, response)) await putAndTrim(room, name, key, response.clone()).catch(() => undefined)
   return response
 }
 
-const isWorthKeeping = (response: Response) =>
-  response.status === 200 && Number(response.headers.get('content-length') ?? 0) <= LARGEST_FILE
+/** What was stored at installation has a place of its own, and is stored there again where it is missing. */
+function placeOf(url: string): { name: string; key: string } {
+  const key = atInstallation.getCacheKeyForURL(url)
+  return key === undefined ? { name: roomOf(new URL(url)) ?? PICTURES, key: url } : { name: atInstallation.strategy.cacheName, key }
+}
+
+const isWorthKeeping = ({ url }: Request, response: Response) =>
+  isOurs(url, response) && Number(response.headers.get('content-length') ?? 0) <= LARGEST_FILE
 
 /** A full room of fonts or code forgets what was stored first, one of pictures what was not used for longest. */
-async function putAndTrim(room: Cache, name: string, request: Request, response: Response) {
-  await room.put(request, response)
+async function putAndTrim(room: Cache, name: string, key: string, response: Response) {
+  await room.put(key, response)
+  if (name === atInstallation.strategy.cacheName) return
   const stored = await room.keys()
   if (name === PICTURES) return trimPictures(room, stored)
   await Promise.all(stored.slice(0, Math.max(0, stored.length - MOST_FILES)).map((old) => room.delete(old)))

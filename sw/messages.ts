@@ -1,17 +1,30 @@
 import { keepAnswer } from '#offline/store.ts'
-import type { ToWorker } from '#offline/worker.ts'
+import type { Done, ToWorker } from '#offline/worker.ts'
 import { forgetEverything, holderNow, setHolder } from './holder.ts'
 import { warmReads } from './pass.ts'
+import { repairFiles } from './repair.ts'
 import type { Files } from './remember.ts'
 import { worker } from './worker.ts'
 
 /** What the page asks for. It is answered when it is done, so that the page can wait for it. */
 export async function hear(event: ExtendableMessageEvent, files: Files) {
-  await obey(event.data as ToWorker, files).catch(() => undefined)
-  event.ports[0]?.postMessage('done')
+  const message = event.data as ToWorker
+  if (message.type === 'repair') return repair(event, files)
+  await obey(message, files).catch(() => undefined)
+  answer(event, 'done')
 }
 
-const obey = async (message: ToWorker, files: Files): Promise<unknown> => {
+const answer = ({ ports: [port] }: ExtendableMessageEvent, done: Done) => port?.postMessage(done)
+
+/** A page that does not wait for an answer is one that could not start (src/boot/boot.ts): it is loaded anew. */
+async function repair(event: ExtendableMessageEvent, files: Files) {
+  const isRepaired = await repairFiles(files).catch(() => false)
+  answer(event, isRepaired ? 'repaired' : 'done')
+  const page = event.source as WindowClient | null
+  if (isRepaired && page && !event.ports[0]) await page.navigate(page.url)
+}
+
+const obey = async (message: Exclude<ToWorker, { type: 'repair' }>, files: Files): Promise<unknown> => {
   if (message.type === 'holder') return message.memberId ? setHolder(message.memberId, files) : forgetEverything(files)
   if (message.type === 'wipe') return forgetEverything(files)
   if (message.type === 'keep') return keepAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, keptAt: Date.now() })

@@ -1,5 +1,6 @@
 import { hear } from './messages.ts'
 import { answerRead, noteWrite } from './pass.ts'
+import { repairFiles } from './repair.ts'
 import { bringSuccessors } from './successors.ts'
 
 /** What the other script does with files; it has the list of those stored at installation. */
@@ -11,6 +12,7 @@ export type Memory = {
   answerRead: (event: FetchEvent) => void
   hear: (event: ExtendableMessageEvent) => Promise<void>
   bringSuccessors: () => Promise<void>
+  repairFiles: () => Promise<boolean>
 }
 
 const remember = (files: Files): Memory => ({
@@ -18,6 +20,7 @@ const remember = (files: Files): Memory => ({
   answerRead,
   hear: (event) => hear(event, files),
   bringSuccessors: () => bringSuccessors(files.keepFiles),
+  repairFiles: () => repairFiles(files),
 })
 
 // tools/remember.ts builds this file as a script of its own; memory.ts loads it.

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
+import { rolldown, type OutputBundle } from 'rolldown'
 import type { Manifest, Plugin } from 'vite'
 import { latePartsOf } from './precache.ts'
 
-/** Builds the part of the service worker that waits until it is needed (sw/remember.ts), and tells it the late parts of this release. */
+/** Builds the part of the service worker that waits until it is needed (sw/remember.ts), and tells it the late parts of this release, and the hash of every script and style. */
 export function remember(): Plugin {
   return {
     name: 'laurel-remember',
@@ -13,10 +14,17 @@ export function remember(): Plugin {
       const manifest = bundle['.vite/manifest.json']
       if (manifest?.type !== 'asset') throw new Error('Vite has written no manifest.')
       const parts = latePartsOf(JSON.parse(String(manifest.source)) as Manifest)
-      const build = await rolldown({ input: 'sw/remember.ts', platform: 'browser', transform: { define: { LATE_PARTS: JSON.stringify(parts) } } })
+      const build = await rolldown({ input: 'sw/remember.ts', platform: 'browser', transform: { define: { LATE_PARTS: JSON.stringify(parts), HASHES: JSON.stringify(hashesOf(bundle)) } } })
       const { output } = await build.generate({ format: 'iife', minify: true })
       await build.close()
       await writeFile(join(dir, 'sw-remember.js'), output[0].code)
     },
   }
 }
+
+/** Enough to tell a file from anything else; the worker compares this much (sw/repair.ts). */
+const HASH_LENGTH = 16
+
+const hashesOf = (bundle: OutputBundle): Record<string, string> =>
+  Object.fromEntries(Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName)).map((file) =>
+    [`/${file.fileName}`, createHash('sha256').update(file.type === 'chunk' ? file.code : file.source).digest('hex').slice(0, HASH_LENGTH)]))

@@ -6,6 +6,7 @@ import { problemText } from '#kit/sentences.ts'
 import { loadWords, type Words } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
+import { isRepaired } from '#offline/parts.ts'
 import { Surroundings } from './Surroundings.tsx'
 import { useTurn } from './turn.ts'
 
@@ -63,6 +64,7 @@ export function ModalHost() {
 
   // An address that opens nothing would be a dead button.
   const fail = useCallback(() => {
+    if (isRepaired()) return location.reload()
     toast.notice(problemText('SOMETHING_WENT_WRONG'))
     close()
   }, [close])

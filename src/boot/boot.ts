@@ -7,6 +7,8 @@ const PATIENCE_MS = 1500
 // Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
 const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
 keepEarlySubmits()
+// A stored script that is none: the worker replaces it and loads the page anew (sw/messages.ts).
+addEventListener('error', ({ error }) => { if (error instanceof SyntaxError) navigator.serviceWorker?.controller?.postMessage({ type: 'repair' }) })
 const isPainted = paintStoredPass() || (isHers() && hasFirstScreen())
 
 // The frame with the code, or with the hero that came with the page, goes first: pictures and the app's modules would take the processor from it.

@@ -9,7 +9,8 @@ export type Registration = {
 export async function register({ onUpdate }: Registration): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await loaded()
-  const workbox = new Workbox('/sw.js')
+  // The browser's own cache may hold something else in the place of its other script.
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   const takeOver = () => {
     workbox.addEventListener('controlling', () => location.reload())
     workbox.messageSkipWaiting()

@@ -5,21 +5,26 @@ export type ToWorker =
   /** An answer that the page was given by a write. */
   | { type: 'keep'; memberId: string; path: string; answer: unknown }
   | { type: 'wipe' }
+  /** A stored script did not run. */
+  | { type: 'repair' }
   | { type: 'SKIP_WAITING' }
 
 /** What the worker says to its pages: the network has answered late, and otherwise than what was shown. */
 export type FromWorker = { type: 'changed'; path: string }
 
+/** What the worker answers: it is done, and has replaced a file that was not ours. */
+export type Done = 'done' | 'repaired'
+
 /** A worker that does not answer must not hold up logging in or out. */
 const PATIENCE = 1500
 
 /** Says something to the worker in control, if there is one, and waits until it is done. */
-export async function tellWorker(message: ToWorker): Promise<void> {
+export async function tellWorker(message: ToWorker): Promise<Done | void> {
   const worker = await workerInCharge()
   if (!worker) return
-  await new Promise<void>((done) => {
+  return new Promise((done) => {
     const channel = new MessageChannel()
-    channel.port1.onmessage = () => done()
+    channel.port1.onmessage = ({ data }: MessageEvent<Done>) => done(data)
     setTimeout(done, PATIENCE)
     worker.postMessage(message, [channel.port2])
   })

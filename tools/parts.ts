@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** What Vite puts around every import(), and the name that it gives it. */
+const HELPER = '\0vite/preload-helper.js'
+const loadPart = fileURLToPath(new URL('../src/offline/parts.ts', import.meta.url))
+
+/** Loads late parts with src/offline/parts.ts instead of Vite's helper. */
+export function parts(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'laurel-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id !== HELPER) return undefined
+      isReplaced = true
+      return `export { loadPart as __vitePreload } from ${JSON.stringify(loadPart)}`
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) throw new Error('Vite no longer loads late parts with ' + JSON.stringify(HELPER))
+    },
+  }
+}
