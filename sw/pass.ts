@@ -1,3 +1,4 @@
+import { isFromServer } from '#offline/answers.ts'
 import { keepAnswer, store, type Kept } from '#offline/store.ts'
 import { holderNow } from './holder.ts'
 import { worker } from './worker.ts'
@@ -59,9 +60,18 @@ const silence = () => new Promise<undefined>((done) => setTimeout(done, PATIENCE
 const isUsable = ({ status }: Response) => status !== 401 && status < 500
 
 async function fromNetwork(request: Request, memberId: string | undefined): Promise<Response> {
-  const response = await fetch(request)
+  const response = await askServer(request)
   if (memberId && response.ok) await keep(memberId, pathOf(request), response.clone()).catch(() => undefined)
   return response
+}
+
+/** A captive portal's answer is none. It may have allowed the browser to keep it, so it is asked again past that. */
+async function askServer(request: Request): Promise<Response> {
+  for (const cache of [request.cache, 'reload'] as const) {
+    const response = await fetch(request, { cache })
+    if (isFromServer(response)) return response
+  }
+  throw new TypeError('Something else has answered in the place of the server.')
 }
 
 const keep = async (memberId: string, path: string, response: Response) =>

@@ -5,7 +5,7 @@ import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
 import { call, isUnanswered } from './api.ts'
-import { noteReached } from './online.ts'
+import { isOnline, noteReached } from './online.ts'
 import { attempt, deliver } from './write.ts'
 
 const voucher = { title: '$12 off', description: 'Lens care kit', code: 'ABCDEFGHJKMN', expiryDate: '2027-02-19T00:00:00Z', value: 12 }
@@ -89,6 +89,28 @@ describe('a write of a member that fails without a word', () => {
   it('says the text of the status where it has none of its own', async () => {
     serverSays(json({}, 500))
     expect(await failureOf(deliver(profile.keepEmail, {}))).toMatchObject({ message: problems.SERVER_ERROR.en })
+  })
+})
+
+describe('a captive portal that answers in the place of the server', () => {
+  const page = () => new Response('<!doctype html><h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+  it('is no answer to a read: the page counts as offline until the server answers, and asks past what the browser has kept', async () => {
+    serverSays(page(), json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
+    expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
+    expect(isOnline()).toBe(false)
+    await call(api.points.balance, { params: { id: 'la_1' } })
+    expect(isOnline()).toBe(true)
+    expect(asked.map(({ init }) => init.cache)).toEqual(['default', 'reload'])
+  })
+
+  it('is no success of a write: it was not answered, and the same key is sent again', async () => {
+    serverSays(page(), json({ success: true, voucher }))
+    const failure = await failureOf(deliver(api.redemption.redeem, { redemptionId: 'offer' }))
+    expect(failure).toMatchObject({ code: 'OFFLINE', status: 503 })
+    expect(isUnanswered(failure as never)).toBe(true)
+    await deliver(api.redemption.redeem, { redemptionId: 'offer' })
+    expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'))
   })
 })
 

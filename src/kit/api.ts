@@ -1,6 +1,7 @@
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { isProblemCode, Problem, problemOfStatus, type ProblemCode } from '#contract/problems.ts'
+import { isFromServer } from '#offline/answers.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { noteAnswer, noteServer } from './freshness.ts'
@@ -46,6 +47,8 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
     const response = await fetch(addressOf(endpoint, params), {
       method: endpoint.method,
       credentials: 'same-origin',
+      // Who answered in the place of the server may have allowed the browser to keep that.
+      cache: isOnline() ? 'default' : 'reload',
       headers: {
         accept: 'application/json',
         'accept-language': language(),
@@ -55,6 +58,8 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     })
+    // Whatever it is, the server has not answered.
+    if (!isFromServer(response)) throw new TypeError(response.url)
     const keptAt = response.headers.get('x-kept-at') ?? undefined
     // The session may be over while the server is there.
     noteReached(!keptAt || response.headers.get('x-kept-without') === 'session')
