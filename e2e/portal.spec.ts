@@ -1,0 +1,303 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { spelledOut } from '#domain/code.ts'
+import { paths } from '../src/kit/paths.ts'
+import { expect as standard, test as base } from './fixtures.ts'
+import { answerOf, newcomer, type Member } from './member.ts'
+import { PORTAL_SAYS, startNetwork, type Network, type PortalKind } from './portal.ts'
+
+const test = base.extend<{ network: Network }>({
+  network: async ({ app }, use) => {
+    const network = await startNetwork(app)
+    await use(network)
+    await network.end()
+  },
+  // Members come through the network in front.
+  member: async ({ page, app, network, freshEmail }, use) => use(await newcomer(page, { ...app, url: network.url }, freshEmail)),
+})
+
+// Many screens, each loaded anew: on a machine with other work that takes its time.
+test.describe.configure({ timeout: 600_000 })
+const expect = standard.configure({ timeout: 60_000 })
+
+const kinds: readonly PortalKind[] = ['page', 'redirect']
+
+const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spelledOut(code)}` })
+
+/** Waits until the app is stored, and the late parts that a member's phone keeps. */
+async function isInstalled(page: Page) {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect.poll(() => filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('LogOutModal'), expect.stringContaining('AssetScreen'), expect.stringContaining('DetailsScreen')]))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null)).toBe(true)
+}
+
+const workersOn = (page: Page) => page.evaluate(async () => {
+  const found = await navigator.serviceWorker.getRegistration()
+  return { installing: found?.installing?.state, waiting: found?.waiting?.state, active: found?.active?.state }
+})
+
+/** Looks for a new release, and waits until it is installed or has failed to. */
+const update = (page: Page) => page.evaluate(async () => {
+  const registration = await navigator.serviceWorker.ready
+  const before = registration.active
+  await registration.update()
+  const next = registration.installing ?? registration.waiting
+  if (next?.state === 'installing') await new Promise((done) => next.addEventListener('statechange', done, { once: true }))
+  return { next: next?.state, isAsBefore: registration.active === before }
+})
+
+const filesIn = (page: Page, cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cache)
+
+/** Addresses of everything stored on the phone that is the portal's. */
+const foreignOn = (page: Page): Promise<string[]> => page.evaluate(async (words) => {
+  const foreign: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) if ((await (await cache.match(request))?.text())?.includes(words)) foreign.push(`${name}: ${request.url}`)
+  }
+  return foreign
+}, PORTAL_SAYS)
+
+async function emptyBrowserCache(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}
+
+/** The whole app of a member, one screen after the other, each loaded anew. */
+async function everyScreenWorks(page: Page, network: Network, member: Member) {
+  const screens = [
+    paths.pass(), paths.code({ code: 'member' }), paths.collection(), paths.item(member), paths.oldCollection(), paths.oldAsset(member), paths.asset(member),
+    paths.membership(member), paths.account(), paths.accountPassword(), paths.accountBilling(), paths.accountWallet(), paths.accountDevices(),
+    paths.accountData(), paths.accountVerify(), paths.contestRules({ contestId: 'eyewear-contest-window' }), paths.setup(), paths.terms(), paths.privacy(),
+  ]
+  for (const screen of screens) {
+    await page.goto(network.url(screen))
+    await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+    await expect(page.locator('.problem'), screen).toHaveCount(0)
+  }
+  for (const modal of ['redeem', 'history', 'levels', 'logout']) {
+    await page.goto(network.url(`${paths.membership(member)}${paths.here({ modal })}`))
+    await expect(page.getByRole('dialog').getByRole('button').first(), modal).toBeVisible()
+    await expect.poll(() => stylesMissingIn(page), modal).toEqual([])
+  }
+  await page.goto(network.url(paths.membership(member)))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+}
+
+const stylesMissingIn = (page: Page) => page.evaluate(() =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(({ sheet }) => !sheet).map(({ href }) => href))
+
+async function passIsReadable(page: Page, network: Network, member: Member) {
+  await page.goto(network.url(paths.pass()))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  await page.goto(network.url(paths.code({ code: 'member' })))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+}
+
+for (const kind of kinds) {
+  test.describe(`a captive portal that answers with a ${kind}`, () => {
+    test('while the worker installs: it does not, and does the next time', async ({ page, network, member }) => {
+      network.closeAfter('/sw-remember.js', kind)
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The page registers the worker when it has loaded. From the first answer of the portal on it can only fail.
+      await expect.poll(network.answered).toBeGreaterThan(0)
+      await expect.poll(() => workersOn(page)).toEqual({ installing: undefined, waiting: undefined, active: undefined })
+      expect(await foreignOn(page)).toEqual([])
+
+      network.open()
+      await page.goto(network.url(paths.membership(member)))
+      await expect.poll(() => workersOn(page)).toMatchObject({ active: 'activated' })
+      expect(await foreignOn(page)).toEqual([])
+      // Late parts that this page wanted without a worker are in the browser's own cache as the portal answered them.
+      await page.reload()
+      await isInstalled(page)
+      await everyScreenWorks(page, network, member)
+    })
+
+    test('while a new release installs: the one before stays, with the pass', async ({ page, context, network, member }) => {
+      await member.opens(paths.membership(member))
+      await isInstalled(page)
+      // One file of the list has to come anew, as a changed one would.
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name)
+          for (const request of await cache.keys()) if (name.includes('precache') && /PassScreen.*\.js/.test(request.url)) await cache.delete(request)
+        }
+      })
+      await emptyBrowserCache(context, page)
+      network.release()
+      network.closeAfter('/sw-remember.js', kind)
+      expect(await update(page)).toEqual({ next: 'redundant', isAsBefore: true })
+      expect(await foreignOn(page)).toEqual([])
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+
+      network.open()
+      await passIsReadable(page, network, member)
+      expect((await update(page)).next).toBe('installed')
+      await everyScreenWorks(page, network, member)
+    })
+
+    test('while the app runs: what is stored shows, nothing of the portal is kept', async ({ page, context, network, member }) => {
+      await member.opens(paths.membership(member))
+      await isInstalled(page)
+      // As a phone is that has opened little: late parts, pictures and fonts have to be asked for.
+      await page.evaluate(async () => {
+        await Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name)))
+        const code = await caches.open('code')
+        for (const request of await code.keys()) if (!request.url.includes('Toasts')) await code.delete(request)
+      })
+      await emptyBrowserCache(context, page)
+      network.close(kind)
+
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      await expect(page.getByText(/^Offline\. Updated/)).toBeVisible()
+      for (const screen of [paths.collection(), paths.asset(member), paths.account(), paths.accountBilling(), `${paths.membership(member)}${paths.here({ modal: 'history' })}`]) {
+        await page.goto(network.url(screen))
+        await expect(page.locator('#root')).not.toBeEmpty()
+        await expect(page.getByText(PORTAL_SAYS)).toHaveCount(0)
+      }
+      await passIsReadable(page, network, member)
+      expect(await foreignOn(page)).toEqual([])
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(stored).not.toContain(PORTAL_SAYS)
+
+      // The page that is open, without being loaded anew: a part that did not come is asked for again, with its styles.
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      await page.getByRole('link', { name: 'Redeem Points' }).click()
+      await expect(page.getByRole('status').filter({ hasText: problems.SOMETHING_WENT_WRONG.en })).toBeVisible()
+      await expect(page).not.toHaveURL(/modal=/)
+      network.open()
+      await page.getByRole('link', { name: 'Redeem Points' }).click()
+      await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+      expect(await stylesMissingIn(page)).toEqual([])
+      await everyScreenWorks(page, network, member)
+      await expect.poll(() => foreignOn(page)).toEqual([])
+    })
+
+    test('in the middle of a redemption: no code is shown, and trying again gives one', async ({ page, network, member }) => {
+      await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+      await isInstalled(page)
+      const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+      await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+      network.close(kind)
+      await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+      await expect(page.getByRole('status').filter({ hasText: problems.OFFLINE.en })).toBeVisible()
+      await expect(page.getByText(successes.OFFER_REDEEMED.en)).toHaveCount(0)
+      await expect(sheet.getByRole('button', { name: 'Copy code' })).toHaveCount(0)
+
+      network.open()
+      await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
+      await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+      await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
+      const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+      expect(models).toHaveLength(1)
+    })
+
+    test('on the landing page the portal shows, so that one can log in to it; the app is as before', async ({ page, network, member }) => {
+      await member.opens(paths.membership(member))
+      await isInstalled(page)
+      network.close(kind)
+      await page.goto(network.url(paths.home()))
+      await expect(page.getByRole('heading', { name: PORTAL_SAYS })).toBeVisible()
+      await passIsReadable(page, network, member)
+      network.open()
+      await page.goto(network.url(paths.home()))
+      await page.reload()
+      await expect(page.getByText(PORTAL_SAYS)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+}
+
+/** Puts something else in the place of stored files, as a worker of an earlier release would have. */
+const spoil = (page: Page, files: string, type: string): Promise<number> => page.evaluate(async ([pattern, contentType, words]) => {
+  let count = 0
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) {
+      if (!new RegExp(pattern).test(url)) continue
+      await cache.put(url, new Response(`<h1>${words}</h1>`, { headers: { 'content-type': contentType } }))
+      count += 1
+    }
+  }
+  return count
+}, [files, type, PORTAL_SAYS] as const)
+
+test.describe('a phone that holds a bad file', () => {
+  test('has it replaced when it is asked for: scripts, styles, fonts, pictures, the page itself', async ({ page, network, member }) => {
+    await member.opens(paths.membership(member))
+    await isInstalled(page)
+    // A page of no app of ours, so that nothing is asked for meanwhile.
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '.', 'text/html')).toBeGreaterThan(100)
+    await everyScreenWorks(page, network, member)
+    await passIsReadable(page, network, member)
+    const left = (await foreignOn(page)).filter((file) => /precache.*(index|kit|PassScreen|MembershipScreen|CollectionScreen)|RedeemModal|HistoryModal|fonts/.test(file))
+    expect(left).toEqual([])
+  })
+
+  for (const [what, file, isStart] of [['the start of the app', '/kit-', true], ['the entry', '/index-', true], ['the screen', '/MembershipScreen-', false], ['the words', '/en-', false]] as const) {
+    test(`has a script that does not run replaced: ${what}`, async ({ page, network, member }) => {
+      await member.opens(paths.membership(member))
+      await isInstalled(page)
+      await page.goto(network.url('/robots.txt'))
+      expect(await spoil(page, `${file}.*\\.js$`, 'text/javascript')).toBeGreaterThan(0)
+      await page.goto(network.url(paths.membership(member)))
+      // Where nothing can run, the worker loads the page anew; where something can, the page offers to.
+      if (!isStart) await page.locator('.problem').getByRole('button').click()
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      expect(await foreignOn(page)).toEqual([])
+    })
+  }
+
+  test('has a modal that does not run replaced, and opens it', async ({ page, network, member }) => {
+    await member.opens(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '/RedeemModal-.*\\.js$', 'text/javascript')).toBe(1)
+    await page.goto(network.url(paths.membership(member)))
+    await page.getByRole('link', { name: 'Redeem Points' }).click()
+    await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+    expect(await foreignOn(page)).toEqual([])
+  })
+
+  test('is healed by the next release, which does not wait its turn', async ({ page, network, member }) => {
+    await member.opens(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '/(assets|fonts|art|icons)/', 'text/html')).toBeGreaterThan(50)
+    network.release()
+    const isNew = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const before = registration.active
+      await registration.update()
+      while (registration.active === before || registration.active?.state !== 'activated') await new Promise((done) => setTimeout(done, 50))
+      return registration.active !== before
+    })
+    expect(isNew).toBe(true)
+    await expect.poll(() => foreignOn(page)).toEqual([])
+    expect(await filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('RedeemModal')]))
+    await everyScreenWorks(page, network, member)
+  })
+
+  test('keeps what is there when it cannot be replaced: the pass is readable behind a portal', async ({ page, network, member }) => {
+    await member.opens(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '/(RedeemModal|AssetScreen)-.*\\.js$', 'text/html')).toBe(2)
+    network.close('page')
+    await passIsReadable(page, network, member)
+    network.open()
+    await everyScreenWorks(page, network, member)
+    await expect.poll(() => foreignOn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { freePort } from '../tools/port.mjs'
+import type { Server } from './server.ts'
+
+/** How a captive portal answers what it does not let through: with its page at once, or with a redirect to it. */
+export type PortalKind = 'page' | 'redirect'
+
+/** A network in front of the server: it lets everything through, or answers in the server's place. */
+export type Network = Pick<Server, 'url'> & {
+  /** From now on the portal answers what it is asked; `what` leaves some paths alone. */
+  close(kind: PortalKind, what?: (path: string) => boolean): void
+  /** The same from the moment a path has been answered by the server. */
+  closeAfter(path: string, kind: PortalKind): void
+  open(): void
+  /** How often the portal has answered. */
+  answered(): number
+  /** The server's next release, with a page of its own: its worker differs from the one before. */
+  release(): void
+  end(): Promise<void>
+}
+
+/** What the portal's page says, and no file of ours. */
+export const PORTAL_SAYS = 'Please accept the terms of the hotel'
+const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Hotel</title><h1>${PORTAL_SAYS}</h1><script src="/hotel.js"></script></html>`
+const PORTAL_PATH = '/hotel/login'
+
+/** An HTTP proxy in front of the server, for a network that has a captive portal. */
+export async function startNetwork(app: Server): Promise<Network> {
+  const port = await freePort()
+  let portal: { kind: PortalKind; what: (path: string) => boolean } | undefined
+  let after: { path: string; kind: PortalKind } | undefined
+  let releases = 0
+  let answered = 0
+
+  const network = createServer((request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    if (portal?.what(path)) {
+      answered += 1
+      return answerAsPortal(portal.kind, path, response)
+    }
+    if (path === after?.path) {
+      const { kind } = after
+      response.once('finish', () => { portal = { kind, what: () => true } })
+      after = undefined
+    }
+    passOn(app.port, request, response, path === '/sw.js' && releases > 0 ? (worker) => laterRelease(worker, releases) : undefined)
+  })
+  await new Promise<void>((done) => network.listen(port, '127.0.0.1', done))
+
+  return {
+    url: (path, brand = 'eyewear') => `http://${brand}.localhost:${port}${path}`,
+    close: (kind, what = () => true) => { portal = { kind, what } },
+    closeAfter: (path, kind) => { after = { path, kind } },
+    answered: () => answered,
+    open: () => { portal = after = undefined },
+    release: () => { releases += 1 },
+    end: () => new Promise((done) => {
+      network.close(() => done())
+      network.closeAllConnections()
+    }),
+  }
+}
+
+/** Its answers may be kept, which makes it the worst of its kind: the browser's own cache then has them too. */
+function answerAsPortal(kind: PortalKind, path: string, response: ServerResponse) {
+  response.setHeader('cache-control', 'public, max-age=600')
+  if (kind === 'redirect' && path !== PORTAL_PATH) return response.writeHead(302, { location: PORTAL_PATH }).end()
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
+}
+
+function passOn(port: number, request: IncomingMessage, response: ServerResponse, change?: (text: string) => string) {
+  const headers = { ...request.headers, ...(change ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) }
+  const asked = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
+    if (!change) return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
+    let text = ''
+    answer.setEncoding('utf8').on('data', (part: string) => (text += part)).once('end', () => {
+      const { 'content-length': _, etag: __, ...others } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, others).end(change(text))
+    })
+  })
+  asked.once('error', () => response.destroy())
+  request.pipe(asked)
+}
+
+/** The page alone has a revision in the worker's list. */
+function laterRelease(worker: string, number: number): string {
+  const later = worker.replace('"revision":"', `"revision":"${number}`)
+  if (later === worker) throw new Error('The worker names no revision of its page.')
+  return later
+}
