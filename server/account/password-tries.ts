@@ -1,7 +1,7 @@
 import { PASSWORD_TRIES, PASSWORD_TRIES_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfToken } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 /** Whose tries are counted together: an address from one network, or whoever holds a session of an account. */
@@ -23,7 +23,7 @@ export const triesOf = ({ accountId, secret }: { accountId: string; secret: stri
  */
 export async function countTry(tx: Tx, tries: Tries, now: Date): Promise<number | undefined> {
   const at = now.toISOString()
-  const over = sql`wrong_passwords.since <= ${minutesAfter(now, -PASSWORD_TRIES_MINUTES).toISOString()}::timestamptz`
+  const over = sql`(wrong_passwords.since <= ${minutesAfter(now, -PASSWORD_TRIES_MINUTES).toISOString()}::timestamptz or wrong_passwords.since > ${latestWritten(now).toISOString()}::timestamptz)`
   const [row] = await rowsOf<{ tries: number; since: string }>(tx, sql`
     insert into wrong_passwords (key_hash, tries, since) values (${keyOf(tries)}, 1, ${at}::timestamptz)
     on conflict (key_hash) do update set

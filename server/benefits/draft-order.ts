@@ -5,6 +5,7 @@ import { commerceKindOf, kindOf } from '#domain/benefit.ts'
 import { sql } from 'drizzle-orm'
 import { holdAccount } from '#server/account/accounts.ts'
 import { newId, type Member } from '#server/kit/access.ts'
+import { latestWritten } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { House } from '#server/kit/serve.ts'
 import { standingIn } from '#server/points/ownership.ts'
@@ -52,7 +53,7 @@ async function takePlace(tx: Tx, { now, ...asked }: Asking): Promise<Place> {
     values (${gatedCommerceId}, ${nftId}, ${member.accountId}, ${reference}, '', ${now.toISOString()}::timestamptz, ${held.toISOString()}::timestamptz)
     on conflict (gated_commerce_id, nft_id, account_id) do update
       set reference = excluded.reference, url = excluded.url, created_at = excluded.created_at, valid_until = excluded.valid_until
-      where draft_orders.valid_until <= excluded.created_at
+      where draft_orders.valid_until <= excluded.created_at or draft_orders.created_at > ${latestWritten(now).toISOString()}::timestamptz
     returning reference`)
   if (taken.length > 0) return { reference, nftId, commerce }
   const [known] = await rowsOf<{ reference: string; url: string }>(tx, sql`

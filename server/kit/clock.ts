@@ -27,5 +27,9 @@ export function lookedAtClock(start = new Date()): Clock & { moveMinutes(minutes
 
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
 export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, days * 24 * 60)
+/** How far another server's clock, or a call that waited for a lock, may be ahead of us. */
+const TOLERANCE_MINUTES = 1
+/** The latest time that can have been written by now. What is later was written before the clock was set back, and must not count as recent. */
+export const latestWritten = (now: Date): Date => minutesAfter(now, TOLERANCE_MINUTES)
 /** A time that somebody else has told, whose clock may be ahead of ours. */
 export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

@@ -3,7 +3,7 @@ import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems, Problem } from '#contract/problems.ts'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { home, openHarness, type Harness } from '#server/harness.ts'
 import { refuseClearly } from './refuse.ts'
 
@@ -33,6 +33,20 @@ describe('a limited call', () => {
       { ...always, status: 429, remaining: '0', retryAfter: seconds },
     ])
     expect((await ask(api.session.current, '192.0.2.2')).status).toBe(200)
+  })
+
+  it('waits no longer than a minute, also when the clock of the machine is set back by two days meanwhile', async () => {
+    const isAllowed = async () => (await ask(api.session.current, '192.0.2.4')).status === 200
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      for (let call = 0; call < LIMIT; call += 1) await isAllowed()
+      vi.setSystemTime(Date.now() - 2 * 24 * 60 * 60_000)
+      expect(await isAllowed()).toBe(false)
+      vi.advanceTimersByTime(60_000)
+      expect(await isAllowed()).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('names its own limit where it has one', async () => {

@@ -1,5 +1,5 @@
 import { mailboxOf } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { fingerprint, newId } from '#server/kit/access.ts'
 import { daysAfter, minutesAfter, type Clock } from '#server/kit/clock.ts'
 import { rowsOf, type Database, type Tx } from '#server/kit/db.ts'
@@ -93,15 +93,21 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
 
 type Outbox = Parameters<typeof openMail>[0]
 
-/** Takes the next letter for a while. Who dies with a letter in hand loses it to the next after that time. */
+/**
+ * Takes the next letter for a while. Who dies with a letter in hand loses it to the next after that time. A letter that
+ * waits longer than any pause was put off before the clock was set back, and is due. Two selects, so that each reads
+ * only its part of the index.
+ */
 async function take({ database, clock }: Outbox): Promise<OutboxRow | undefined> {
   // A letter that leaves has to be noted, or it would leave again.
   if (!database.mayWrite()) return undefined
   const now = clock.now()
+  const first = (due: SQL) => sql`(select id from outbox where ${due} and sent_at is null and failed_at is null order by due_at limit 1 for update skip locked)`
+  const isDue = sql`due_at <= ${now.toISOString()}::timestamptz`
+  const isFromAhead = sql`due_at > ${minutesAfter(now, LONGEST_PAUSE_MINUTES + 1).toISOString()}::timestamptz and due_at < 'infinity'`
   const [row] = await rowsOf<OutboxRow>(database.tx, sql`
     update outbox set attempts = attempts + 1, due_at = ${minutesAfter(now, LEASE_MINUTES).toISOString()}::timestamptz
-    where id = (select id from outbox where due_at <= ${now.toISOString()}::timestamptz and sent_at is null and failed_at is null
-      order by due_at limit 1 for update skip locked)
+    where id = coalesce(${first(isDue)}, ${first(isFromAhead)})
     returning id, brand, kind, recipient, language, values, attempts, created_at`)
   return row
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/account/accounts.ts'
 import { shownCode, type Block } from '#server/brand/letter-paper.ts'
 import { penOf, type Desk, type Pen } from '#server/brand/pen.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
@@ -37,7 +37,7 @@ export async function letterIfAllowed(tx: Tx, { brand, email, now, ...letter }: 
   const sent = await rowsOf<{ recipient: string; at: string }>(tx, sql`
     select recipient, created_at as at from outbox
     where (mailbox = ${mailbox} or recipient = ${email}) and brand = ${brand.slug} and kind in (${sql.join(asked.map((kind) => sql`${kind}`), sql`, `)})
-      and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz
+      and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz and created_at <= ${latestWritten(now).toISOString()}::timestamptz
     order by created_at desc`)
   const oldest = [sent.filter(({ recipient }) => recipient === email)[LETTERS_PER_WINDOW - 1], sent[LETTERS_PER_MAILBOX - 1]]
   const waits = oldest.flatMap((row) => (row ? [minutesAfter(new Date(row.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()] : []))

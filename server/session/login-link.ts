@@ -5,7 +5,7 @@ import { LOGIN_CODE_TRIES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { accountOf, holdAccount } from '#server/account/accounts.ts'
 import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 export type LoginKeys = { token: string; code: string }
@@ -96,7 +96,7 @@ async function tryCode(tx: Tx, { accountId, counted, whenTooMany, ...typed }: Tr
 /** The row is the lock: parallel tries are counted one after the other. A count older than a code lives starts anew. */
 async function triesSoFar(tx: Tx, counter: string, now: Date): Promise<{ tries: number; retryAfter: number }> {
   const at = now.toISOString()
-  const over = sql`wrong_codes.since <= ${minutesAfter(now, -LOGIN_LETTER_MINUTES).toISOString()}::timestamptz`
+  const over = sql`(wrong_codes.since <= ${minutesAfter(now, -LOGIN_LETTER_MINUTES).toISOString()}::timestamptz or wrong_codes.since > ${latestWritten(now).toISOString()}::timestamptz)`
   const [row] = await rowsOf<{ tries: number; since: string }>(tx, sql`
     insert into wrong_codes (address_hash, tries, since) values (${counter}, 0, ${at}::timestamptz)
     on conflict (address_hash) do update set

@@ -45,6 +45,16 @@ describe('what is remembered after the server was asked', () => {
   })
 })
 
+it('looks at the clock again within the hour, also when that was set back by two months: a longer timer would fire at once', () => {
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  local.set('viewer', { ...mia, expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString() })
+  lookAgain()
+  expect(setTimer.mock.calls.map(([, delay]) => delay)).toEqual([60 * 60_000 + 50])
+  setTimer.mockRestore()
+  local.remove('viewer')
+  lookAgain()
+})
+
 describe('a log out while the server is being asked who is logged in', () => {
   const says = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
   const json = () => new Response(JSON.stringify(says), { headers: { 'content-type': 'application/json' } })

@@ -83,7 +83,8 @@ let ending: ReturnType<typeof setTimeout> | undefined
 
 function lapseOnTime(next: Viewer) {
   clearTimeout(ending)
-  if (next.kind === 'member') ending = setTimeout(lookAgain, Math.max(0, Date.parse(next.expiresAt) - Date.now()) + 50)
+  // A longer time, on a phone whose clock was set back, would overflow the timer, which then fires at once, again and again.
+  if (next.kind === 'member') ending = setTimeout(lookAgain, Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50)
 }
 
 function remember(stored: StoredViewer | undefined) {

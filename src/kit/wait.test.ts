@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Problem } from '#contract/problems.ts'
-import { endOfWait } from './wait.ts'
+import { endOfWait, mustWait } from './wait.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -17,4 +17,20 @@ it('a wait counts from when the refusal was heard, however often it is looked at
   const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
   endOfWait(problem, now)
   expect(endOfWait(problem, now + 60_000)).toBe(now + 90_000)
+})
+
+it('a wait ends by the page’s own clock when the phone’s is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
+  expect(mustWait(problem)).toBe(true)
+  vi.setSystemTime(Date.now() - 2 * 24 * 60 * 60_000)
+  expect(mustWait(problem)).toBe(true)
+  vi.advanceTimersByTime(90_000)
+  expect(mustWait(problem)).toBe(false)
+  vi.useRealTimers()
+})
+
+it('a wait ends by the phone’s clock when the page’s own stood still while it slept', () => {
+  const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
+  expect([mustWait(problem, now), mustWait(problem, now + 90_000), mustWait(undefined, now)]).toEqual([true, false, false])
 })

@@ -5,16 +5,22 @@ import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
 
-// Counted from when the refusal was heard, by the phone's own clock: what the server gives is a length.
-const ends = new WeakMap<Problem, number>()
+// Counted from when the refusal was heard, by the phone's own clock: what the server gives is a length. `steady` is the
+// same end by performance.now(), so that a phone whose clock is set back waits no longer.
+const ends = new WeakMap<Problem, { time: number; steady: number }>()
 
 /** When what was refused may be tried again, in milliseconds; nothing for a refusal that waiting does not change. */
 export function endOfWait(problem: Problem | undefined, now = Date.now()): number | undefined {
   if (problem?.status !== 429 || !problem.retryAfter) return undefined
-  const end = ends.get(problem) ?? now + problem.retryAfter * 1000
+  const length = problem.retryAfter * 1000
+  const end = ends.get(problem) ?? { time: now + length, steady: performance.now() + length }
   ends.set(problem, end)
-  return end
+  return end.time
 }
+
+/** Whether what was refused must still wait. */
+export const mustWait = (problem: Problem | undefined, now = Date.now()): boolean =>
+  now < (endOfWait(problem, now) ?? 0) && performance.now() < (problem ? (ends.get(problem)?.steady ?? 0) : 0)
 
 /** Why the button waits: "You can try again at 14:05.", until that time has come. */
 export function useWait(problem: Problem | undefined): string | undefined {
@@ -23,7 +29,7 @@ export function useWait(problem: Problem | undefined): string | undefined {
     const timer = end === undefined ? undefined : setTimeout(changed, Math.max(0, end - Date.now()))
     return () => clearTimeout(timer)
   }, [end])
-  const isNow = () => end !== undefined && Date.now() < end
+  const isNow = () => mustWait(problem)
   const isWaiting = useSyncExternalStore(watch, isNow, isNow)
   return isWaiting && end !== undefined ? t('ui.waitUntil', { time: formatTime(new Date(nextMinute(end)).toISOString()) }) : undefined
 }

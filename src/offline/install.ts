@@ -46,4 +46,8 @@ export function installLater() {
 }
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-const wasPutOff = () => Date.now() - Date.parse(local.get('installLater') ?? '') < MONTH
+// A time ahead of the phone's clock was noted before that was set back, and says nothing.
+const wasPutOff = () => {
+  const since = Date.now() - Date.parse(local.get('installLater') ?? '')
+  return since >= 0 && since < MONTH
+}

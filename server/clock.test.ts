@@ -1,0 +1,151 @@
+import { benefits } from '#contract/benefits.ts'
+import { door } from '#contract/door.ts'
+import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atTheDoor, says, seen, wrong } from '#server/aids/at-the-door.ts'
+import { cheapestOf, home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
+import { jobs } from '#server/jobs.ts'
+import { addEntry } from '#server/points/ledger.ts'
+
+const TWO_DAYS = 2 * 24 * 60
+let house: Harness
+beforeAll(async () => {
+  house = await openHarness({ trustProxy: 1 })
+})
+afterAll(() => house.close())
+const { lena, logIn, mfa, codeTo } = atTheDoor(() => house)
+
+/** Does something while the clock is two days ahead, and sets it back. */
+async function ahead<T>(act: () => Promise<T>): Promise<T> {
+  house.clock.moveMinutes(TWO_DAYS)
+  const done = await act()
+  house.clock.moveMinutes(-TWO_DAYS)
+  return done
+}
+const askForLink = (email: string) => house.visitor().call(door.sendMembershipLink, { body: { email, membershipId: home.ids.membershipId } })
+const logInWithCode = (email: string, token: string) => house.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token } })
+/** The code of a fresh email: the mailbox sorts by time, so those of the days ahead come first. */
+const newCodeTo = async (email: string, old: string) => (await house.lettersTo(email)).map(({ code }) => code ?? '').find((code) => code !== '' && code !== old) ?? ''
+const redeem = (member: MemberCaller, key: string) => member.call(api.redemption.redeem, { body: { redemptionId: cheapestOf(home).offerId }, key })
+const balance = async (member: MemberCaller) => (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId } })).body.redeemablePoints
+
+describe('a clock that was two days ahead and is set back keeps nobody out', () => {
+  it('login emails: the limit of the days ahead does not count, and its own still does', async () => {
+    const { email } = await lena()
+    await ahead(async () => {
+      for (const status of [200, 200, 200, 429]) expect((await askForLink(email)).status).toBe(status)
+    })
+    for (const status of [200, 200, 200]) expect((await askForLink(email)).status).toBe(status)
+    const fourth = await askForLink(email)
+    expect([fourth.status, Number(fourth.headers['retry-after']) <= 15 * 60]).toEqual([429, true])
+  })
+
+  it('an email that waits in the outbox leaves at once, and leaves once', async () => {
+    const { email } = await lena()
+    const before = (await house.lettersTo(email)).length
+    await ahead(() => askForLink(email))
+    expect((await house.lettersTo(email)).length).toBe(before + 1)
+    expect((await house.lettersTo(email)).length).toBe(before + 1)
+  })
+
+  it('wrong passwords', async () => {
+    const { email } = await lena()
+    await ahead(async () => {
+      for (let tries = 0; tries < 10; tries += 1) expect((await logIn(email, 'Wrong-1-Kite')).status).toBe(401)
+      expect((await logIn(email)).status).toBe(429)
+    })
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  it('wrong codes of a login email', async () => {
+    const { email } = await lena()
+    const old = await ahead(async () => {
+      await askForLink(email)
+      const code = await codeTo(email)
+      for (let tries = 0; tries < 5; tries += 1) await logInWithCode(email, wrong(code))
+      expect(seen(await logInWithCode(email, code))).toEqual(says('TOO_MANY_CODES'))
+      return code
+    })
+    await askForLink(email)
+    expect((await logInWithCode(email, await newCodeTo(email, old))).status).toBe(200)
+  })
+
+  it('a challenge whose tries are used up: the next log in has its own', async () => {
+    const { email } = await lena({ asksCode: true })
+    const old = await ahead(async () => {
+      const { body } = await logIn(email)
+      const code = await codeTo(email)
+      for (let tries = 0; tries < 5; tries += 1) await mfa(body.userId, wrong(code))
+      expect(seen(await mfa(body.userId, code))).toEqual(says('BEGIN_AGAIN'))
+      return code
+    })
+    const { body } = await logIn(email)
+    expect((await mfa(body.userId, await newCodeTo(email, old))).status).toBe(200)
+  })
+
+  it('an order at the shop that was never prepared, because the server ended meanwhile', async () => {
+    const mia = await house.join()
+    await house.give(mia, home.programme.tiers[1]!.minPoints)
+    const again = await house.anotherDevice(mia)
+    const order = (member: MemberCaller) => member.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
+    await ahead(async () => {
+      expect((await order(await house.anotherDevice(mia))).status).toBe(200)
+      await house.rows(sql`update draft_orders set url = '' where account_id = ${mia.accountId}`)
+    })
+    expect((await order(again)).status).toBe(200)
+  })
+})
+
+describe('a clock that goes back and forth', () => {
+  it('ends a session an hour after it began and never tells a negative rest', async () => {
+    const mia = await house.join()
+    const session = async () => (await mia.call(api.session.current)).body
+    expect(await session()).toMatchObject({ signedIn: true, secondsLeft: 3599 })
+    house.clock.moveMinutes(-10)
+    expect(await session()).toMatchObject({ signedIn: true, secondsLeft: 4199 })
+    house.clock.moveMinutes(71)
+    expect(await session()).toMatchObject({ signedIn: false })
+    house.clock.moveMinutes(-10)
+    expect(await session()).toMatchObject({ signedIn: true, secondsLeft: expect.toSatisfy((left: number) => left > 0) })
+    house.clock.moveMinutes(-51)
+  })
+
+  it('redeems once for a key, and gives the same answer', async () => {
+    const mia = await house.join()
+    await house.give(mia, 1000)
+    const again = await house.anotherDevice(mia)
+    const before = await balance(again)
+    const first = await ahead(async () => redeem(await house.anotherDevice(mia), 'one-key'))
+    const second = await redeem(again, 'one-key')
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect(await balance(again)).toBe(before - cheapestOf(home).cost)
+  })
+
+  it('does no job twice: a birthday two days from now is given once', async () => {
+    const mia = await house.join()
+    const day = new Date(house.clock.now().getTime() + TWO_DAYS * 60_000).toISOString().slice(5, 10)
+    await house.rows(sql`update accounts set date_of_birth = ${`1980-${day === '02-29' ? '02-28' : day}`} where id = ${mia.accountId}`)
+    const entries = () => house.rows(sql`select reason_key from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} order by id`)
+    const runAll = async () => {
+      for (const { run } of jobs) await run(house.house)
+    }
+    await runAll()
+    await ahead(runAll)
+    const given = await entries()
+    await runAll()
+    house.clock.moveMinutes(TWO_DAYS)
+    await runAll()
+    house.clock.moveMinutes(-TWO_DAYS)
+    expect([given, await entries()]).toEqual([[{ reason_key: 'welcome' }, { reason_key: 'birthday' }], given])
+  })
+
+  it('keeps the history in the order in which it was written', async () => {
+    const mia = await house.join()
+    const write = (key: string) => addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 13, reason: { key: 'custom', values: { text: { en: key, fr: key } } }, key, at: house.clock.now() })
+    await ahead(() => write('first'))
+    await write('second')
+    const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
+    expect(body.history.map(({ reason }) => reason)).toEqual(['second', 'first', 'Welcome to Second Look'])
+  })
+})

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installation } from './install.ts'
+import { local } from './local.ts'
+
+const DAY = 24 * 60 * 60_000
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('navigator', { userAgent: 'iPhone' })
+})
+afterEach(() => {
+  local.remove('installLater')
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['never put off', undefined, 'tell'],
+  ['put off a week ago', -7 * DAY, 'no'],
+  ['put off a month ago', -31 * DAY, 'tell'],
+  ['put off by a clock that was a year ahead', 365 * DAY, 'tell'],
+])('the app offers to be installed: %s', (_, since, offer) => {
+  if (since !== undefined) local.set('installLater', new Date(Date.now() + since).toISOString())
+  expect(installation()).toBe(offer)
+})
