@@ -190,7 +190,7 @@ for (const kind of kinds) {
       await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
       network.close(kind)
       await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-      await expect(page.getByRole('status').filter({ hasText: problems.OFFLINE.en })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: problems.NO_ANSWER.en })).toBeVisible()
       await expect(page.getByText(successes.OFFER_REDEEMED.en)).toHaveCount(0)
       await expect(sheet.getByRole('button', { name: 'Copy code' })).toHaveCount(0)
 

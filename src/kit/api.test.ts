@@ -96,6 +96,7 @@ describe('a captive portal that answers in the place of the server', () => {
   const page = () => new Response('<!doctype html><h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
   it('is no answer to a read: the page counts as offline until the server answers, and asks past what the browser has kept', async () => {
+    noteReached(true)
     serverSays(page(), json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
     expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
     expect(isOnline()).toBe(false)
@@ -107,7 +108,7 @@ describe('a captive portal that answers in the place of the server', () => {
   it('is no success of a write: it was not answered, and the same key is sent again', async () => {
     serverSays(page(), json({ success: true, voucher }))
     const failure = await failureOf(deliver(api.redemption.redeem, { redemptionId: 'offer' }))
-    expect(failure).toMatchObject({ code: 'OFFLINE', status: 503 })
+    expect(failure).toMatchObject({ code: 'NO_ANSWER', status: 503 })
     expect(isUnanswered(failure as never)).toBe(true)
     await deliver(api.redemption.redeem, { redemptionId: 'offer' })
     expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'))

@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}
   if (!response.ok) throw refusal(endpoint, response, body)
 
   const given = z.safeParse(endpoint.gives, withoutToken(body))
-  // The body may have been cut off, or a network's login page may have answered in the server's place.
+  // The body may have been cut off.
   if (!given.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: given.error })
   return given.data as GivenBy<E>
 }
