@@ -18,6 +18,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   TOO_MANY_CODES: 'Trop de codes incorrects. Ouvrez le lien de votre courriel, ou demandez un nouveau courriel et ouvrez son lien.',
   TOO_MANY_WRONG_CODES: 'Trop de codes incorrects. Veuillez patienter, puis demander un nouveau courriel.',
   BEGIN_AGAIN: 'Trop de codes incorrects. Revenez en arrière et recommencez.',
+  TOO_MANY_WRONG_PASSWORDS: 'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
   TOO_MANY_LETTERS: 'Nous venons d’envoyer plusieurs courriels à cette adresse. Regardez dans votre boîte de réception et parmi les indésirables.',
   EMAIL_AND_PASSWORD_REQUIRED: 'Veuillez saisir un courriel et un mot de passe.',
   LOGIN_FAILED: 'Oups ! Quelque chose n’a pas fonctionné. Réessayez plus tard.',

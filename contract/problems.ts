@@ -22,6 +22,7 @@ export const problems = {
   TOO_MANY_CODES: { status: 429, en: 'Too many wrong codes. Please open the link in your letter, or ask for a new letter and open its link.' },
   TOO_MANY_WRONG_CODES: { status: 429, en: 'Too many wrong codes. Please wait, and ask for a new letter then.' },
   BEGIN_AGAIN: { status: 429, en: 'Too many wrong codes. Please go back and begin again.' },
+  TOO_MANY_WRONG_PASSWORDS: { status: 429, en: 'There were too many wrong passwords for this address. Please log in with a link that we email to you, or reset your password.' },
   TOO_MANY_LETTERS: { status: 429, en: 'We have just sent several letters to this address. Please look in your inbox, and among unwanted mail.' },
   EMAIL_AND_PASSWORD_REQUIRED: { status: 422, en: 'Please enter an email and password.' },
   LOGIN_FAILED: { status: 500, en: 'Oops! Something went wrong. Try again later.' },

@@ -51,6 +51,11 @@ export const CHALLENGE_MINUTES = 120
 /** Wrong passwords from one network for one address, and how long until they are forgotten: a pause, no lock. */
 export const PASSWORD_TRIES = 10
 export const PASSWORD_TRIES_MINUTES = 15
+/** How often that many the wider networks of an IPv6 address have for one address: /64, /56 and /48. */
+export const PASSWORD_TRIES_ALLOWANCES = [1, 2, 4] as const
+/** Wrong passwords for one address in 24 hours from all networks together; then only an email leads in. */
+export const PASSWORD_CEILING = 100
+export const PASSWORD_CEILING_HOURS = 24
 /** Letters that one address gets within 15 minutes at the most. */
 export const LETTERS_PER_WINDOW = 3
 /** The same for all addresses of one mailbox. */

@@ -1,20 +1,20 @@
-import { PASSWORD_TRIES, PASSWORD_TRIES_MINUTES } from '#domain/credentials.ts'
+import { PASSWORD_TRIES, PASSWORD_TRIES_ALLOWANCES, PASSWORD_TRIES_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfToken } from '#server/kit/access.ts'
 import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** Whose tries are counted together: an address from one network, or whoever holds a session of an account. */
-export type Tries = { whose: string; secret: string }
+/** Whose tries are counted together: an address from one network, or whoever holds a session of an account. `most`: allowed ones. */
+export type Tries = { whose: string; most: number; secret: string }
 
 const keyOf = ({ whose, secret }: Tries): string => hashOfToken(secret, `password:${whose}`)
 
 /** At the door, by place: elsewhere its owner is never kept out. The address is counted whether anybody has it or not. */
-export const triesFrom = (place: { brand: string; email: string; network: string; secret: string }): Tries =>
-  ({ whose: `${place.brand}:${place.email}:${place.network}`, secret: place.secret })
+export const triesFrom = ({ brand, email, networks, secret }: { brand: string; email: string; networks: readonly string[]; secret: string }): Tries[] =>
+  networks.map((network, place) => ({ whose: `${brand}:${email}:${network}`, most: PASSWORD_TRIES * (PASSWORD_TRIES_ALLOWANCES[place] ?? 1), secret }))
 
 /** Inside, apart from those at the door: whoever guesses here holds her session already. */
-export const triesOf = ({ accountId, secret }: { accountId: string; secret: string }): Tries => ({ whose: `current:${accountId}`, secret })
+export const triesOf = ({ accountId, secret }: { accountId: string; secret: string }): Tries => ({ whose: `current:${accountId}`, most: PASSWORD_TRIES, secret })
 
 /**
  * Counts a try before it is looked at: of many at once no more are looked at than are allowed. One statement, so it
@@ -27,10 +27,10 @@ export async function countTry(tx: Tx, tries: Tries, now: Date): Promise<number 
   const [row] = await rowsOf<{ tries: number; since: string }>(tx, sql`
     insert into wrong_passwords (key_hash, tries, since) values (${keyOf(tries)}, 1, ${at}::timestamptz)
     on conflict (key_hash) do update set
-      tries = case when ${over} then 1 else least(wrong_passwords.tries + 1, ${PASSWORD_TRIES + 1}) end,
+      tries = case when ${over} then 1 else least(wrong_passwords.tries + 1, ${tries.most + 1}) end,
       since = case when ${over} then ${at}::timestamptz else wrong_passwords.since end
     returning tries, since`)
-  if (!row || row.tries <= PASSWORD_TRIES) return undefined
+  if (!row || row.tries <= tries.most) return undefined
   const until = minutesAfter(new Date(row.since), PASSWORD_TRIES_MINUTES)
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }

@@ -3,6 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf, holdAccount } from '#server/account/accounts.ts'
+import { countForCeiling, uncountForCeiling } from '#server/account/password-ceiling.ts'
 import { countTry, forgetTries, triesFrom } from '#server/account/password-tries.ts'
 import { hashMatching, isStillHash } from '#server/account/passwords.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
@@ -11,23 +12,30 @@ import { openChallenge } from './challenges.ts'
 
 /** Whose a right pair is, and the hash that her password matched. */
 type Owner = { id: string; email: string; hash: string }
-type Pair = { email: string; password: string; brand: BrandPack; network: string; secret: string; now: Date }
+type Pair = { email: string; password: string; brand: BrandPack; networks: readonly string[]; secret: string; now: Date }
 
 /**
  * VA-02, ER-08: whose address and password these are. The same answer and the same work for an address that nobody has,
  * one without a password and a wrong one. The work is done outside of a transaction: nobody waits for it.
- * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS
+ * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS | TOO_MANY_WRONG_PASSWORDS
  */
-export async function ownerOf(database: Tx, { email: typed, password, brand, network, secret, now }: Pair): Promise<Owner> {
+export async function ownerOf(database: Tx, { email: typed, password, brand, networks, secret, now }: Pair): Promise<Owner> {
   const email = canonicalEmail(typed)
   if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
-  const tries = triesFrom({ brand: brand.slug, email, network, secret })
-  const retryAfter = await countTry(database, tries, now)
-  if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
+  const address = { brand: brand.slug, email, secret }
+  const tries = triesFrom({ ...address, networks })
+  // The narrowest network first: the wider ones and the ceiling count only what it let pass.
+  for (const from of tries) {
+    const retryAfter = await countTry(database, from, now)
+    if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  const retryAfter = await countForCeiling(database, address, now)
+  if (retryAfter !== undefined) throw new Problem('TOO_MANY_WRONG_PASSWORDS', { retryAfter })
   const account = await accountOf(database, { brand: brand.slug, email })
   const hash = await hashMatching(database, account?.id, password)
   if (!account || hash === undefined) throw new Problem('WRONG_CREDENTIALS')
-  await forgetTries(database, tries)
+  for (const from of tries) await forgetTries(database, from)
+  await uncountForCeiling(database, address, now)
   return { id: account.id, email: account.email, hash }
 }
 

@@ -3,6 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { holdAccount, verifyAccount } from '#server/account/accounts.ts'
+import { liftCeiling } from '#server/account/password-ceiling.ts'
 import { setPassword } from '#server/account/passwords.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
@@ -54,6 +55,7 @@ export async function resetPassword(tx: Tx, { hash, language, provenAccountId, .
     await settleBuyer(tx, { ...holder, accountId, provenAccountId })
   }
   await setPassword(tx, { accountId, hash, now })
+  await liftCeiling(tx, { accountId, ...holder })
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
   const email = row?.email ?? ''

@@ -71,7 +71,7 @@ export const doorRoutes = serve(door, {
   },
   authenticate: async ({ tx: database, house: { secret }, body, brand, language, now, cookies, origin }) => {
     mustHavePasswords(brand)
-    const account = await ownerOf(database, { ...body, brand, network: origin.network, secret, now })
+    const account = await ownerOf(database, { ...body, brand, networks: origin.networks, secret, now })
     const answer = await database.transaction(async (tx) => {
       await holdOwner(tx, account)
       if (await asksCode(tx, brand, account.id)) return { userId: await challengeLogin(tx, { account, brand, language, secret, now }) }
@@ -117,7 +117,7 @@ export const doorRoutes = serve(door, {
     const hash = await hashOfNewPassword(body.password1, body.password2)
     await database.transaction(async (tx) => {
       const email = await resetPassword(tx, { ...holder, hash, language, provenAccountId: member?.accountId })
-      await forgetTries(tx, triesFrom({ brand: brand.slug, email, network: origin.network, secret }))
+      for (const tries of triesFrom({ brand: brand.slug, email, networks: origin.networks, secret })) await forgetTries(tx, tries)
     })
     return done
   },

@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest'
-import { deviceOf, networkOf } from './caller.ts'
+import { deviceOf, networksOf } from './caller.ts'
 
 it.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::1', '0:0:0:0'],
-  // Whoever has hung up meanwhile has no address.
-  [undefined, ''],
-])('%s is one place with %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+  ['192.0.2.7', ['192.0.2.7']],
+  ['::ffff:192.0.2.7', ['192.0.2.7']],
+  ['::FFFF:c000:207', ['192.0.2.7']],
+  ['0:0:0:0:0:ffff:192.0.2.7', ['192.0.2.7']],
+  ['0000:0000:0000:0000:0000:ffff:c000:0207', ['192.0.2.7']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2', '2001:db8:1:0/56', '2001:db8:1/48']],
+  ['2001:0db8:0001:0002::9', ['2001:db8:1:2', '2001:db8:1:0/56', '2001:db8:1/48']],
+  ['2001:db8:1:abcd::192.0.2.7', ['2001:db8:1:abcd', '2001:db8:1:ab00/56', '2001:db8:1/48']],
+  ['2001:db8::1', ['2001:db8:0:0', '2001:db8:0:0/56', '2001:db8:0/48']],
+  ['::ffff:0:192.0.2.7', ['0:0:0:0', '0:0:0:0/56', '0:0:0/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0', 'fe80:0:0:0/56', 'fe80:0:0/48']],
+  ['::1', ['0:0:0:0', '0:0:0:0/56', '0:0:0/48']],
+  ['unknown', ['unknown']],
+  // A client that has hung up has no address.
+  [undefined, ['']],
+])('%s is counted under %j', (ip, networks) => expect(networksOf(ip)).toEqual(networks))
 
 it.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36', 'Chrome · Android'],

@@ -1,28 +1,41 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a call comes from: for limits and for the list of devices, never for a log. */
 export type Origin = {
-  /** The network of the address: one person's own /64 counts as one place. */
-  network: string
+  /** The networks of the address, the narrowest first (networksOf). */
+  networks: readonly string[]
   /** "Chrome on Android", or nothing when it did not say. */
   device(): string
 }
 
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ network: networkOf(ip), device: () => deviceOf(headers['user-agent'] ?? '') })
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ networks: networksOf(ip), device: () => deviceOf(headers['user-agent'] ?? '') })
 
-/** An IPv6 subscriber has 2^64 addresses: the first half is the place. */
-export function networkOf(ip: string | undefined): string {
-  // Whoever has hung up meanwhile has no address any more.
-  if (!ip) return ''
-  const bare = ip.replace(/^::ffff:/i, '')
-  if (!bare.includes(':')) return bare
-  const [head = '', tail] = bare.split('%', 1)[0]?.split('::') ?? []
-  const groups = head.split(':').filter(Boolean)
-  const last = tail?.split(':').filter(Boolean) ?? []
-  const whole = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - last.length)).fill('0'), ...last]
-  return whole.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')
+/**
+ * The networks that an address is counted under, the narrowest first. IPv6: its /64, /56 and /48, since subscribers are
+ * given any of these. IPv4, also mapped into IPv6: the address alone.
+ */
+export function networksOf(ip: string | undefined): string[] {
+  // A client that has hung up has no address any more.
+  if (!ip) return ['']
+  const address = ip.split('%', 1)[0] ?? ''
+  if (isIPv4(address) || !isIPv6(address)) return [ip]
+  const groups = groupsOf(address)
+  const [first, second, third, fourth, ...host] = groups as [number, number, number, number, ...number[]]
+  if (groups.slice(0, 5).every((group) => group === 0) && host[1] === 0xffff) return [dotted(host[2] ?? 0, host[3] ?? 0)]
+  const named = (...parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+  return [named(first, second, third, fourth), `${named(first, second, third, fourth & 0xff00)}/56`, `${named(first, second, third)}/48`]
 }
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const inHex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`)
+  const [head = [], tail = []] = inHex.split('::').map((part) => part.split(':').filter(Boolean).map((group) => parseInt(group, 16)))
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+const dotted = (high: number, low: number): string => [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 
 /** Browser and system of a user agent, by their names alone. */
 export function deviceOf(userAgent: string): string {

@@ -3,7 +3,7 @@ import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { problems, Problem } from '#contract/problems.ts'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { home, openHarness, type Harness } from '#server/harness.ts'
 import { refuseClearly } from './refuse.ts'
 
@@ -52,6 +52,48 @@ describe('a limited call', () => {
   it('names its own limit where it has one', async () => {
     expect(await ask(door.emailExists, '192.0.2.3')).toMatchObject({ limit: '20', remaining: '19', policy: '20;w=60' })
   })
+})
+
+describe('the wider networks of an IPv6 address', () => {
+  // The minute of a limit does not end meanwhile, however slow the machine is.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** The statuses of so many calls from each of some addresses, one address after the other. */
+  const statusesOf = async (endpoint: Endpoint, addresses: readonly string[], calls: number) => {
+    const statuses = []
+    for (const address of addresses) for (let call = 0; call < calls; call += 1) statuses.push((await ask(endpoint, address)).status)
+    return statuses
+  }
+  const passed = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
+  const addresses = (count: number, of: (place: number) => string) => Array.from({ length: count }, (_, place) => of(place))
+
+  it('have four allowances in a /56, whatever it calls from', async () => {
+    const statuses = await statusesOf(api.session.current, addresses(10, (place) => `2001:db8:56:1${place.toString(16).padStart(2, '0')}::1`), LIMIT)
+    expect(statuses).toEqual([...Array<number>(4 * LIMIT).fill(200), ...Array<number>(6 * LIMIT).fill(429)])
+    expect(await ask(api.session.current, '2001:db8:56:1ff::1')).toEqual({ status: 429, limit: String(4 * LIMIT), remaining: '0', reset: expect.stringMatching(/^[1-9]\d*$/), policy: `${LIMIT};w=60`, retryAfter: expect.stringMatching(/^[1-9]\d*$/) })
+    expect((await ask(api.session.current, '2001:db8:56:200::1')).status).toBe(200)
+  })
+
+  it('have sixteen in a /48', async () => {
+    const statuses = await statusesOf(api.session.current, addresses(20, (place) => `2001:db8:48:${(place * 256).toString(16)}::1`), LIMIT)
+    expect(statuses).toEqual([...Array<number>(16 * LIMIT).fill(200), ...Array<number>(4 * LIMIT).fill(429)])
+    expect((await ask(api.session.current, '2001:db8:49::1')).status).toBe(200)
+  })
+
+  it('are not used up by one subscriber, whom the narrower limit stops', async () => {
+    expect(passed(await statusesOf(api.session.current, ['2001:db8:77:1::1'], 20 * LIMIT))).toBe(LIMIT)
+    expect((await ask(api.session.current, '2001:db8:77:2::1')).status).toBe(200)
+  })
+
+  it('count where a call has a limit of its own as well', async () => {
+    expect(passed(await statusesOf(door.emailExists, addresses(5, (place) => `2001:db8:20:${place}::1`), 20))).toBe(80)
+  })
+})
+
+it('IPv4 is one place, also where it is mapped into IPv6', async () => {
+  for (const address of ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:c000:24d']) expect((await ask(api.session.current, address)).status).toBe(200)
+  expect((await ask(api.session.current, '0:0:0:0:0:ffff:c000:24d')).status).toBe(429)
 })
 
 it('a door for machines is limited by network as well, before what it is sent is looked at', async () => {

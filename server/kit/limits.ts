@@ -1,30 +1,56 @@
 import rateLimit from '@fastify/rate-limit'
 import { Problem } from '#contract/problems.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { networkOf } from './caller.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networksOf } from './caller.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
 const SECONDS = 60
 
+/** How often the allowance of one network its wider ones have: of /64, /56 and /48 (networksOf). */
+const ALLOWANCES = [1, 4, 16]
+
+type OwnLimit = { perMinute?: number }
+
 /** What a call may be asked a minute from one place, where it has a limit of its own: for `config` of its route. */
-export const ownLimit = (max: number) => ({ rateLimit: { max, timeWindow: SECONDS * 1000 } })
+export const ownLimit = (max: number): OwnLimit => ({ perMinute: max })
 
 /**
  * So many calls a minute from one place, over all paths that have no limit of their own. Every answer tells where its
  * caller stands (RateLimit-Limit, -Remaining, -Reset and -Policy, the IETF draft's), a refusal when to come back.
  */
 export async function limitCalls(api: FastifyInstance, perMinute: number): Promise<void> {
-  api.addHook('onRequest', async ({ routeOptions: { config } }, reply) => {
-    const { rateLimit: own } = config as Partial<ReturnType<typeof ownLimit>>
-    reply.header('ratelimit-policy', `${own?.max ?? perMinute};w=${SECONDS}`)
+  await api.register(rateLimit, { global: false, store: RateLimitStore, timeWindow: SECONDS * 1000 })
+  const shared = limiterOf(api, perMinute)
+  const own = new Map<string, Limiter>()
+  api.addHook('onRoute', ({ method, url, config }) => {
+    const { perMinute: max } = (config ?? {}) as OwnLimit
+    if (max) own.set(`${String(method)} ${url}`, limiterOf(api, max))
   })
-  await api.register(rateLimit, {
-    ...ownLimit(perMinute).rateLimit,
-    enableDraftSpec: true,
-    store: RateLimitStore,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: (_, { ttl }) => new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
+  api.addHook('onRequest', async (request, reply) => {
+    const { method, url } = request.routeOptions
+    await (own.get(`${String(method)} ${url}`) ?? shared)(request, reply)
   })
+}
+
+type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/**
+ * Counts a call in each network of its caller. The wider ones count only what the narrower let pass, so that one
+ * subscriber cannot use up the allowance of the neighbours.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+function limiterOf(api: FastifyInstance, perMinute: number): Limiter {
+  const counters = ALLOWANCES.map((times, place) => api.createRateLimit({ max: perMinute * times, keyGenerator: ({ ip }) => networksOf(ip)[place] ?? '' }))
+  return async (request, reply) => {
+    reply.header('ratelimit-policy', `${perMinute};w=${SECONDS}`)
+    for (const place of networksOf(request.ip).keys()) {
+      const counted = await counters[place]?.(request)
+      if (!counted || counted.isAllowed) continue
+      const { max, remaining, ttlInSeconds, isExceeded } = counted
+      if (place === 0 || isExceeded) reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
+      if (isExceeded) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ttlInSeconds })
+    }
+  }
 }
 
 /**

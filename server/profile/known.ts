@@ -1,3 +1,4 @@
+import { forgetCeiling } from '#server/account/password-ceiling.ts'
 import { forgetTries, triesOf } from '#server/account/password-tries.ts'
 import { account } from '#server/account/person.ts'
 import { benefits } from '#server/benefits/person.ts'
@@ -14,7 +15,13 @@ import { session } from '#server/session/person.ts'
 import { shop } from '#server/shop/person.ts'
 
 /** Wrong passwords are counted under a hash that only she and the secret make. */
-const profile: Knowledge = { tables: ['wrong_passwords'], forget: (tx, person) => forgetTries(tx, triesOf(person)) }
+const profile: Knowledge = {
+  tables: ['wrong_passwords'],
+  async forget(tx, person) {
+    await forgetTries(tx, triesOf(person))
+    await forgetCeiling(tx, { ...person, brand: person.brand.slug }, person.now)
+  },
+}
 
 /** Every room that knows of people, in the order in which it is told. A test compares their tables with the schema. */
 export const roomsThatKnow: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, drops, session, door, neighbours, profile]

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { createAccount, noteLanguage, verifyAccount } from '#server/account/accounts.ts'
+import { liftCeiling } from '#server/account/password-ceiling.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { becomeMember } from '#server/membership/become.ts'
@@ -53,6 +54,7 @@ export async function letIn(tx: Tx, arrival: Arrival): Promise<{ token: string; 
   const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await forgetUnproven(tx, accountId))
   // What a browser prefers is no choice: a member on a borrowed phone keeps her language.
   if (language) await noteLanguage(tx, { accountId, language })
+  await liftCeiling(tx, arrival)
   const { welcomePoints } = await becomeMember(tx, { ...arrival, isProof: isFirstProof })
   return { token: await switchSession(tx, arrival), welcomePoints, ...(isPasswordRemoved ? { isPasswordRemoved } : {}) }
 }

@@ -1,0 +1,57 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { PASSWORD_CEILING, PASSWORD_CEILING_HOURS } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { hashOfToken } from '#server/kit/access.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
+
+/** An email address at a brand, counted whether an account has it or not. */
+type Address = { brand: string; email: string; secret: string }
+
+const HOUR = 3_600_000
+const hourOf = (now: Date): number => Math.floor(now.getTime() / HOUR)
+
+/**
+ * Wrong passwords are counted by the hour, each under a key of its own, and the window is the hours up to now. After a
+ * step of the clock other hours are in it: whatever the step, nothing is counted longer than the window.
+ */
+const keyOf = ({ brand, email, secret }: Address, hour: number): string => hashOfToken(secret, `passwords:${brand}:${email}:${hour}`)
+
+/** The keys of the window, each with its hour. */
+const windowOf = (address: Address, now: Date): Map<string, number> =>
+  new Map(Array.from({ length: PASSWORD_CEILING_HOURS }, (_, back) => hourOf(now) - back).map((hour) => [keyOf(address, hour), hour]))
+
+/**
+ * Counts a try for an address over all networks, before it is looked at: of many at once no more are looked at than are
+ * allowed. One that is refused is not counted.
+ * @returns the seconds to wait, when there were too many
+ */
+export async function countForCeiling(tx: Tx, address: Address, now: Date): Promise<number | undefined> {
+  const hours = windowOf(address, now)
+  await tx.execute(sql`
+    insert into wrong_passwords (key_hash, tries, since) values (${keyOf(address, hourOf(now))}, 1, ${now.toISOString()}::timestamptz)
+    on conflict (key_hash) do update set tries = wrong_passwords.tries + 1`)
+  const rows = await rowsOf<{ key_hash: string; tries: number }>(tx, sql`select key_hash, tries from wrong_passwords where key_hash in ${among([...hours.keys()])}`)
+  const counted = rows.map(({ key_hash: key, tries }) => ({ hour: hours.get(key) ?? 0, tries })).sort((a, b) => a.hour - b.hour)
+  let total = counted.reduce((sum, { tries }) => sum + tries, 0)
+  if (total <= PASSWORD_CEILING) return undefined
+  await uncountForCeiling(tx, address, now)
+  // There is room again when this hour has left the window; the refused try is in the total.
+  const last = counted.find(({ tries }) => (total -= tries) <= PASSWORD_CEILING)
+  const until = ((last?.hour ?? hourOf(now)) + PASSWORD_CEILING_HOURS) * HOUR
+  return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
+}
+
+/** The try that was counted at this time was no wrong password. */
+export async function uncountForCeiling(tx: Tx, address: Address, now: Date): Promise<void> {
+  await tx.execute(sql`update wrong_passwords set tries = tries - 1 where key_hash = ${keyOf(address, hourOf(now))} and tries > 0`)
+}
+
+export async function forgetCeiling(tx: Tx, address: Address, now: Date): Promise<void> {
+  await tx.execute(sql`delete from wrong_passwords where key_hash in ${among([...windowOf(address, now).keys()])}`)
+}
+
+/** Lifts the ceiling of an account whose owner has shown an email to it, for each address that leads to the account. */
+export async function liftCeiling(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: BrandPack; secret: string; now: Date }): Promise<void> {
+  const rows = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId} or merged_into = ${accountId}`)
+  for (const { email } of rows) await forgetCeiling(tx, { brand: brand.slug, email, secret }, now)
+}
