@@ -58,7 +58,7 @@ export const profile = room('profile', {
     access: 'member',
     takes: z.object({ currentPassword: z.optional(typedPassword), newPassword: typedPassword, code: typedCode }),
     /** CA-12: `error` is null on success; a refusal has its code there. */
-    gives: z.object({ success: z.literal(true), token: z.string(), error: z.null(), message: z.string() }),
+    gives: z.object({ success: z.literal(true), token: z.string(), error: z.optional(z.nullable(z.string())), message: z.optional(z.string()) }),
     problem: 'SOMETHING_WENT_WRONG',
     says: 'PASSWORD_CHANGED',
     changes: ['account.account', 'profile.devices'],
