@@ -59,6 +59,8 @@ export const brandPack = z.object({
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Registering asks for a mailed code before it signs in. */
     registerCode: z.boolean(),
+    /** Something is used that needs consent, such as statistics: visitors are asked (SC-73). */
+    needsConsent: z._default(z.boolean(), false),
     /** CO-49: pictures that a gallery shows at the most. */
     galleryMost: z._default(z.int().check(z.minimum(1), z.maximum(GALLERY_MOST)), GALLERY_MOST),
   }),

@@ -27,6 +27,8 @@ export const publicBrand = z.object({
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Registering asks for a mailed code before it signs in. */
     registerCode: z.boolean(),
+    /** Whether the cookie question is asked. */
+    needsConsent: z.optional(z.boolean()),
     tiers: z.boolean(),
     /** Whether something may wait for whoever has signed up for a drop. */
     freePieces: z.boolean(),

@@ -74,7 +74,8 @@ test.describe('what can be done with a piece', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Verify your account' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Verification' })).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/details$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
   })
 
   test('without a contract address has nothing to look at [SC-40] [SC-41]', async ({ situation, page }) => {

@@ -4,7 +4,6 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemsFr } from '#contract/french.ts'
-import { successes } from '#contract/successes.ts'
 import type { BenefitEvent } from '#contract/utility.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
@@ -84,7 +83,7 @@ test('a promotion has a code to copy and a link by its label [EN-22] [EN-27] [OK
   const promotion = tile(page, 'Free shipping and returns')
   await expect(promotion.getByText('ALLER-RETOUR', { exact: true })).toBeVisible()
   await promotion.getByRole('button', { name: /^Copy/ }).click()
-  await expect(toast(page, successes.PROMO_CODE_COPIED.en)).toBeVisible()
+  await expect(toast(page, 'Promo code has been copied to clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ALLER-RETOUR')
   await expect(tile(page, 'A free eye check').getByRole('link', { name: /^Book a time/ })).toHaveAttribute('href', 'https://verreetfils.example/eye-check')
 })

@@ -1,8 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { startWithPacks } from './changed-packs.ts'
+import { expect, test as base } from './fixtures.ts'
 import { newcomer } from './member.ts'
+import type { Server } from './server.ts'
 import { paths } from '../src/kit/paths.ts'
 
+base.use({ hasAnswered: false })
+
+/** With packs that use something that needs consent: as shipped, none does. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await startWithPacks(['eyewear', 'sleep', 'bridal'].map((brand) => [`${brand}/brand.ts`, 'registerCode: ', 'needsConsent: true, registerCode: '] as const))
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+})
 test.use({ hasAnswered: false })
 
 const question = (page: Page) => page.getByRole('region', { name: /^(Cookies|Témoins \(cookies\))$/ })
@@ -15,6 +30,22 @@ function recorded(page: Page): { origins: Set<string> } {
   page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin))
   return { origins }
 }
+
+base('where nothing needs consent nobody is asked, and the modal about cookies is there all the same [SC-73] [MO-08]', async ({ page, app, situation }) => {
+  for (const brand of ['eyewear', 'sleep', 'bridal']) {
+    await page.goto(app.url(paths.home(), brand))
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+  }
+  const mia = await situation('mia')
+  await mia.opens(paths.collection())
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.cookies')).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cookies' })).toBeVisible()
+})
 
 test('nothing comes from elsewhere and nothing is kept but what is needed, before an answer and after it [SC-73]', async ({ page, context, app }) => {
   const { origins } = recorded(page)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { drops, type CountingDrop } from '#contract/drops.ts'
-import { problems } from '#contract/problems.ts'
+import { startWithPacks } from './changed-packs.ts'
 import { expect, test as base } from './fixtures.ts'
 import { mailboxOf } from './mailbox.ts'
+import { newcomer, onBrand } from './member.ts'
 import { startServer, type Server } from './server.ts'
 import { paths } from '../src/kit/paths.ts'
 
@@ -51,33 +52,32 @@ async function leavesHerName(page: Page, email: string) {
   await page.getByRole('button', { name: 'Pre-register' }).click()
 }
 
-/** The same pages with a countdown that is forced: both the page and the server's answer say so, and nothing else is changed. */
-async function isForced(page: Page, house: Server) {
-  await page.route((url) => url.host === new URL(at(house, '/')).host && !url.pathname.startsWith('/api/') && !/\.\w+$/.test(url.pathname), async (route) => {
-    const { text } = await house.call('GET', new URL(route.request().url()).pathname, undefined, BRAND)
-    await route.fulfill({ contentType: 'text/html', body: text.replace('"isForced":false', '"isForced":true') })
-  })
-  await page.route(`**${addressOf(drops.counting)}`, async (route) => {
-    const { text } = await house.call('GET', addressOf(drops.counting), undefined, BRAND)
-    await route.fulfill({ contentType: 'application/json', body: text.replace('"isForced":false', '"isForced":true') })
-  })
-}
-
-test('a visitor leaves her name on the landing page, and a reload still knows it [SC-11] [SC-63] [SC-64] [SC-65] [ST-44] [ST-45] [RO-03] [VA-17] [VA-19] [EN-55]', async ({ page, house, hasNoAxeViolation }) => {
+test('the landing page counts down to the drop: a title, and days to seconds [SC-11] [SC-63] [SC-64]', async ({ page, house, hasNoAxeViolation }) => {
   await page.goto(at(house, '/'))
   await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeVisible()
   await expect(page.locator('.countdown-digits dt')).toHaveText(['days', 'hours', 'mins', 'secs'])
   await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d{2,3}$/)
   await expect(page.getByRole('timer')).toHaveText(/^\d+ days, \d+ hours? and \d+ minutes?$/)
   await hasNoAxeViolation(page, 'the landing page with a countdown')
+})
 
+test('the countdown page has a pre-registration form, which wants every field and the terms [SC-65] [VA-17] [VA-19]', async ({ page, house, hasNoAxeViolation }) => {
+  await page.goto(at(house, paths.countdown()))
   await page.getByRole('button', { name: 'Pre-register' }).click()
-  await expect(page.getByText(problems.SIGN_UP_FIELDS_REQUIRED.en)).toHaveCount(1)
-  await expect(page.getByText(problems.SIGN_UP_TERMS_REQUIRED.en)).toBeVisible()
+  await expect(page.getByText('Please complete all fields.')).toHaveCount(1)
+  for (const name of ['First name', 'Last name', 'Phone', 'Email']) await expect(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Please accept the terms and conditions.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
   await hasNoAxeViolation(page, 'a pre-registration with mistakes')
+})
 
+test('a visitor pre-registers, and a reload still knows it [ST-44] [ST-45] [RO-03] [EN-55]', async ({ page, house, hasNoAxeViolation }) => {
+  await page.goto(at(house, '/'))
+  const sent = page.waitForRequest((request) => request.url().endsWith(addressOf(drops.signUp)))
   await leavesHerName(page, 'ines@example.test')
+  expect((await sent).postDataJSON()).toMatchObject({
+    firstName: 'Inès', lastName: 'Roy', telephone: '514 555 0134', email: 'ines@example.test', location: 'America/Toronto', signUpUrl: at(house, '/'), dropId: (await counting(house)).drop?.dropId,
+  })
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
   await hasNoAxeViolation(page, 'a landing page that knows her')
   const wrong: string[] = []
@@ -119,23 +119,54 @@ test('a phone whose clock is a day off, either way, counts by the server’s tim
   }
 })
 
-test('a forced countdown stands before other pages, not before the log in, and ends without a reload [RT-31] [RT-32]', async ({ page, house, hasNoAxeViolation }) => {
-  await isForced(page, house)
-  await page.goto(at(house, '/join'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })).toBeVisible()
-  await hasNoAxeViolation(page, 'a forced countdown')
-  for (const address of [paths.login(), paths.reset(), paths.register()]) {
-    await page.goto(at(house, address))
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeHidden()
-  }
-  await page.goto(at(house, '/join'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })).toBeVisible()
-  await moveTo(house, -60)
-  // The page is looked at again, as after a sleep of the phone.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
-  await expect(page).toHaveURL(at(house, '/join'))
+test.describe('a pack whose drop forces its countdown', () => {
+  let forced: Server
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    forced = await startWithPacks([['bridal/drops.ts', 'salesType: 1,', 'salesType: 1, isCountdownForced: true,']])
+  })
+  test.afterAll(() => forced?.close())
+  const countdown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })
+
+  test('shows it instead of other pages until the drop opens, which ends it without a reload [RT-31]', async ({ page, hasNoAxeViolation }) => {
+    await moveTo(forced, 100 * DAY * 60)
+    for (const address of [paths.home(), paths.join(), paths.about()]) {
+      await page.goto(at(forced, address))
+      await expect(countdown(page)).toBeVisible()
+      await expect(page).toHaveURL(at(forced, address))
+    }
+    await hasNoAxeViolation(page, 'a forced countdown')
+    await page.goto(at(forced, paths.join()))
+    await expect(countdown(page)).toBeVisible()
+    await moveTo(forced, -60)
+    // The page is looked at again, as after a sleep of the phone.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+    await expect(page).toHaveURL(at(forced, paths.join()))
+    await moveTo(forced, 100 * DAY * 60)
+  })
+
+  test('leaves the way in, the account, the pass, claims and the legal pages alone [RT-32]', async ({ page }) => {
+    await moveTo(forced, 100 * DAY * 60)
+    const leaves = async (address: string, heading: string | RegExp) => {
+      await page.goto(at(forced, address))
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
+      await expect(countdown(page)).toHaveCount(0)
+    }
+    for (const address of [paths.login(), paths.reset(), paths.register()]) {
+      await leaves(address, /./)
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    }
+    await leaves(paths.claim(), 'The buttonhole')
+    await leaves(paths.terms(), 'Terms and conditions')
+    await leaves(paths.privacy(), 'Privacy')
+    await leaves(`${paths.confirmEmail()}?token=nobodys`, /./)
+    const member = await newcomer(page, onBrand(forced, BRAND), 'forced@example.test')
+    for (const [address, heading] of [[paths.account(), 'Contact details'], [paths.pass(), /./]] as const) await leaves(address, heading)
+    // The membership itself waits.
+    await member.opens(paths.membership(member))
+    await expect(countdown(page)).toBeVisible()
+  })
 })
 
 test('whoever has signed up claims her free piece when the drop is open [ST-46] [CA-49] [CA-50]', async ({ page, house, hasNoAxeViolation }) => {

@@ -84,14 +84,22 @@ test('the other ways lead where they begin: her details, the shop [SC-18] [SC-19
   await expect(field).toHaveAccessibleDescription(/^150 points on your birthday/)
 })
 
-test('what her level opens stands under a header per category [SC-78] [CO-42] [CO-43] [CO-44] [CO-45] [CO-47]', async ({ situation, page }) => {
+test('what a level opens stands under a header per category, with what it is worth [SC-78] [CO-45] [CO-47]', async ({ situation, page }) => {
   const ida = await situation('ida')
   await ida.opens(paths.membership(ida))
   const gifts = page.getByRole('region', { name: /On the house|Offert par la maison/ })
   const ofASlide = { name: /^\d+ (of|sur) \d+$/ }
   for (const worth of [/\$150|150\s\$/, /\$40|40\s\$/]) await expect(gifts.getByRole('group', ofASlide).filter({ hasText: worth })).toHaveCount(1)
   await expect(page.getByRole('region', { name: /See you there|À voir sur place/ }).getByRole('group', ofASlide)).not.toHaveCount(0)
-  await expect(page.getByRole('region', { name: /The Levels|Les niveaux/ }).getByRole('listitem')).toContainText([/[Ff]ree|gratuite/, /2\s(pairs, \$250|paires, 250\s\$)/, /3\s(pairs, \$500|paires, 500\s\$)/])
+})
+
+test('each level says what it takes [CO-42] [CO-43] [CO-44]', async ({ situation, page }) => {
+  const ida = await situation('ida')
+  await ida.opens(paths.membership(ida))
+  const levels = page.getByRole('region', { name: /The Levels|Les niveaux/ }).getByRole('listitem')
+  await expect(levels.filter({ hasText: 'Influencer' })).toContainText(/[Ff]ree|gratuite/)
+  await expect(levels.filter({ hasText: 'Muse' })).toContainText(/2\s(pairs, \$250|paires, 250\s\$)/)
+  await expect(levels.filter({ hasText: 'Icon' })).toContainText(/3\s(pairs, \$500|paires, 500\s\$)/)
 })
 
 test.describe('whoever comes by a link', () => {

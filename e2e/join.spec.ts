@@ -10,10 +10,30 @@ async function joins(page: Page, email: string) {
   await page.getByRole('button', { name: 'Join' }).click()
 }
 
-test('a stranger joins with nothing but an address, and redeems her first offer [RT-01] [RT-10] [RO-01] [RO-02] [SC-05] [ST-01] [ST-19] [ST-22]', async ({ page, app, mailbox, freshEmail }) => {
+test('the landing page has an email field, the terms to accept and a way to join [RT-01] [SC-05]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Join' }) })
+  await expect(form.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
+})
+
+test('a visitor without a session may see what stands before a membership [RO-01]', async ({ page, app }) => {
+  for (const [path, brand, heading] of [
+    [paths.home(), 'eyewear', 'Every dollar is a point of view.'], [paths.countdown(), 'bridal', 'Digital assets launch in'], [paths.join(), 'eyewear', /./],
+    [paths.claim(), 'eyewear', 'The Sunday pair'], ['/edrop', 'eyewear', 'The Sunday pair'],
+  ] as const) {
+    await page.goto(app.url(path, brand))
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveURL(app.url(path, brand))
+  }
+})
+
+test('a visitor joins with nothing but an email, and redeems a first offer [RT-10] [RO-02] [ST-01] [ST-19] [ST-22]', async ({ page, app, mailbox, freshEmail }) => {
+  await page.goto(app.url('/'))
+  const asked = page.waitForRequest((request) => request.url().includes('/api/account/emailexists'))
   await joins(page, freshEmail)
+  expect(new URL((await asked).url()).searchParams.get('email')).toBe(freshEmail)
 
   await expect(page).toHaveURL(app.url(paths.collection()))
   const welcome = page.getByText('Welcome. 150 points are yours to start with.')

@@ -4,6 +4,7 @@ import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
 import type { Server } from './server.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
 import { profile } from '#contract/profile.ts'
 import { answerOf } from './member.ts'
 import { choosesPassword, PASSWORD } from './password.ts'
@@ -23,7 +24,7 @@ async function asksForLink(page: Page, app: Server, email: string) {
   await expect(page.getByRole('textbox', { name: 'Code from the letter' })).toBeVisible()
 }
 
-test('a magic link logs in by itself where it was asked for, and works once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14] [OK-04]', async ({ member, page, app, mailbox }) => {
+test('a magic link logs in by itself where it was asked for, and works once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({ member, page, app, mailbox }) => {
   await forgets(page, app)
   await asksForLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
@@ -172,7 +173,7 @@ async function turnsToPassword(page: Page, app: Server, email: string) {
   await page.getByRole('button', { name: 'Log in with a password' }).click()
 }
 
-test('a password logs in; one that is missing or wrong is said, and the address stays [RT-04] [ST-14] [VA-02] [ER-08] [ER-11] [OK-04]', async ({ member, page, app, mailbox }) => {
+test('a password that is missing or wrong is said, and the address stays [VA-02] [ER-08] [ER-11]', async ({ member, page, app, mailbox }) => {
   await choosesPassword(app, mailbox, member.email)
   await forgets(page, app)
   await turnsToPassword(page, app, member.email)
@@ -201,7 +202,20 @@ test('a password logs in; one that is missing or wrong is said, and the address 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await logIn.click()
   await expect(page).toHaveURL(app.url(paths.collection()))
-  await expect(page.getByRole('status').filter({ hasText: successes.LOGGED_IN.en })).toBeVisible()
+})
+
+test('both ways in stand on the login page; a password loads the account and leads to the collection [RT-04] [ST-14] [OK-04]', async ({ member, page, app, mailbox }) => {
+  await choosesPassword(app, mailbox, member.email)
+  await forgets(page, app)
+  await page.goto(app.url(paths.login()))
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
+  await turnsToPassword(page, app, member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  await expect(page.getByRole('status').filter({ hasText: 'Log in success.' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(1)
+  expect((await answerOf<{ account: { email: string } }>(page, addressOf(api.account.account))).account.email).toBe(member.email)
 })
 
 test('from the link to the password and back, the address is carried over', async ({ page, app }) => {

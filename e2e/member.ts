@@ -48,6 +48,13 @@ type Account = { memberCode: string; membershipId: string }
 type Membership = { account?: Account; accountContract?: Account }
 type Offers = { redemptionConfigurations: { uniqueId: string; title: string }[] }
 
+/** The same server with another brand as the one that is meant where none is named. */
+export const onBrand = (app: Server, brand: string): Server => ({
+  ...app,
+  url: (path, named = brand) => app.url(path, named),
+  call: (method, path, body, named = brand) => app.call(method, path, body, named),
+})
+
 /** Who is logged in on this page: read from the answers, as the page itself would. */
 export async function memberOn(page: Page, app: Server): Promise<Member> {
   const { account } = await ask<{ account: { email: string } }>(page, 'GET', addressOf(api.account.account))

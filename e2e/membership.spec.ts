@@ -5,10 +5,9 @@ import { answerOf, withoutAnswersAhead } from './member.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('a member sees her level, her points and her way up [RT-17] [SC-74] [SC-75] [SC-80] [ST-57] [ST-58] [ST-60] [ST-61]', async ({ situation, page }) => {
+test('a member sees the name of the membership and the picture of the level [RT-17] [SC-74]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
-
   await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
   const hero = page.locator('main header')
   await expect(hero.getByText('Muse')).toBeVisible()
@@ -17,13 +16,21 @@ test('a member sees her level, her points and her way up [RT-17] [SC-74] [SC-75]
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   // The second level's own picture, not the first one's.
   expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/tier-2|muse|card-2/i)
+})
+
+test('a member sees the points, how far it is and how much of the way is done [SC-75] [SC-80] [ST-57] [ST-58]', async ({ situation, page }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
   const points = page.getByRole('region', { name: 'Your Points' })
   await expect(points).toContainText('430')
   await expect(points).toContainText('70 points to Icon')
-  const meter = points.getByRole('meter')
-  await expect(meter).toHaveAttribute('aria-valuenow', '86')
-  // ST-60, ST-61: the first mark at 5 percent, the others at (sequence + 1) thirds.
-  const marks = points.getByRole('listitem')
+  await expect(points.getByRole('meter')).toHaveAttribute('aria-valuenow', '86')
+})
+
+test('the first level is marked at 5 percent, the others at their part of the ladder [ST-60] [ST-61]', async ({ situation, page }) => {
+  const mia = await situation('mia')
+  await mia.opens(paths.membership(mia))
+  const marks = page.getByRole('region', { name: 'Your Points' }).getByRole('listitem')
   await expect(marks).toContainText(['Influencer', 'Muse', 'Icon'])
   const places = await marks.evaluateAll((items) => items.map((item) => Number.parseFloat(getComputedStyle(item).getPropertyValue('--at'))))
   expect(places.map(Math.round)).toEqual([5, 67, 100])
@@ -174,3 +181,20 @@ test.describe('when an answer fails, its own sentence stands in its own place', 
     })
   }
 })
+
+for (const [what, category, seen] of [
+  ['benefits [CO-22]', 'On the house', [[1280, 3], [920, 3], [919, 2], [620, 2], [619, 1], [390, 1]]],
+  ['events [CO-23]', 'See you there', [[1280, 2], [920, 2], [919, 2], [620, 2], [619, 1]]],
+] as const) {
+  test(`so many slides of ${what} are seen at once as there is room for`, async ({ situation, page }) => {
+    const mia = await situation('mia')
+    await mia.opens(paths.membership(mia))
+    const carousel = page.getByRole('region', { name: category, exact: true })
+    await expect(carousel.locator('.carousel-slide').first()).toBeVisible()
+    for (const [width, count] of seen) {
+      await page.setViewportSize({ width, height: 900 })
+      const slides = () => carousel.evaluate((element) => Math.round(element.querySelector('.carousel-view')!.clientWidth / element.querySelector<HTMLElement>('.carousel-slide')!.offsetWidth))
+      await expect.poll(slides, { message: `at ${width} pixels` }).toBe(count)
+    }
+  })
+}

@@ -25,7 +25,7 @@ test.describe('Redeem Points', () => {
     await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeDisabled()
   })
 
-  test('gives a code that can be copied, and takes the points [ST-50] [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
+  test('gives a code that can be copied, and takes the points [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await member.opens(paths.membership(member))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { PASSWORD, resetToken } from './password.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('a password that was forgotten is chosen anew, once, with the link of a letter [RT-07] [RT-08] [ST-16] [VA-10] [VA-11] [VA-12] [EN-89] [OK-11]', async ({ member, page, app, mailbox }) => {
+test('a password that was forgotten is chosen anew, once, with the link of a letter [RT-07] [RT-08] [ST-16] [OK-11]', async ({ member, page, app, mailbox }) => {
   await page.context().clearCookies()
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.clear())

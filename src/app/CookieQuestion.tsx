@@ -1,16 +1,19 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { mayReadPass } from '#domain/viewer.ts'
+import { useBrand } from '#kit/brand.ts'
 import { useCookieChoice } from '#kit/consent.ts'
 import { loadWords } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Contained } from './ProblemScreen.tsx'
 
 /**
- * SC-73: asked until somebody has answered. Nothing waits for it, so it comes when the page stands; and to a member, who
- * may be at a till, not before she has done something on it.
+ * SC-73: asked where something needs consent, until it is answered. It comes when the page is loaded, and to a member, who
+ * may be at a till, after the first action.
  */
 export function CookieQuestion() {
-  const isAsked = useCookieChoice() === undefined
+  const { features } = useBrand()
+  const isUnanswered = useCookieChoice() === undefined
+  const isAsked = features.needsConsent === true && isUnanswered
   const isMember = mayReadPass(useViewer())
   const [Banner, setBanner] = useState<ComponentType>()
   useEffect(() => {
