@@ -21,10 +21,11 @@ type Found = { voucherId: string; voucherType: number; isOpen: boolean }
 
 /**
  * CA-40: gives a member a code of a voucher's pool, one for ever, or of the birthday voucher one for each birthday.
- * Whoever asks again gets the same code, also after the benefit has closed or her level has changed: it is hers.
+ * Whoever asks again gets the same code, also after the benefit has closed or her level has changed: it is hers. Every
+ * pool has an end, so a new code asks for a proven address: accounts with invented addresses would empty it.
  * @param id of the benefit, whose first voucher is meant, or of the voucher
- * @throws Problem BENEFIT_NOT_FOUND for what is not hers, BIRTHDATE_NEEDED, NOT_YOUR_BIRTHDAY, VOUCHERS_ALL_GONE, of which
- * the team is told, and UNAUTHORIZED for an account that has ended while the call waited
+ * @throws Problem BENEFIT_NOT_FOUND for what is not hers, BIRTHDATE_NEEDED, NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST,
+ * VOUCHERS_ALL_GONE, of which the team is told, and UNAUTHORIZED for an account that has ended while the call waited
  */
 export async function claimVoucher(tx: Tx, { member, id, brand, language, now, house }: Claiming): Promise<Claim> {
   // Twenty presses of one member come one after the other; whoever erases or merges her takes her first too.
@@ -34,6 +35,7 @@ export async function claimVoucher(tx: Tx, { member, id, brand, language, now, h
   const period = voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
   const known = await claimed(tx, member, voucherId, period)
   if (!known && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
+  if (!known && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
   const code = known ?? await takeCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
   if (code === undefined) {
     house.tellTeam('a pool of voucher codes is empty', { brand: brand.slug, voucher: voucherId })
