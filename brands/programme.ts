@@ -199,7 +199,7 @@ const asset = z.object({
 })
 
 /** How points are earned beside purchases. A referral says what it takes, so that nobody is brought for a dollar. */
-const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link) }).check(
+const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link), leastPurchase: z.optional(z.int().check(z.minimum(100))) }).check(
   z.refine(({ featureName, leastPurchase }) => (leastPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['leastPurchase'], error: 'only a referral has one' }),
 )
 

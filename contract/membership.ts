@@ -57,7 +57,7 @@ export const feature = z.object({
   instagramUrl: z.optional(z.string()),
   stravaUrl: z.optional(z.string()),
   /** Of a referral: the least that the friend's purchase must come to after refunds, in cents. */
-  leastPurchase: z.optional(z.int().check(z.refine((cents) => cents >= 100))),
+  leastPurchase: z.optional(z.int()),
   isActive: z.boolean(),
 })
 export type Feature = z.output<typeof feature>

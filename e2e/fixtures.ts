@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { mailboxOf, type Mailbox } from './mailbox.ts'
-import { newcomer, type DemoName, type Member, demoMember } from './member.ts'
+import { newcomer, verifiedNewcomer, type DemoName, type Member, demoMember } from './member.ts'
 import { startServer, type Server } from './server.ts'
 
 type Options = {
@@ -17,6 +17,8 @@ type Fixtures = {
   freshEmail: string
   /** Somebody who has just joined on the landing page of the open page. */
   member: Member
+  /** The same, with a confirmed address. */
+  verifiedMember: Member
   /** Logs a demo member in on the page of the test. */
   situation: (name: DemoName) => Promise<Member>
   /** Fails with what is wrong and where. */
@@ -51,6 +53,7 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
   mailbox: async ({ app }, use) => use(mailboxOf(app)),
   freshEmail: async ({ app }, use, testInfo) => use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
   member: async ({ page, app, freshEmail }, use) => use(await newcomer(page, app, freshEmail)),
+  verifiedMember: async ({ page, app, freshEmail }, use) => use(await verifiedNewcomer(page, app, freshEmail)),
   situation: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
   hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
 })

@@ -3,6 +3,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
+import { mailboxOf } from './mailbox.ts'
 import type { Server } from './server.ts'
 
 /** Demo members of the trial (server/trial). */
@@ -40,6 +41,13 @@ export async function newcomer(page: Page, app: Server, email: string): Promise<
   await page.goto(app.url(QUIET_PAGE))
   const brand = await ask<{ creatorId: string; assetId: string }>(page, 'GET', addressOf(api.brand.brand))
   await ask(page, 'POST', addressOf(door.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
+  return memberOn(page, app)
+}
+
+/** The same, and has confirmed the address with the code of the email. */
+export async function verifiedNewcomer(page: Page, app: Server, email: string): Promise<Member> {
+  const { membershipId } = await newcomer(page, app, email)
+  await ask(page, 'POST', addressOf(door.exchange), { membershipId, email, token: await mailboxOf(app).codeTo(email) })
   return memberOn(page, app)
 }
 

@@ -33,7 +33,7 @@ async function claims(member: Member, benefit: Benefit) {
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 }
 
-test('she claims a code on the membership page, sees it, copies it, and finds it there again [ST-50] [OK-05] [OK-07] [CA-40] [EN-36]', async ({ member, page, context, hasNoAxeViolation }) => {
+test('she claims a code on the membership page, sees it, copies it, and finds it there again [ST-50] [OK-05] [OK-07] [CA-40] [EN-36]', async ({ verifiedMember: member, page, context, hasNoAxeViolation }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await member.opens(paths.membership(member))
   const { utilityName } = await benefitWith(page, false)
@@ -69,7 +69,7 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
   expect(await claimsOf(page)).toHaveLength(1)
 })
 
-test('a claimed code stands on the pass without server and signal, from a cold start, and scans', async ({ member, page, app, context }) => {
+test('a claimed code stands on the pass without server and signal, from a cold start, and scans', async ({ verifiedMember: member, page, app, context }) => {
   const benefit = await benefitWith(page, false)
   await claims(member, benefit)
   const [claim] = await claimsOf(page)
@@ -95,7 +95,7 @@ test('a claimed code stands on the pass without server and signal, from a cold s
   expect(scanned(await till.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
 })
 
-test('a code is on the phone the moment it is given, even when nothing comes after it', async ({ member, page, app, context }) => {
+test('a code is on the phone the moment it is given, even when nothing comes after it', async ({ verifiedMember: member, page, app, context }) => {
   const benefit = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
@@ -109,7 +109,7 @@ test('a code is on the phone the moment it is given, even when nothing comes aft
   await expect(page.getByRole('img', { name: `QR code: ${spelledOut(voucherCode)}` })).toBeAttached()
 })
 
-test('without a connection, or when it fails, she is told, and can try again [ER-37]', async ({ member, page, context }) => {
+test('without a connection, or when it fails, she is told, and can try again [ER-37]', async ({ verifiedMember: member, page, context }) => {
   const benefit = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   const button = sheet(page).getByRole('button', { name: 'Claim my code' })
@@ -124,6 +124,30 @@ test('without a connection, or when it fails, she is told, and can try again [ER
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
 
+test('asks a member for a confirmed address before the press, and can be claimed after it', async ({ member, page, mailbox, hasNoAxeViolation }) => {
+  const { utilityName, utilityId } = await benefitWith(page, false)
+  await member.opens(paths.membership(member))
+  await expect(page.getByText('These codes are limited, so they go to confirmed email addresses.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Claim my code' })).toHaveCount(0)
+  await hasNoAxeViolation(page, 'a voucher for a confirmed address')
+  await page.getByRole('link', { name: `Confirm my email (${utilityName})` }).click()
+  await expect(page).toHaveURL(/\/account\/verify$/)
+  await page.goto(await mailbox.linkTo(member.email))
+  await expect.poll(() => answerOf<{ isVerified?: boolean }>(page, addressOf(api.session.current)).then(({ isVerified }) => isVerified)).toBe(true)
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
+  await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
+})
+
+test('of which the phone does not know that it needs a confirmed address leads there after the press', async ({ verifiedMember: member, page }) => {
+  const { utilityId } = await benefitWith(page, false)
+  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
+  await page.route('**/voucher/claim', (route) => route.fulfill({ status: 422, json: { success: false, code: 'VERIFY_EMAIL_FIRST', message: problems.VERIFY_EMAIL_FIRST.en } }))
+  await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
+  await expect(page.getByText(problems.VERIFY_EMAIL_FIRST.en)).toBeVisible()
+  await expect(sheet(page).getByRole('link', { name: 'Confirm my email' })).toHaveAttribute('href', paths.accountVerify())
+})
+
 test('the voucher of a birthday asks for the date, and leads to it [VA-34] [VA-35] [EN-37]', async ({ member, page }) => {
   const { utilityName } = await benefitWith(page, true)
   await member.opens(paths.membership(member))
@@ -135,7 +159,7 @@ test('the voucher of a birthday asks for the date, and leads to it [VA-34] [VA-3
 test.describe('in French, on the narrowest phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
 
-  test('all of it is there and fits [ST-50]', async ({ member, page, hasNoAxeViolation }) => {
+  test('all of it is there and fits [ST-50]', async ({ verifiedMember: member, page, hasNoAxeViolation }) => {
     const { utilityId, utilityName } = await benefitWith(page, false)
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
     const bon = sheet(page, 'Votre bon')

@@ -9,6 +9,8 @@ export const benefitsEn = {
   'voucher.birthdateWhy': 'This one comes with your birthday, so it needs the date.',
   'voucher.opensOn': 'For your birthday, from {date}',
   'voucher.closesOn': 'Your birthday gift, until {date}',
+  'voucher.verifyWhy': 'These codes are limited, so they go to confirmed email addresses.',
+  'voucher.verify': 'Confirm my email',
   'voucher.product': 'To the product',
   'benefits.all': 'All your benefits',
   'benefits.ofAsset': 'What it is good for',

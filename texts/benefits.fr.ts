@@ -9,6 +9,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'voucher.birthdateWhy': 'Ce bon arrive avec votre anniversaire\u00A0: il nous faut la date.',
   'voucher.opensOn': 'Pour votre anniversaire, à partir du {date}',
   'voucher.closesOn': 'Votre cadeau d’anniversaire, jusqu’au {date}',
+  'voucher.verifyWhy': 'Ces codes sont en nombre limité\u00a0: ils vont aux adresses courriel confirmées.',
+  'voucher.verify': 'Confirmer mon adresse',
   'voucher.product': 'Voir le produit',
   'benefits.all': 'Tous vos avantages',
   'benefits.ofAsset': 'Ce que cela vous apporte',

@@ -53,10 +53,20 @@ const abroad = withVouchers(stranger, 'abroad-')
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
 const claim = (member: Pick<MemberCaller, 'call'>, id: string, more: Record<string, unknown> = {}) => member.call(benefits.claimVoucher, { params: { id }, ...more })
 const answered = ({ status, body }: { status: number; body: unknown }) => [status, body]
-const open = (options = {}) => openHarness({ packs: [shop, abroad], ...options })
+/** A house whose members have confirmed their addresses, as a pool of codes asks for. */
+async function open(options = {}): Promise<Harness & { joinUnverified: Harness['join'] }> {
+  const house = await openHarness({ packs: [shop, abroad], ...options })
+  const join: Harness['join'] = async (email, brand) => {
+    const member = await house.join(email, brand)
+    await confirm(house, member)
+    return member
+  }
+  return { ...house, join, joinUnverified: house.join }
+}
+const confirm = (house: Pick<Harness, 'rows'>, { accountId }: MemberCaller) => house.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
 
 describe.each(engines)('a voucher ($engine)', ({ engine }) => {
-  let house: Harness
+  let house: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     house = await open(engine === 'postgres' ? { database: await freshPostgres() } : {})
   })
@@ -92,6 +102,29 @@ describe.each(engines)('a voucher ($engine)', ({ engine }) => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect((await claim(nia, 'plain')).body.voucherCode).not.toBe(body.voucherCode)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe(body.voucherCode)
+  })
+
+  it('asks for a confirmed address, in the language of the member, and then gives a code', async () => {
+    const mia = await house.joinUnverified()
+    const free = () => house.rows(sql`select code from voucher_codes where voucher_id = 'plain-voucher' and account_id is null order by code`)
+    const before = await free()
+    for (const endpoint of [benefits.claimVoucher, benefits.claimVoucherByGet]) expect(answered(await mia.call(endpoint, { params: { id: 'plain' } }))).toEqual(refusal('VERIFY_EMAIL_FIRST'))
+    expect((await claim(mia, 'plain', { headers: { 'accept-language': 'fr' } })).body.message).toBe(problemText('VERIFY_EMAIL_FIRST', 'fr'))
+    expect([await free(), await claimsOf(mia)]).toEqual([before, []])
+    // What is not open to a member stays absent, and a birthday is asked for first.
+    expect(answered(await claim(mia, 'of-level'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(answered(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
+    await confirm(house, mia)
+    expect((await claim(mia, 'plain')).status).toBe(200)
+  })
+
+  it('shows a code that was claimed before addresses were asked for, and leaves what is no pool open to everybody', async () => {
+    const mia = await house.joinUnverified()
+    await house.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('plain-voucher', 'FROM-BEFORE', ${home.slug}, now(), ${mia.accountId}, now())`)
+    expect((await claim(mia, 'plain')).body.voucherCode).toBe('FROM-BEFORE')
+    const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
+    const offer = body.redemptionConfigurations.find(({ cost }) => cost <= home.programme.welcome.points)
+    expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer?.uniqueId } })).status).toBe(200)
   })
 
   it('of several is the first, and each by its own id', async () => {
@@ -247,7 +280,7 @@ describe.each(engines)('a voucher ($engine)', ({ engine }) => {
 })
 
 describe('the pool of a voucher', () => {
-  let house: Harness
+  let house: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     house = await open()
   })
@@ -291,7 +324,7 @@ describe('the pool of a voucher', () => {
 
 // One connection hides races: on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('claims at the same instant (postgres)', () => {
-  let house: Harness
+  let house: Awaited<ReturnType<typeof open>>
   let members: MemberCaller[]
   beforeAll(async () => {
     house = await open({ database: await freshPostgres() })
@@ -306,6 +339,14 @@ describe.runIf(testPostgres)('claims at the same instant (postgres)', () => {
     const given = answers.flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))
     expect([given.length, new Set(given).size]).toEqual([49, 49])
     expect(answers.filter(({ status }) => status !== 200).map(answered)).toEqual([refusal('VOUCHERS_ALL_GONE')])
+  })
+
+  it('50 accounts that have confirmed nothing leave a pool of 49 full', async () => {
+    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `FULL-${place}`), now: house.clock.now() })
+    const invented = await Promise.all(Array.from({ length: 50 }, () => house.joinUnverified()))
+    expect((await Promise.all(invented.map((member) => claim(member, 'none')))).map(answered)).toEqual(Array(50).fill(refusal('VERIFY_EMAIL_FIRST')))
+    expect(await house.rows(sql`select 1 from voucher_codes where voucher_id = 'none-voucher' and account_id is null`)).toHaveLength(49)
   })
 
   it.each(rounds)('20 claims of one member, by POST and by GET: one code (round %i)', async () => {

@@ -24,11 +24,12 @@ type Here = { claim: Claim } | { voucherId: string; period: string }
 
 /**
  * CA-40: gives a member a code of a voucher, one for ever, or of the birthday voucher one for each birthday. A repeat gets
- * the same code, also after the benefit has closed or the member's level has changed.
+ * the same code, also after the benefit has closed or the member's level has changed. Codes are limited, so a new one
+ * asks for a proven address: accounts with invented addresses would use them up.
  * @param id of the benefit, whose first voucher is meant, or of the voucher
  * @throws Problem BENEFIT_NOT_FOUND for what is not open to the member, BIRTHDATE_NEEDED, NOT_YOUR_BIRTHDAY,
- * VOUCHERS_ALL_GONE and VOUCHER_CLAIM_FAILED, of which the team is notified, and UNAUTHORIZED for an account that has
- * ended while the call waited
+ * VERIFY_EMAIL_FIRST, VOUCHERS_ALL_GONE and VOUCHER_CLAIM_FAILED, of which the team is notified, and UNAUTHORIZED for an
+ * account that has ended while the call waited
  */
 export async function claimVoucher(claiming: Claiming): Promise<Claim> {
   const { house, member, brand, now } = claiming
@@ -51,6 +52,7 @@ async function claimHere(tx: Tx, claiming: Claiming): Promise<Here> {
   const period = voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
   const known = await claimed(tx, member, voucherId, period)
   if (!known && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
+  if (!known && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
   if (!known && voucher.isFromService) return { voucherId, period }
   const code = known ?? await takeCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
   if (code === undefined) {

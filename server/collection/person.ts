@@ -4,22 +4,26 @@ import { rowsOf } from '#server/kit/db.ts'
 import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
-type Row = { id: string; name: Localized; drop_name: Localized; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null; withdraw_address: string | null }
+type Row = { id: string; name: Localized; drop_name: Localized; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null; withdraw_address: string | null; paid_cents: number | null }
 
 /** Numbered pieces stay where they are, or two would get the same number. */
 export const collection: Knowledge = {
   tables: ['nfts'],
   async tell(tx, { accountId, brand, language }) {
     const rows = await rowsOf<Row>(tx, sql`
-      select n.id, a.name, d.name as drop_name, n.number, n.date_purchased, n.date_minted, n.contract_address, n.withdraw_address
+      select n.id, a.name, d.name as drop_name, n.number, n.date_purchased, n.date_minted, n.contract_address, n.withdraw_address, n.paid_cents
       from nfts n join assets a on a.id = n.asset_id join drops d on d.id = a.drop_id
       where n.owner_id = ${accountId} and n.brand = ${brand.slug} order by n.date_purchased, n.id`)
     return {
       assets: rows.map((row) => ({
         nftId: row.id, name: row.name[language], drop: row.drop_name[language], number: row.number, since: instantOf(row.date_purchased),
-        mintedAt: row.date_minted ? instantOf(row.date_minted) : null, contractAddress: row.contract_address, withdrawAddress: row.withdraw_address,
+        mintedAt: row.date_minted ? instantOf(row.date_minted) : null, contractAddress: row.contract_address, withdrawAddress: row.withdraw_address, paidCents: row.paid_cents,
       })),
     }
+  },
+  /** The address of a wallet may lead to a person. */
+  async forget(tx, { accountId }) {
+    await tx.execute(sql`update nfts set withdraw_address = null where owner_id = ${accountId}`)
   },
   /** All but the card of a standing that was merged, which ends with it. */
   async merge(tx, { from, into }) {

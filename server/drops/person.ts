@@ -4,7 +4,7 @@ import type { Knowledge, Person } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 
 type SignUpRow = {
-  drop_id: string; email: string; first_name: string | null; last_name: string | null; telephone: string | null; location: string | null; sign_up_url: string | null
+  drop_id: string; email: string; first_name: string | null; last_name: string | null; telephone: string | null; location: string | null; sign_up_url: string | null; time_zone: string | null; language: string
   created_at: string; told_at: string | null
 }
 type PieceRow = { drop_id: string; nft_id: string | null; created_at: string; claimed_at: string | null }
@@ -19,12 +19,12 @@ export const drops: Knowledge = {
   tables: ['drop_sign_ups', 'free_pieces'],
   async tell(tx, person) {
     const signUps = await rowsOf<SignUpRow>(tx, sql`
-      select drop_id, email, first_name, last_name, telephone, location, sign_up_url, created_at, told_at from drop_sign_ups where ${hers(person)} order by created_at desc`)
+      select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at, told_at from drop_sign_ups where ${hers(person)} order by created_at desc`)
     const pieces = await rowsOf<PieceRow>(tx, sql`
       select drop_id, nft_id, created_at, claimed_at from free_pieces where account_id = ${person.accountId} order by created_at desc`)
     return {
-      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, created_at: at, told_at: told, ...rest }) =>
-        ({ drop, firstName, lastName, ...rest, page, at: instantOf(at), toldAt: told ? instantOf(told) : null })),
+      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, told_at: told, ...rest }) =>
+        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), toldAt: told ? instantOf(told) : null })),
       freePieces: pieces.map(({ drop_id: drop, nft_id: nftId, created_at: at, claimed_at: claimed }) => ({ drop, nftId, askedAt: instantOf(at), claimedAt: claimed ? instantOf(claimed) : null })),
     }
   },

@@ -5,14 +5,14 @@ import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf, programmeName } from '#server/kit/texts.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 
-type Row = { id: string; member_code: string; tier: Localized; tier_reached_at: string; joined_at: string }
+type Row = { id: string; member_code: string; tier: Localized; tier_reached_at: string; joined_at: string; owed_points: number; last_active_at: string | null }
 
 /** Once she is erased, her standing and its code are nobody's: they stay, and nothing of her is in them. */
 export const membership: Knowledge = {
   tables: ['loyalty_accounts'],
   async tell(tx, { accountId, brand, language, now }) {
     const rows = await rowsOf<Row>(tx, sql`
-      select l.id, l.member_code, t.name as tier, l.tier_reached_at, l.joined_at
+      select l.id, l.member_code, t.name as tier, l.tier_reached_at, l.joined_at, l.owed_points, l.last_active_at
       from loyalty_accounts l join tiers t on t.id = l.tier_id where l.account_id = ${accountId} and l.brand = ${brand.slug} order by l.joined_at`)
     const memberships = []
     for (const row of rows) {
@@ -20,6 +20,7 @@ export const membership: Knowledge = {
         programme: programmeName(brand, language), memberCode: row.member_code, level: row.tier[language],
         // When points last brought her there or kept her there, not since when she has it.
         levelLastReached: instantOf(row.tier_reached_at), joinedAt: instantOf(row.joined_at), ...(await balanceOf(tx, row.id, now)),
+        owedPoints: row.owed_points, lastActiveAt: row.last_active_at ? instantOf(row.last_active_at) : null,
       })
     }
     return { memberships }

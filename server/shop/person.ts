@@ -4,7 +4,7 @@ import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { buyerHashOf } from './buyer.ts'
 
-type OrderRow = { name: string; cents: number | string; currency: string; placed_at: string; points: number }
+type OrderRow = { name: string; state: string; cents: number | string; currency: string; placed_at: string; points: number }
 type ReviewRow = { product_name: string | null; written_at: string; state: string }
 
 /** Orders and reviews stay behind the entries of the ledger that they gave; whose they were goes. */
@@ -12,10 +12,10 @@ export const shop: Knowledge = {
   tables: ['orders', 'reviews'],
   async tell(tx, { accountId, brand }) {
     const hers = sql`loyalty_account_id in (select id from loyalty_accounts where account_id = ${accountId} and brand = ${brand.slug})`
-    const orders = await rowsOf<OrderRow>(tx, sql`select name, cents, currency, placed_at, points from orders where ${hers} order by placed_at desc`)
+    const orders = await rowsOf<OrderRow>(tx, sql`select name, state, cents, currency, placed_at, points from orders where ${hers} order by placed_at desc`)
     const reviews = await rowsOf<ReviewRow>(tx, sql`select product_name, written_at, state from reviews where ${hers} order by written_at desc`)
     return {
-      orders: orders.map(({ name, cents, currency, placed_at: at, points }) => ({ order: name, paidCents: Number(cents), currency, placedAt: instantOf(at), points })),
+      orders: orders.map(({ name, state, cents, currency, placed_at: at, points }) => ({ order: name, state, paidCents: Number(cents), currency, placedAt: instantOf(at), points })),
       reviews: reviews.map(({ product_name: product, written_at: at, state }) => ({ product, writtenAt: instantOf(at), state })),
     }
   },

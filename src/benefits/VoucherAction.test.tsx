@@ -11,9 +11,9 @@ const birthday: BenefitVoucher = { ...plain, voucherType: 5 }
 const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
 
 /** What stands at the foot of a tile, as the page would show it. */
-function shown(vouchers: BenefitVoucher | BenefitVoucher[], isPreview = false): string {
+function shown(vouchers: BenefitVoucher | BenefitVoucher[], { isPreview = false, isUnverified = false } = {}): string {
   const benefit = { utilityId: 'u', utilityType: 1, utilityName: 'Lenses', utilityDescription: '', vouchers: [vouchers].flat() }
-  const faces = benefit.vouchers.map((voucher) => <VoucherFace key={voucher.voucherId} benefit={benefit} voucher={voucher} isPreview={isPreview} claim={(of) => <button>{of}</button>} />)
+  const faces = benefit.vouchers.map((voucher) => <VoucherFace key={voucher.voucherId} benefit={benefit} voucher={voucher} isPreview={isPreview} isUnverified={isUnverified} claim={(of) => <button>{of}</button>} />)
   return renderToStaticMarkup(<SurroundingsContext value={surroundings}>{faces}</SurroundingsContext>)
 }
 const pressed = (page: string) => [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) => found.replace(/<svg.*?<\/svg>|<[^>]*>/g, ''))
@@ -33,6 +33,15 @@ describe('a voucher at the foot of its tile', () => {
     expect(pressed(page)).toEqual(['Show my code (Lenses)'])
     expect(page).toContain('?modal=voucher&amp;id=u')
     expect(page).not.toContain('H7QK')
+  })
+
+  it('asks for a confirmed address before anything is pressed, and shows what was claimed before', () => {
+    const page = shown(plain, { isUnverified: true })
+    expect(pressed(page)).toEqual(['Confirm my email (Lenses)'])
+    expect(page).toContain('href="/account/verify"')
+    expect(page).toContain('These codes are limited, so they go to confirmed email addresses.')
+    expect(pressed(shown({ ...plain, voucherCode: 'H7QK29MDXT4P' }, { isUnverified: true }))).toEqual(['Show my code (Lenses)'])
+    expect(pressed(shown(birthday, { isUnverified: true }))).toEqual(['Add my birth date (Lenses)'])
   })
 
   it('of several is called by what it is', () => {
@@ -66,6 +75,6 @@ describe('a voucher at the foot of its tile', () => {
   })
 
   it('is shown to who only looks, whatever her birthday would be [ST-62]', () => {
-    expect(pressed(shown(birthday, true))).toEqual(['Lenses'])
+    expect(pressed(shown(birthday, { isPreview: true }))).toEqual(['Lenses'])
   })
 })

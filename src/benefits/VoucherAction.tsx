@@ -24,13 +24,13 @@ type FootProps = { benefit: Utility; voucher: BenefitVoucher; onClaimed?: () => 
 
 /** What a member does with one voucher, wherever it stands. */
 export function VoucherFoot({ benefit, voucher, onClaimed }: FootProps) {
-  const isPreview = isReadOnly(useViewer())
+  const viewer = useViewer()
   const { foot, claimedHere } = useFocusThatStays(voucher.voucherCode !== null)
   const claimed = () => {
     claimedHere()
     onClaimed?.()
   }
-  return <div className="voucher-foot" ref={foot}><VoucherFace benefit={benefit} voucher={voucher} isPreview={isPreview} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={claimed} />} /></div>
+  return <div className="voucher-foot" ref={foot}><VoucherFace benefit={benefit} voucher={voucher} isPreview={isReadOnly(viewer)} isUnverified={viewer.kind === 'member' && !viewer.isVerified} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={claimed} />} /></div>
 }
 
 /** The button that claims goes with the claim: what stands there instead takes over the focus it had. */
@@ -43,10 +43,10 @@ function useFocusThatStays(isClaimed: boolean) {
   return { foot, claimedHere: () => { isHere.current = true } }
 }
 
-type FaceProps = Omit<FootProps, 'onClaimed'> & { isPreview: boolean; claim: (of: string) => ReactNode }
+type FaceProps = Omit<FootProps, 'onClaimed'> & { isPreview: boolean; isUnverified: boolean; claim: (of: string) => ReactNode }
 
 /** What stands there. Whoever only looks sees a button like everybody else, which says so (ST-62). */
-export function VoucherFace({ benefit, voucher, isPreview, claim }: FaceProps) {
+export function VoucherFace({ benefit, voucher, isPreview, isUnverified, claim }: FaceProps) {
   const [now] = useState(Date.now)
   const state = voucherState(voucher, now)
   // Several stand beside each other: the ear hears whose it is.
@@ -55,6 +55,7 @@ export function VoucherFace({ benefit, voucher, isPreview, claim }: FaceProps) {
   if (state === 'claimed') return <Button look="quiet" size="small" icon="check" to={paths.here({ modal: 'voucher', id: benefit.utilityId })}><Said of={of}>{t('voucher.show')}</Said></Button>
   if (state === 'noBirthdate' && !isPreview) return <><p className="quiet">{t('voucher.birthdateWhy')}</p><AddBirthdate of={of} /></>
   if (state === 'later' && voucher.opensAt) return <p className="quiet">{t('voucher.opensOn', { date: formatDay(voucher.opensAt) })}</p>
+  if (isUnverified) return <Verify of={of} />
   return <>{voucher.closesAt && <p className="quiet">{t('voucher.closesOn', { date: formatDay(voucher.closesAt) })}</p>}{claim(of)}</>
 }
 
@@ -63,6 +64,8 @@ function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'vouch
   const press = async () => {
     if (await claim(voucherId)) onClaimed?.()
   }
+  // The phone may not know yet that the address is unverified.
+  if (problem?.code === 'VERIFY_EMAIL_FIRST') return <Verify of={of} />
   // What was told in passing stays beside what cannot be had.
   const gone = problem?.code === 'VOUCHERS_ALL_GONE' ? problem.message : undefined
   return (
@@ -72,6 +75,11 @@ function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'vouch
     </>
   )
 }
+
+/** A pool of codes has an end: the server gives none of them to an address that nobody has confirmed. */
+const Verify = ({ of }: { of: string }) => (
+  <><p className="quiet">{t('voucher.verifyWhy')}</p><Button look="quiet" size="small" to={paths.accountVerify()}><Said of={of}>{t('voucher.verify')}</Said></Button></>
+)
 
 /** VA-34, VA-35: the brand may ask for it elsewhere. */
 function AddBirthdate({ of }: { of: string }) {
