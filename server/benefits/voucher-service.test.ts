@@ -23,6 +23,13 @@ const pack: BrandPack = checkPack({
   },
 })
 
+/** A member whose address is proven. */
+async function joinProven(house: Harness): Promise<MemberCaller> {
+  const member = await house.join()
+  await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+  return member
+}
+
 const claim = (member: MemberCaller, key?: string, id = 'partner') => member.call(benefits.claimVoucher, { params: { id }, ...(key && { key }) })
 const claimsOf = async (member: MemberCaller) => (await member.call(api.redemption.claims)).body.claims
 const failed = { success: false, code: 'VOUCHER_CLAIM_FAILED', message: problems.VOUCHER_CLAIM_FAILED.en }
@@ -52,7 +59,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('has a code of the service, which a repeat by POST and by GET gets without asking again', async () => {
-    const mia = await house.join()
+    const mia = await joinProven(house)
     const { status, body } = await claim(mia)
     expect([status, body.voucherCode]).toEqual([200, expect.stringMatching(/^PARTNER-\d+$/)])
     expect(await claimsOf(mia)).toMatchObject([{ voucherId: 'partner-voucher', code: body.voucherCode, description: both.en }])
@@ -64,7 +71,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('is another one for another member, and a benefit beside it takes its pool', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await joinProven(house), await joinProven(house)]
     const codes = [await claim(mia), await claim(nia)].map(({ body }) => body.voucherCode)
     expect(new Set(codes).size).toBe(2)
     service.asked.length = 0
@@ -73,7 +80,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('is not asked for what is not open to the member', async () => {
-    expect((await claim(await house.join(), undefined, 'of-level')).body.code).toBe('BENEFIT_NOT_FOUND')
+    expect((await claim(await joinProven(house), undefined, 'of-level')).body.code).toBe('BENEFIT_NOT_FOUND')
     expect(service.asked).toEqual([])
   })
 
@@ -83,7 +90,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
     ['that refuses our signature', () => [{ status: 401 }], 'unauthorized'],
     ['that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'slow'],
   ])('%s fails the claim, keeps nothing, notifies the team, and succeeds with the same key later [ER-37]', async (_, answers, why) => {
-    const mia = await house.join()
+    const mia = await joinProven(house)
     service.next.push(...answers())
     const { status, body, headers } = await claim(mia, 'one-key')
     expect([status, body, Number(headers['retry-after']) > 0]).toEqual([503, failed, true])
@@ -95,7 +102,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('is the code that was issued when its answer was lost', async () => {
-    const mia = await house.join()
+    const mia = await joinProven(house)
     service.next.push(...Array.from({ length: 50 }, () => ({ loses: true as const })))
     expect((await claim(mia)).body).toEqual(failed)
     service.next.length = 0
@@ -104,7 +111,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('that is used up says so, and is asked again another time', async () => {
-    const mia = await house.join()
+    const mia = await joinProven(house)
     service.next.push({ status: 410 })
     const { status, body } = await claim(mia)
     expect([status, body.code]).toEqual([422, 'VOUCHERS_ALL_GONE'])
@@ -113,7 +120,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('never gives one member another one’s code', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await joinProven(house), await joinProven(house)]
     const { body: { voucherCode } } = await claim(mia)
     service.next.push({ body: { code: voucherCode } })
     expect((await claim(nia)).body).toEqual(failed)
@@ -127,7 +134,7 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
   })
 
   it('stays with the member after a merge, and is exported', async () => {
-    const [old, mia] = [await house.join(), await house.join()]
+    const [old, mia] = [await joinProven(house), await joinProven(house)]
     const { body: { voucherCode } } = await claim(old)
     await house.merge(old, mia)
     const here = await house.anotherDevice(mia)
@@ -140,7 +147,7 @@ describe('a brand without a voucher service', () => {
   it('fails the claim and notifies the team', async () => {
     const told: string[] = []
     const house = await openHarness({ packs: [pack], onTold: (says, facts) => told.push(`${says} ${facts['why']}`) })
-    expect((await claim(await house.join())).body).toEqual(failed)
+    expect((await claim(await joinProven(house))).body).toEqual(failed)
     expect(told).toEqual(['a voucher service has issued no code notConnected'])
     await house.close()
   })
@@ -151,7 +158,7 @@ describe.runIf(testPostgres)('20 claims of one member at the same instant (postg
   it('are one code, whatever the service answers', async () => {
     const service = await openVoucherStandIn()
     const house = await openHarness({ packs: [pack], database: await freshPostgres(), voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]) }) })
-    const mia = await house.join()
+    const mia = await joinProven(house)
     // A service that does not know idempotency keys.
     service.next.push(...Array.from({ length: 20 }, (_, place) => ({ body: { code: `LOOSE-${place}` } })))
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(mia, place % 2 ? `key-${place}` : undefined)))
