@@ -180,7 +180,9 @@ test('whoever has signed up claims her free piece when the drop is open [ST-46] 
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page).toHaveURL(at(house, paths.collection()))
+  // The membership is all she holds, and the collection is flat (RT-18).
+  await expect(page).toHaveURL(/\/membership\//)
+  await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Claim it' })).toBeHidden()
 
   const letters = mailboxOf(house, BRAND)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
+import { memberOn } from './member.ts'
+import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 import type { Server } from './server.ts'
 
@@ -49,6 +51,10 @@ test('a gift shows what it is and who sends it, and its token is in no address [
   await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
 })
 
+/** Where joining leads: the collection, or where the brand's is flat (RT-18) the membership, which is all a newcomer holds. */
+const placeOf = async (page: Page, app: Server, brand: (typeof brands)[number]): Promise<string> =>
+  app.url(brand === 'bridal' ? paths.membership(await memberOn(page, app)) : paths.collection(), brand)
+
 for (const brand of brands) {
   test(`without a link of her own a stranger is offered what ${brand} gives everybody, joins, and keeps the invitation [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
     for (const path of ['/about/claim', '/claim/']) {
@@ -60,11 +66,45 @@ for (const brand of brands) {
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
     await expect(page.getByText(/cannot be claimed yet: the invitation stays good/)).toBeVisible()
     await joins(page, freshEmail)
-    await expect(page).toHaveURL(app.url(paths.collection(), brand))
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer'))).not.toBeNull()
+    await expect(page).toHaveURL(await placeOf(page, app, brand))
     expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(/^"[\w-]{22}"$/)
     await expect(page.getByText(offered[brand])).toHaveCount(0)
   })
 }
+
+test.describe('on a line on which answers come in any order', () => {
+  // A worker would ask in the page's place, where nothing can be held back.
+  test.use({ serviceWorkers: 'block' })
+
+  const late = { 'what she holds': /\/api\/wallet\/collection/, 'everything else': /\/api\/(?!brand|account\/|wallet\/collection|transfer\/)/ }
+  for (const [name, calls] of Object.entries(late)) {
+    test(`a newcomer of a flat collection ends at her membership and is greeted there, when ${name} comes late [RT-18]`, async ({ page, app, freshEmail }) => {
+      const welcome = page.getByText(/^Welcome\. \d+ points are yours/)
+      await page.goto(app.url('/claim/', 'bridal'))
+      await expect(headline(page, offered.bridal)).toBeVisible()
+      const letGo = await held(page, calls)
+      await joins(page, freshEmail)
+      if (name === 'what she holds') {
+        await expect(page.getByText('Looking for your membership!')).toBeVisible()
+        await expect(page).toHaveURL(app.url(paths.collection(), 'bridal'))
+        // Nothing of a page that may lead on: what is told once would be told to nobody.
+        await expect(welcome).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: 'Collection' })).toHaveCount(0)
+      } else {
+        await expect(page).toHaveURL(/\/membership\//)
+      }
+      letGo()
+      // On that page, and not on one that still stands there while it is on its way.
+      await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
+      await expect(welcome).toBeVisible()
+      await expect(page).toHaveURL(await placeOf(page, app, 'bridal'))
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
+      await expect(welcome).toHaveCount(0)
+    })
+  }
+})
 
 // The landing page of the third counts down: nobody joins there (drops.spec.ts).
 for (const brand of ['eyewear', 'sleep']) {

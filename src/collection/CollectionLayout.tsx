@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { BenefitFilter } from '#domain/benefit.ts'
 import { useBrand } from '#kit/brand.ts'
+import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { CollectionWaiting } from './CollectionWaiting.tsx'
 import { chooseFilter, filtersAs, useFilter } from './filter.ts'
+import { OnlyItem } from './OnlyItem.tsx'
 import './collection.css'
 
 /** What a screen hands in: the greeting and the news above, the drops, and the benefits of one kind or of all. */
@@ -55,12 +58,17 @@ function Filtered({ greeting, news, drops, benefits }: Parts) {
   )
 }
 
+/** Shows nothing of itself until it is known that it does not lead on to its only item. */
 const Flat = ({ greeting, news, drops }: Parts) => (
   <div className="collection">
-    <h1 className="collection-title display t-39">{t('collection.title')}</h1>
-    {greeting}
-    {news}
-    {drops()}
+    <Section name={t('collection.title')} waiting={<CollectionWaiting />}>
+      <OnlyItem>
+        <h1 className="collection-title display t-39">{t('collection.title')}</h1>
+        {greeting}
+        {news}
+        {drops()}
+      </OnlyItem>
+    </Section>
   </div>
 )
 

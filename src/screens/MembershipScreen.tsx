@@ -19,6 +19,7 @@ import { PointsPanel } from '../points/PointsPanel.tsx'
 import { OfferShelf } from '../redemption/OfferShelf.tsx'
 import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
 import { ShelfWaiting } from '../redemption/Waiting.tsx'
+import { Welcome } from '../session/Welcome.tsx'
 import { MembershipWaiting } from './MembershipWaiting.tsx'
 
 /** The membership page: what the points are and what they do, each part waiting and failing by itself. */
@@ -39,6 +40,8 @@ export function Membership({ id }: { id: string }) {
       {!isReadOnly(viewer) && <LevelGreeting membership={membership} />}
       <div className="columns">
         <div className="side">
+          {/* A flat collection leads here. */}
+          {!isReadOnly(viewer) && <Welcome />}
           <PointsPanel membership={membership} />
           {freePieces()}
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { passwordRemoved } from './passwordRemoved.ts'
 import { welcomePoints } from './welcomePoints.ts'
-import './session.css'
+import './welcome.css'
 
 /** Greets a newcomer once, where joining has led her, with what she was given; and tells of a password that is gone. */
 export function Welcome() {
