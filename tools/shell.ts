@@ -3,7 +3,8 @@ import { leavesOf } from './leaves.ts'
 import type { Plugin } from 'vite'
 
 /**
- * Turns the built index.html into the shell. The boot script stands where the entry module stood, is told the addresses of
+ * Turns the built index.html into the shell. The script that takes tokens out of the address stands before everything that
+ * is fetched (src/boot/head.ts). The boot script stands where the entry module stood, is told the addresses of
  * the entry and of what that imports, and inserts them itself (after the first frame when it has painted a pass). It and
  * the entry's style sheet stand in the page itself: at the till each file more is one way more to the worker and back. The
  * server allows it by its hash (server/brand/scripts.ts). Beside Vite's manifest it writes down which screen stands at
@@ -18,7 +19,8 @@ export function shell(): Plugin {
       async handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
         if (entry?.type !== 'chunk') throw new Error('The build has no entry chunk.')
-        return withBoot(withStyles(html, (file) => textOf(bundle[file])), partsOf(entry, bundle), await bootScript())
+        const [head, boot] = await Promise.all([scriptOf('src/boot/head.ts'), scriptOf('src/boot/boot.ts')])
+        return withHead(withBoot(withStyles(html, (file) => textOf(bundle[file])), partsOf(entry, bundle), boot), head)
       },
     },
     generateBundle() {
@@ -57,8 +59,15 @@ const withBoot = (html: string, parts: readonly string[], boot: string): string 
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace('</body>', () => `<script data-parts="${parts.map((part) => `/${part}`).join(' ')}">${boot}</script>\n</body>`)
 
-async function bootScript(): Promise<string> {
-  const build = await rolldown({ input: 'src/boot/boot.ts', platform: 'browser' })
+/** Before every link and style. */
+const withHead = (html: string, script: string): string => {
+  const charset = /<meta charset="[^"]*">/
+  if (!charset.test(html)) throw new Error('index.html names no charset; the first script stands after it.')
+  return html.replace(charset, (meta) => `${meta}\n<script>${script}</script>`)
+}
+
+async function scriptOf(input: string): Promise<string> {
+  const build = await rolldown({ input, platform: 'browser' })
   const { output } = await build.generate({ format: 'iife', minify: true })
   await build.close()
   // Inside a page these would end the script, or hide what follows.

@@ -31,15 +31,15 @@ function firstScreen(screen: string): string[] {
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
-/** It stands in the page. */
-const bootScript = () => /<script data-parts=[^>]*>([^]*?)<\/script>/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? ''
+/** The scripts that stand in the page. */
+const scriptsInPage = () => [...readFileSync(join(client, 'index.html'), 'utf8').matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script).join('')
 
 const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 
 function budgetOfScreen(what: string, screen: string): Budget {
   const files = firstScreen(screen)
-  const boot = gzipSync(bootScript(), { level: 9 }).length
+  const boot = gzipSync(scriptsInPage(), { level: 9 }).length
   return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 130 * KIB, bytes: boot + sum(files.map(gzipped)), files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)] }
 }
 

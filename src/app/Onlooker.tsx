@@ -5,6 +5,7 @@ import { patterns, previewLinkIn, type PreviewLink } from '#kit/paths.ts'
 import { queryClient } from '#kit/queries.ts'
 import { answeredBy } from '#kit/read.ts'
 import { ViewerHere, type Viewer } from '#kit/viewer.ts'
+import { carriedFrom } from '../session/carried.ts'
 import type { Leaf } from './routes.tsx'
 
 const onlooker: Viewer = { kind: 'preview' }
@@ -14,7 +15,9 @@ const onlooker: Viewer = { kind: 'preview' }
  * is logged in here is somebody who only looks, and what is read are samples. It ends with the address.
  */
 export function Onlooker({ leaf, location, children }: { leaf: Leaf | undefined; location: Location; children: ReactNode }) {
-  const link = leaf?.path === patterns.preview ? previewLinkIn(location.search) : undefined
+  const { state } = location as { state: unknown }
+  const carried = useMemo(() => carriedFrom(state), [state])
+  const link = leaf?.path === patterns.preview ? previewLinkIn(carried) : undefined
   return (
     <ViewerHere value={link && onlooker}>
       <QueryClientProvider client={useAnswers(link && JSON.stringify(link))}>{children}</QueryClientProvider>

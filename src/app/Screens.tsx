@@ -9,6 +9,7 @@ import { Onlooker } from './Onlooker.tsx'
 import { Contained, ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type Ready } from './screenOf.ts'
 import { countdownLeaf } from './routes.tsx'
+import { useScreenLocation } from './screenLocation.ts'
 import { useScrollPlace } from './scrollPlace.ts'
 import { Shell } from './Shell.tsx'
 import { useTurn } from './turn.ts'
@@ -47,7 +48,7 @@ function useMissedStep() {
 }
 
 function useShown(): Ready {
-  const location = useLocation()
+  const location = useScreenLocation()
   const [shown, setShown] = useState(() => readyScreen(location))
   const last = useRef(shown)
   useGo(shown)

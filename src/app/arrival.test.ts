@@ -1,55 +1,111 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { arrivedFrom } from '../session/arrived.ts'
-import { prefillFrom } from '../session/carried.ts'
-import { arrivalIn, carriedIn, invitationIn, receiveArrival, referralIn } from './arrival.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patterns } from '#kit/paths.ts'
+import { secretsIn, takeSecrets } from '../boot/address-secrets.ts'
+import { arrivedIn } from '../session/arrived.ts'
+import { carriedFrom, forgetCarried, keepCarried, prefillFrom } from '../session/carried.ts'
+import { receiveArrival, referralIn } from './arrival.ts'
 import { referral } from '../session/referral.ts'
 
-describe('the link of a login letter', () => {
+const takenFrom = (address: string) => secretsIn(new URL(address, 'https://ours.test'))
+
+describe('the link of a login email', () => {
   it.each([
-    ['?loginToken=abc_-1&email=mia%40example.test', { token: 'abc_-1', email: 'mia@example.test' }],
-    ['?email=mia%2Bglasses%40example.test&loginToken=t&utm=x', { token: 't', email: 'mia+glasses@example.test' }],
-    ['?loginToken=t', undefined],
-    ['?email=mia%40example.test', undefined],
-    ['?loginToken=&email=mia%40example.test', undefined],
-    ['', undefined],
-  ])('%s [RT-45]', (search, arrived) => {
-    expect(arrivalIn(search)).toEqual(arrived)
+    ['/?loginToken=abc_-1&email=mia%40example.test', { token: 'abc_-1', email: 'mia@example.test' }, '/login'],
+    ['/login?email=mia%2Bglasses%40example.test&loginToken=t&utm=x', { token: 't', email: 'mia+glasses@example.test' }, '/login?utm=x'],
+    // A link that lost a part logs nobody in, and its token is gone from the address all the same.
+    ['/?loginToken=t', undefined, '/'],
+    ['/?loginToken=&email=mia%40example.test', undefined, '/'],
+  ])('%s [RT-45]', (address, arrived, left) => {
+    expect(arrivedIn(takenFrom(address)?.carried ?? {})).toEqual(arrived)
+    expect(takenFrom(address)?.address).toBe(left)
   })
 
-  it('goes on in the state of the history entry, and a strange state is nobody', () => {
-    const arrived = { token: 't', email: 'mia@example.test' }
-    expect(arrivedFrom({ arrived })).toEqual(arrived)
-    for (const state of [null, undefined, 'arrived', { arrived: null }, { arrived: { token: 1, email: 'x' } }]) expect(arrivedFrom(state)).toBeUndefined()
+  it('needs a token: an address alone is left where it is', () => {
+    expect(takenFrom('/?email=mia%40example.test')).toBeUndefined()
   })
 })
 
 describe('what other addresses carry', () => {
   it.each([
-    ['/register', '?f=Mia&l=Roy&e=mia%40example.test', { f: 'Mia', l: 'Roy', e: 'mia@example.test' }, ''],
-    ['/register', '?modal=login&f=%3Cb%3EMia', { f: '<b>Mia' }, '?modal=login'],
-    ['/', '?f=Mia&e=mia%40example.test&utm=x', { f: 'Mia', e: 'mia@example.test' }, '?utm=x'],
-    ['/join', '?l=Roy', { l: 'Roy' }, ''],
-    ['/confirm-email', '?token=abc_-1', { token: 'abc_-1' }, ''],
-    ['/register/', '?e=mia%40example.test', { e: 'mia@example.test' }, ''],
-    ['/Confirm-Email/', '?token=abc_-1', { token: 'abc_-1' }, ''],
-    ['/claim/', '?id=abc_-1&utm=x', { id: 'abc_-1' }, '?utm=x'],
-    ['/about/claim', '?id=abc_-1', { id: 'abc_-1' }, ''],
-    ['/edrop', '?id=abc_-1', { id: 'abc_-1' }, ''],
-  ])('%s%s is taken out of it [RT-46]', (pathname, search, carried, left) => {
-    expect(carriedIn(pathname, search)).toEqual({ carried, left })
+    ['/register?f=Mia&l=Roy&e=mia%40example.test', { f: 'Mia', l: 'Roy', e: 'mia@example.test' }, '/register'],
+    ['/register?modal=login&f=%3Cb%3EMia', { f: '<b>Mia' }, '/register?modal=login'],
+    ['/?f=Mia&e=mia%40example.test&utm=x#join', { f: 'Mia', e: 'mia@example.test' }, '/?utm=x#join'],
+    ['/join?l=Roy', { l: 'Roy' }, '/join'],
+    ['/register/?e=mia%40example.test', { e: 'mia@example.test' }, '/register/'],
+    ['/confirm-email?token=abc_-1', { token: 'abc_-1' }, '/confirm-email'],
+    ['/Confirm-Email/?token=abc_-1', { token: 'abc_-1' }, '/Confirm-Email/'],
+    ['/claim/?id=abc_-1&utm=x', { id: 'abc_-1' }, '/claim/?utm=x'],
+    ['/about/claim?id=abc_-1', { id: 'abc_-1' }, '/about/claim'],
+    ['/edrop?id=abc_-1', { id: 'abc_-1' }, '/edrop'],
+    ['/edrop/abc_-1', { id: 'abc_-1' }, '/edrop'],
+    ['/eDrop/abc_-1/?id=other&utm=x', { id: 'abc_-1' }, '/edrop?utm=x'],
+    ['/reset/abc_-1', { tokenId: 'abc_-1' }, '/reset'],
+    ['/Reset/abc%20_-1/?utm=x', { tokenId: 'abc _-1' }, '/reset?utm=x'],
+    ['/reset/abc%E0%A4', { tokenId: 'abc%E0%A4' }, '/reset'],
+    ['/preview?sessionId=s&membershipId=m&tierId=t&modal=levels', { sessionId: 's', membershipId: 'm', tierId: 't' }, '/preview?modal=levels'],
+    // Entered only with all three [RT-28], but a session is a session.
+    ['/preview/?sessionId=s', { sessionId: 's' }, '/preview/'],
+  ])('%s is taken out of it [RT-46] [RT-08]', (address, carried, left) => {
+    expect(takenFrom(address)).toEqual({ carried, address: left })
   })
 
-  it('so is the token at the end of a storefront’s path', () => {
-    expect([invitationIn('/edrop/abc_-1'), invitationIn('/eDrop/abc_-1/'), invitationIn('/edrop'), invitationIn('/claim/abc')]).toEqual(['abc_-1', 'abc_-1', undefined, undefined])
+  it.each(['/register?x=1', '/register', '/pass?f=Mia', '/login?token=abc', '/claim/abc', '/reset', '/reset/', '/edrop', '/reset/a/b', '/preview'])('%s stays as it is', (address) => {
+    expect(takenFrom(address)).toBeUndefined()
   })
 
-  it.each([['/register', '?x=1'], ['/register', ''], ['/pass', '?f=Mia'], ['/login', '?token=abc']])('%s%s stays as it is', (pathname, search) => {
-    expect(carriedIn(pathname, search)).toBeUndefined()
+  it('is of screens that the route table has', () => {
+    const at = { tokenId: 'x', token: 'x' }
+    const filled = (pattern: string) => pattern.replace(/:(\w+)/, (_, name: keyof typeof at) => at[name])
+    for (const pattern of [patterns.newPassword, patterns.edropLink]) expect(takenFrom(filled(pattern))?.carried).toEqual({ [pattern === patterns.newPassword ? 'tokenId' : 'id']: 'x' })
+    for (const [pattern, name] of [
+      [patterns.claim, 'id'], [patterns.claimOfAbout, 'id'], [patterns.edrop, 'id'], [patterns.preview, 'sessionId'], [patterns.confirmEmail, 'token'],
+      [patterns.register, 'e'], [patterns.home, 'e'], [patterns.join, 'e'],
+    ] as const) expect(takenFrom(`${pattern}?${name}=x`)).toEqual({ carried: { [name]: 'x' }, address: pattern })
   })
 
-  it('fills in the fields of a registration, and a strange state fills in nothing [RT-46]', () => {
-    expect(prefillFrom({ carried: { f: 'Mia', e: 'mia@example.test', l: '' } })).toEqual({ firstName: 'Mia', email: 'mia@example.test' })
-    for (const state of [null, undefined, {}, { carried: null }, { carried: { f: 1 } }, { carried: {} }]) expect(prefillFrom(state)).toBeUndefined()
+  it('fills in the fields of a registration, and nothing else does [RT-46]', () => {
+    expect(prefillFrom({ f: 'Mia', e: 'mia@example.test', l: '', id: 'x' })).toEqual({ firstName: 'Mia', email: 'mia@example.test' })
+    for (const carried of [{}, { id: 'x' }, { f: '' }] as Record<string, string>[]) expect(prefillFrom(carried)).toBeUndefined()
+  })
+
+  it('is kept in the tab, under a name in the history entry, until it is used', () => {
+    keepCarried('k1', { id: 'secret' })
+    expect(carriedFrom({ carried: 'k1' })).toEqual({ id: 'secret' })
+    for (const state of [null, undefined, 'k1', {}, { carried: null }, { carried: 'k2' }, { carried: { id: 'secret' } }]) expect(carriedFrom(state)).toEqual({})
+    forgetCarried({ carried: 'k1' })
+    expect(carriedFrom({ carried: 'k1' })).toEqual({})
+  })
+})
+
+describe('the first script of the page', () => {
+  const at = new URL('https://ours.test/')
+  const replaceState = vi.fn((_: unknown, __: string, to: string) => { at.href = new URL(to, at).href })
+  beforeEach(() => {
+    at.href = 'https://ours.test/reset/secret'
+    replaceState.mockClear()
+    vi.stubGlobal('location', at)
+    vi.stubGlobal('history', { state: null, replaceState })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('keeps the token before it changes the address, and leaves nothing of it in the history', () => {
+    const kept: unknown[] = []
+    takeSecrets((name, carried) => {
+      expect(replaceState).not.toHaveBeenCalled()
+      kept.push({ name, carried })
+    })
+    expect(kept).toEqual([{ name: expect.stringMatching(/^\w+$/), carried: { tokenId: 'secret' } }])
+    expect([at.href, replaceState.mock.calls.length]).toEqual(['https://ours.test/reset', 1])
+    expect(JSON.stringify(replaceState.mock.calls)).not.toContain('secret')
+    expect(replaceState.mock.calls[0]?.[0]).toEqual({ usr: { carried: (kept[0] as { name: string }).name }, key: 'arrived', idx: 0 })
+  })
+
+  it('leaves the address as it is where storage is blocked; the app takes the token out later, and has it in memory', () => {
+    expect(() => takeSecrets(() => { throw new DOMException('blocked') })).toThrow()
+    expect(at.pathname).toBe('/reset/secret')
+    receiveArrival()
+    expect(at.pathname).toBe('/reset')
+    expect(carriedFrom((replaceState.mock.calls[0]?.[0] as { usr: unknown }).usr)).toEqual({ tokenId: 'secret' })
   })
 })
 
@@ -82,7 +138,7 @@ describe('who has brought her', () => {
     it.each([
       ['/', '?referralCode=friend', '#join', '/#join', undefined],
       ['/asset/n1', '?shopLink=shop&x=1', '', '/asset/n1?x=1', undefined],
-      ['/', '?f=Mia&referralCode=friend', '', '/', { usr: { carried: { f: 'Mia' } }, key: 'arrived', idx: 0 }],
+      ['/', '?f=Mia&referralCode=friend', '', '/', { usr: { carried: expect.stringMatching(/^\w+$/) as string }, key: 'arrived', idx: 0 }],
     ])('%s%s%s is gone from the address at once, and the code is kept until she joins [EN-87] [EN-88]', (pathname, search, hash, address, state) => {
       const at = { pathname, search, hash }
       const replaceState = vi.fn((_: unknown, __: string, to: string) => Object.assign(at, { search: new URL(to, 'http://x').search, hash: new URL(to, 'http://x').hash }))

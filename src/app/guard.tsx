@@ -4,7 +4,8 @@ import { placeFor, wantedPlace } from '#kit/arrivals.ts'
 import { offers } from '#kit/brand.ts'
 import { paths } from '#kit/paths.ts'
 import { useViewer, type Viewer } from '#kit/viewer.ts'
-import { arrivedFrom, turnedAway } from '../session/arrived.ts'
+import { arrivedIn, turnedAway } from '../session/arrived.ts'
+import { useCarried } from '../session/carried.ts'
 import { closeToHome } from '../session/logOut.ts'
 
 /**
@@ -39,10 +40,11 @@ export function leadsTo({ admits, otherwise, instead, isSecret }: Access, viewer
 /** The only place that redirects for access. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const viewer = useViewer()
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
+  const arrived = arrivedIn(useCarried())
   const hasBeenIn = useRef(false)
   // A letter's link is answered even to somebody who is logged in: it may be for somebody else.
-  const to = arrivedFrom(state) ? undefined : leadsTo(access, viewer)
+  const to = arrived ? undefined : leadsTo(access, viewer)
   useEffect(() => { hasBeenIn.current ||= to === undefined }, [to])
 
   if (to === undefined) return children

@@ -51,6 +51,6 @@ describe('the address of a preview', () => {
     ['?sessionId=&membershipId=m&tierId=t', undefined],
     ['', undefined],
   ])('%s [RT-28]', (search, link) => {
-    expect(previewLinkIn(search)).toEqual(link)
+    expect(previewLinkIn(Object.fromEntries(new URLSearchParams(search)))).toEqual(link)
   })
 })

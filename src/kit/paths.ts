@@ -59,9 +59,7 @@ const search = (values: Filled): string => {
 export type PreviewLink = { sessionId: string; membershipId: string; tierId: string }
 
 /** RT-28: a preview, only with all three. */
-export function previewLinkIn(search: string): PreviewLink | undefined {
-  const query = new URLSearchParams(search)
-  const [sessionId, membershipId, tierId] = [query.get('sessionId'), query.get('membershipId'), query.get('tierId')]
+export function previewLinkIn({ sessionId, membershipId, tierId }: Readonly<Record<string, string>>): PreviewLink | undefined {
   return sessionId && membershipId && tierId ? { sessionId, membershipId, tierId } : undefined
 }
 
@@ -109,6 +107,6 @@ export const paths = {
   setup: () => patterns.setup,
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
-  /** The same screen with a modal over it. A preview is the same one by what its address carries. */
-  here: (modal: { modal: string; id?: string; code?: string }) => search({ ...previewLinkIn(globalThis.location?.search ?? ''), ...modal }),
+  /** The same screen with a modal over it. What the address of the screen carried goes along (src/app/screenLocation.ts). */
+  here: (modal: { modal: string; id?: string; code?: string }) => search(modal),
 }

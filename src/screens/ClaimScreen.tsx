@@ -10,16 +10,17 @@ import { Invitation } from '../invite/Invitation.tsx'
 import { Claimed, NoInvitation, Refused } from '../invite/Refused.tsx'
 import { claimed, invitation, tokenOf } from '../invite/token.ts'
 import { Waiting } from '../invite/Waiting.tsx'
-import { carriedFrom } from '../session/carried.ts'
+import { useCarried } from '../session/carried.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
 
 /** The page of an invitation, at every address that leads to one (RT-34, RT-38, RT-44). */
 export default function ClaimScreen() {
-  const { state, search } = useLocation()
+  const { search } = useLocation()
+  const { id } = useCarried()
   const { token: inPath } = useParams()
   const { claimToken } = useBrand()
   const isMember = mayReadPass(useViewer())
-  const token = tokenOf({ carried: carriedFrom(state)['id'], inPath, search, ofBrand: claimToken })
+  const token = tokenOf({ carried: id, inPath, search, ofBrand: claimToken })
   useEffect(() => { if (token && isMember) invitation.remember(token) }, [token, isMember])
 
   if (!token) return <NoInvitation />

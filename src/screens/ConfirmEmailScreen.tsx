@@ -1,15 +1,14 @@
-import { useLocation } from 'react-router-dom'
 import { t } from '#kit/t.ts'
-import { carriedFrom } from '../session/carried.ts'
+import { useCarried } from '../session/carried.ts'
 import { ConfirmEmail } from '../session/ConfirmEmail.tsx'
 
 /** Where the letter to a new address leads. */
 export default function ConfirmEmailScreen() {
-  const { state } = useLocation()
+  const { token } = useCarried()
   return (
     <div className="way-in">
       <title>{t('confirm.title')}</title>
-      <ConfirmEmail token={carriedFrom(state)['token'] || undefined} />
+      <ConfirmEmail token={token || undefined} />
     </div>
   )
 }

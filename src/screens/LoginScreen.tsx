@@ -4,7 +4,8 @@ import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 import { ArrivalPanel } from '../session/ArrivalPanel.tsx'
-import { arrivedFrom, isTurnedAway } from '../session/arrived.ts'
+import { arrivedIn, isTurnedAway } from '../session/arrived.ts'
+import { useCarried } from '../session/carried.ts'
 import { leadOf } from '../session/leadOf.ts'
 import { LoginForm } from '../session/LoginForm.tsx'
 import { askToLogOut } from '../session/logOut.ts'
@@ -13,7 +14,7 @@ import { WayIn } from '../session/WayIn.tsx'
 /** Logging in, and where the link of a letter arrives. A lapsed member finds her pass and the way out here too. */
 export default function LoginScreen() {
   const { state } = useLocation()
-  const arrived = arrivedFrom(state)
+  const arrived = arrivedIn(useCarried())
   const viewer = useViewer()
 
   return (

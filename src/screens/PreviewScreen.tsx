@@ -1,17 +1,17 @@
 import { use } from 'react'
-import { useLocation } from 'react-router-dom'
 import { previewLinkIn, type PreviewLink } from '#kit/paths.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { ExpiredLink } from '../preview/ExpiredLink.tsx'
 import { PreviewLine } from '../preview/PreviewLine.tsx'
 import { samplesOf } from '../preview/samples.ts'
+import { useCarried } from '../session/carried.ts'
 import { Membership } from './MembershipScreen.tsx'
 import { MembershipWaiting } from './MembershipWaiting.tsx'
 
 /** The membership page as somebody of a level would see it, for the brand's staff (RT-27). It is nobody's, and does nothing. */
 export default function PreviewScreen() {
-  const link = previewLinkIn(useLocation().search)
+  const link = previewLinkIn(useCarried())
   return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipWaiting />}>{link && <Shown link={link} />}</Section></div>
 }
 

@@ -1,11 +1,13 @@
 import { useParams } from 'react-router-dom'
 import { t } from '#kit/t.ts'
+import { useCarried } from '../session/carried.ts'
 import { ForgotPassword } from '../session/ForgotPassword.tsx'
 import { NewPassword } from '../session/NewPassword.tsx'
 
 /** A password that was forgotten: asking for the letter, and what its link opens. */
 export default function ResetScreen() {
-  const { tokenId } = useParams()
+  const { tokenId: inPath } = useParams()
+  const { tokenId = inPath } = useCarried()
   return (
     <div className="way-in">
       <title>{t(tokenId === undefined ? 'reset.title' : 'reset.newTitle')}</title>

@@ -8,7 +8,5 @@ export const turnedAway = { turnedAway: true } as const
 
 export const isTurnedAway = (state: unknown): boolean => z.safeParse(z.object({ turnedAway: z.literal(true) }), state).success
 
-const shape = z.object({ arrived: z.object({ email: z.string(), token: z.string() }) })
-
-/** The arrival that src/app/arrival.ts has put into the state of the address, out of sight of everybody else. */
-export const arrivedFrom = (state: unknown): Arrived | undefined => z.safeParse(shape, state).data?.arrived
+/** RT-45: what a login link carries, or nothing. */
+export const arrivedIn = ({ loginToken, email }: Record<string, string>): Arrived | undefined => (loginToken && email ? { token: loginToken, email } : undefined)

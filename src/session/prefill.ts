@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { drafts } from '#kit/form.ts'
-import { prefillFrom } from './carried.ts'
+import { forgetCarried, prefillFrom, useCarried } from './carried.ts'
 
 /**
  * RT-46: what the address knew goes into a draft, over what was typed before, and only once. To be called before the
@@ -10,11 +10,14 @@ import { prefillFrom } from './carried.ts'
 export function usePrefill(draft: string) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
+  const carried = useCarried()
   useLayoutEffect(() => {
-    const found = prefillFrom(state)
+    const found = prefillFrom(carried)
     if (found) drafts.add(draft, found)
-  }, [draft, state])
+  }, [draft, carried])
   useEffect(() => {
-    if (prefillFrom(state)) void navigate(pathname + search, { replace: true, state: null })
-  }, [navigate, pathname, search, state])
+    if (!prefillFrom(carried)) return
+    forgetCarried(state)
+    void navigate(pathname + search, { replace: true, state: null })
+  }, [navigate, pathname, search, state, carried])
 }

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { door } from '#contract/door.ts'
+import { invites } from '#contract/invites.ts'
+import { preview } from '#contract/preview.ts'
+import { answerAboutCookies, expect, test as base } from './fixtures.ts'
+import { mailboxOf } from './mailbox.ts'
+import { newcomer, type Member } from './member.ts'
+import { PASSWORD, resetToken } from './password.ts'
+import { recorderOf, type Recorder } from './recorder.ts'
+import type { Server } from './server.ts'
+import { paths } from '../src/kit/paths.ts'
+
+// On the wire, not in the browser's own report: what a worker or a style sheet asks for is not in that.
+const test = base.extend<{ recorder: Recorder }>({
+  recorder: async ({ app }, use) => {
+    const recorder = await recorderOf(app)
+    await use(recorder)
+    await recorder.close()
+  },
+})
+
+type Case = {
+  /** A link with something in it that is nobody else's business. */
+  link: (app: Server, member: Member) => Promise<string> | string
+  brand?: string
+  /** What may stand in no Referer, and in no address but those below. */
+  secretsIn: (link: URL) => string[]
+  /** Calls of the specification that carry it in their address. */
+  calls?: (link: URL) => string[]
+  bare: string
+  opened: (page: Page) => Promise<void>
+}
+
+const inQuery = (...names: string[]) => (link: URL) => names.map((name) => link.searchParams.get(name) ?? '')
+const inPath = (link: URL) => [link.pathname.split('/').at(-1) ?? '']
+const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const invitation = async (app: Server, brand: string) =>
+  (JSON.parse((await app.call('POST', '/dev/invitation', { as: 'gift' }, brand)).text) as { link: string }).link
+
+const cases: Record<string, Case> = {
+  'a login link': {
+    link: (app, { email }) => mailboxOf(app).linkTo(email),
+    secretsIn: inQuery('loginToken', 'email'),
+    bare: paths.login(),
+    opened: heading('Welcome back'),
+  },
+  'a reset link': {
+    link: async (app, { email }) => paths.newPassword({ tokenId: await resetToken(app, mailboxOf(app), email, 2) }),
+    secretsIn: inPath,
+    calls: (link) => inPath(link).map((token) => addressOf(door.checkReset, { token })),
+    bare: paths.reset(),
+    opened: async (page) => expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible(),
+  },
+  'a preview link': {
+    link: async (app) => (JSON.parse((await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text) as { link: string }).link,
+    secretsIn: inQuery('sessionId'),
+    calls: ({ searchParams: q }) => [addressOf(preview.categories, { id: q.get('membershipId') ?? '', tier: q.get('tierId') ?? '', sessionId: q.get('sessionId') ?? '' })],
+    bare: '/preview',
+    opened: async (page) => {
+      await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'The Levels' })).toBeVisible()
+    },
+  },
+  'a gift': {
+    link: (app) => invitation(app, 'bridal'),
+    brand: 'bridal',
+    secretsIn: inQuery('id'),
+    calls: (link) => inQuery('id')(link).map((transferToken) => addressOf(invites.details, { transferToken })),
+    bare: '/claim/',
+    opened: heading('Double, stone'),
+  },
+  'an invitation that is nobody’s, from a storefront': {
+    link: () => '/edrop/nobodys-token-0123456789',
+    secretsIn: inPath,
+    calls: (link) => inPath(link).map((transferToken) => addressOf(invites.details, { transferToken })),
+    bare: '/edrop',
+    opened: async (page) => expect(page.getByRole('alert')).toBeVisible(),
+  },
+  'the link to a new address': {
+    link: () => `${paths.confirmEmail()}?token=confirm-token-0123456789`,
+    secretsIn: inQuery('token'),
+    bare: paths.confirmEmail(),
+    opened: heading('Confirm your new address'),
+  },
+  'a registration that is filled in': {
+    link: () => `${paths.register()}?f=Camille-Amandine&e=camille-0123456789%40example.test`,
+    secretsIn: inQuery('f', 'e'),
+    bare: paths.register(),
+    opened: async (page) => expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Camille-Amandine'),
+  },
+}
+
+/** What names them, once as it is and once as an address spells it. */
+const names = (text: string, secrets: readonly string[]) => secrets.some((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
+
+/** A phone that has the worker, and nothing of what it keeps besides the shell. */
+async function phoneWithWorker(page: Page, recorder: Recorder, brand?: string) {
+  await page.goto(recorder.url(paths.home(), brand))
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await page.goto(recorder.url('/robots.txt', brand))
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+    sessionStorage.clear()
+  })
+}
+
+async function withoutHttpCache(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Object.entries(cases)) {
+  for (const where of ['of a visitor', 'with the worker'] as const) {
+    test(`${name} leaves nothing in a Referer or in another address on a phone ${where}`, async ({ browser, app, recorder, page, freshEmail }) => {
+      const member = await newcomer(page, app, freshEmail)
+      const link = new URL(recorder.url(await linkTo(app, member), brand))
+      const secrets = secretsIn(link)
+      for (const secret of secrets) expect(secret.length, 'what is looked for').toBeGreaterThan(9)
+
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-CA' })
+      await context.addInitScript(answerAboutCookies)
+      const phone = await context.newPage()
+      if (where === 'with the worker') await phoneWithWorker(phone, recorder, brand)
+      await withoutHttpCache(context, phone)
+      const before = recorder.seen().length
+      await phone.goto(String(link))
+      await opened(phone)
+      await expect(phone).toHaveURL(recorder.url(bare, brand))
+      await phone.waitForLoadState('networkidle')
+
+      const seen = recorder.seen().slice(before)
+      // Fonts and drawings of the theme did come over the wire.
+      expect(seen.filter(({ url }) => url.startsWith('/fonts/')).length).toBeGreaterThan(0)
+      expect(seen.filter(({ url }) => url.startsWith('/art/')).length).toBeGreaterThan(0)
+      expect(seen.filter(({ referrer }) => names(referrer, secrets))).toEqual([])
+      const addresses = [where === 'of a visitor' && link.pathname + link.search, ...(calls?.(link) ?? [])].filter((address) => address !== false)
+      expect(seen.map(({ url }) => url).filter((url) => names(url, secrets))).toEqual(addresses)
+      expect(await phone.evaluate(() => JSON.stringify(history.state))).not.toMatch(new RegExp(secrets.map((secret) => secret.replace(/[^\w-]/g, '.')).join('|')))
+      await context.close()
+    })
+  }
+}
+
+test('a reset link is the same page after a reload and on the way back, and a bare address asks for an email [RT-08]', async ({ member, page, app, mailbox }) => {
+  const token = await resetToken(app, mailbox, member.email, 2)
+  const field = page.getByRole('textbox', { name: 'New password' })
+  await page.goto(app.url(paths.newPassword({ tokenId: token })))
+  await expect(field).toBeVisible()
+  await expect(page).toHaveURL(app.url(paths.reset()))
+  await page.reload()
+  await expect(field).toBeVisible()
+  // To go to the address that one is at is a reload as well.
+  await page.goto(app.url(paths.login()))
+  await page.goto(app.url(paths.reset()))
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
+})
+
+test('a preview stays one with a modal over it, after a reload and on the way back, and its bare address is none [RT-28]', async ({ page, app }) => {
+  const { link } = JSON.parse((await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text) as { link: string }
+  const line = page.getByText('This is a preview of Muse.')
+  const sheet = page.getByRole('dialog', { name: 'The Levels' })
+  await page.goto(link)
+  await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
+  await expect(sheet).toBeVisible()
+  await expect(page).toHaveURL(app.url('/preview?modal=levels'))
+  await page.reload()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(line).toBeVisible()
+
+  await page.goto(`${link}&modal=levels`)
+  await sheet.getByRole('button', { name: 'Close' }).first().click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(app.url('/preview'))
+  await page.reload()
+  await expect(line).toBeVisible()
+
+  await page.goto(app.url(paths.login()))
+  await page.goto(app.url('/preview'))
+  await expect(page).toHaveURL(app.url('/'))
+})
+
+test('a gift is still the same gift with the log in over it, and when it is closed [RT-35]', async ({ page, app }) => {
+  const link = await invitation(app, 'bridal')
+  await page.goto(app.url(new URL(link).pathname + new URL(link).search, 'bridal'))
+  const gift = page.getByRole('heading', { level: 1, name: 'Double, stone' })
+  await expect(gift).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.test')
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await page.locator('form').getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('Léa Tremblay has left this for you')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(gift).toBeVisible()
+})
