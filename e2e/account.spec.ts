@@ -178,7 +178,7 @@ test('each empty field of the details is told, and a refusal stands at its field
   await expect(field(page, 'First name')).toHaveValue('Nadia')
 })
 
-test('the date of birth is hers to give, once [VA-09] [CO-34] [EN-01]', async ({ member, page }) => {
+test('the date of birth is hers to give, once [VA-09] [CO-34]', async ({ member, page }) => {
   await member.opens(paths.account())
   await fillsDetails(page)
   await button(page, 'Save').click()

@@ -22,11 +22,18 @@ const account = async (member = mia) => (await member.call(api.account.account))
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 
 describe('contact details', () => {
-  it('are saved together, the number as the world dials it, and read back [CA-16, EN-01]', async () => {
+  it('are saved together, the number as the world dials it, and read back [CA-16]', async () => {
     const { status, body } = await save({ ...whole, dateOfBirth: '1990-02-28' })
     expect([status, body.success]).toEqual([200, true])
     expect(body.account).toMatchObject({ ...whole, telephone: '+15145550134', dateOfBirth: '1990-02-28', email: mia.email, userId: mia.accountId })
     expect(await account()).toEqual(body.account)
+  })
+
+  it('come with every field of the account, and never with a token [EN-01]', async () => {
+    // A payment method is there once a card can be saved.
+    expect(Object.keys(await account()).sort()).toEqual([
+      'asksCode', 'billingInfo', 'dateOfBirth', 'email', 'firstName', 'hasPassword', 'isVerified', 'language', 'lastName', 'newEmail', 'telephone', 'userId', 'username',
+    ])
   })
 
   it.each(['firstName', 'lastName', 'username', 'telephone'])('need %s, unless only the email is set [VA-15]', async (field) => {
