@@ -1,5 +1,3 @@
-import { takeSecrets } from '../boot/address-secrets.ts'
-import { keepCarried } from '../session/carried.ts'
 import { isReferralCode, referral } from '../session/referral.ts'
 
 /** EN-87, EN-88: a friend's link and a link to the shop; who has brought her is told the same way for both. */
@@ -14,14 +12,10 @@ export function referralIn(search: string): { code: string | undefined; left: st
   return { code, left: query.size > 0 ? `?${query}` : '' }
 }
 
-/**
- * Takes out of the address what is not for histories and other people's eyes. Tokens and personal data are gone already
- * (src/boot/head.ts), except in development and where storage is blocked.
- */
+/** Takes the code of a friend out of the address. Tokens and personal data are gone already (src/boot/head.ts). */
 export function receiveArrival() {
   straighten()
   receiveReferral()
-  takeSecrets(keepCarried)
 }
 
 /** "//elsewhere/x" is a path of ours in the address bar, but another site in every link that is made of it. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Location } from 'react-router-dom'
-import { keepCarried } from '../session/carried.ts'
+import { tab } from '#offline/local.ts'
 import { alongWith } from './screenLocation.ts'
 
-keepCarried('k1', { sessionId: 's' })
+tab.set('carried:k1', { sessionId: 's' })
 const at = (path: string, state: unknown = null): Location => {
   const { pathname, search, hash } = new URL(path, 'https://ours.test')
   return { pathname, search, hash, state, key: path }

@@ -25,6 +25,8 @@ const PATIENCE_MS = 3000
  * the screen: it takes the place of what the boot script has painted without a blank in between.
  */
 export async function start(root: Element) {
+  // What is built has it as the first script of the page.
+  if (import.meta.env.DEV) await import('../boot/head.ts')
   receiveArrival()
   startWatchingForInstallation()
   startWatchingTheViewer()

@@ -48,12 +48,16 @@ function decoded(segment: string): string {
 
 /**
  * Takes them out of the address bar. The history entry has only a name in its state, in the form the router writes, so
- * that reload and back find again what `keep` stores under that name.
+ * that reload and back find again what `keep` stores under that name. Where `keep` throws, the state has all of it.
  */
 export function takeSecrets(keep: (name: string, carried: Record<string, string>) => void): void {
   const taken = secretsIn(location)
   if (!taken) return
-  const name = Date.now().toString(36)
-  keep(name, taken.carried)
-  history.replaceState({ usr: { carried: name }, key: 'arrived', idx: 0 }, '', taken.address)
+  let carried: string | Record<string, string> = Date.now().toString(36)
+  try {
+    keep(carried, taken.carried)
+  } catch {
+    carried = taken.carried
+  }
+  history.replaceState({ usr: { carried }, key: 'arrived', idx: 0 }, '', taken.address)
 }

@@ -2,8 +2,4 @@ import { takeSecrets } from './address-secrets.ts'
 
 // Runs before the first style is parsed. Chromium sends the document's address as the Referer of whatever a style in
 // the page names, despite `no-referrer` (docs/decisions/0041).
-try {
-  takeSecrets((name, carried) => sessionStorage.setItem(`laurel:carried:${name}`, JSON.stringify(carried)))
-} catch {
-  // Storage is blocked: the address stays until the app keeps it in memory (src/app/arrival.ts).
-}
+takeSecrets((name, carried) => sessionStorage.setItem(`laurel:carried:${name}`, JSON.stringify(carried)))

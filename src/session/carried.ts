@@ -4,25 +4,22 @@ import { tab } from '#offline/local.ts'
 import * as z from 'zod/mini'
 
 const words = z.record(z.string(), z.string())
-const shape = z.object({ carried: z.string() })
+const shape = z.object({ carried: z.union([z.string(), words]) })
 
 /** src/boot/head.ts writes the same key before this module is there. */
 const keyOf = (name: string) => `carried:${name}`
-const nameIn = (state: unknown): string | undefined => z.safeParse(shape, state).data?.carried
-
-/** Keeps for this tab what was taken out of an address, under the name that its history entry has. */
-export const keepCarried = (name: string, carried: Record<string, string>) => tab.set(keyOf(name), carried)
 
 /** What was taken out of the address of a history entry, by the names it had there. */
 export function carriedFrom(state: unknown): Record<string, string> {
-  const name = nameIn(state)
-  return name === undefined ? {} : z.safeParse(words, tab.get(keyOf(name))).data ?? {}
+  const held = z.safeParse(shape, state).data?.carried ?? {}
+  // Where storage is blocked, the entry has all of it.
+  return typeof held === 'string' ? z.safeParse(words, tab.get(keyOf(held))).data ?? {} : held
 }
 
 /** Removes it, once it is used. */
 export function forgetCarried(state: unknown) {
-  const name = nameIn(state)
-  if (name !== undefined) tab.remove(keyOf(name))
+  const held = z.safeParse(shape, state).data?.carried
+  if (typeof held === 'string') tab.remove(keyOf(held))
 }
 
 /** The same of the screen that is shown. It stays while the screen does, also when another member logs in over it. */
