@@ -40,7 +40,7 @@ const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 function budgetOfScreen(what: string, screen: string): Budget {
   const files = firstScreen(screen)
   const boot = gzipSync(scriptsInPage(), { level: 9 }).length
-  return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 130 * KIB, bytes: boot + sum(files.map(gzipped)), files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)] }
+  return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 145 * KIB, bytes: boot + sum(files.map(gzipped)), files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)] }
 }
 
 /** The list that the build wrote into the worker, as it lies on the phone. */
@@ -48,7 +48,7 @@ function budgetOfPrecache(): Budget {
   const worker = readFileSync(join(client, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]\/?([^"'`]+)["'`]/g)].map(([, url = '']) => url).filter((url) => existsSync(join(client, url)))
   const sizes = urls.map((url) => statSync(join(client, url)).size)
-  return { what: `precache: ${urls.length} files, as stored`, floor: 200 * KIB, limit: 600 * KIB, bytes: sum(sizes), files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`) }
+  return { what: `precache: ${urls.length} files, as stored`, floor: 200 * KIB, limit: 700 * KIB, bytes: sum(sizes), files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`) }
 }
 
 /** Nobody stores all of it: who uses a part keeps it, in her language. */
