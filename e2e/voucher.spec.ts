@@ -133,6 +133,7 @@ test('asks a member for a confirmed address before the press, and can be claimed
   await page.getByRole('link', { name: `Confirm my email (${utilityName})` }).click()
   await expect(page).toHaveURL(/\/account\/verify$/)
   await page.goto(await mailbox.linkTo(member.email))
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => answerOf<{ isVerified?: boolean }>(page, addressOf(api.session.current)).then(({ isVerified }) => isVerified)).toBe(true)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
   await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
