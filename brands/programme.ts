@@ -198,7 +198,7 @@ const asset = z.object({
   isGivenOnJoining: z._default(z.boolean(), false),
 })
 
-/** How points are earned beside purchases. A referral says what it takes, so that nobody is brought for a dollar. */
+/** How points are earned beside purchases. A referral names the least purchase that it rewards. */
 const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link), leastPurchase: z.optional(z.int().check(z.minimum(100))) }).check(
   z.refine(({ featureName, leastPurchase }) => (leastPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['leastPurchase'], error: 'only a referral has one' }),
 )
