@@ -61,7 +61,6 @@ test('a newcomer follows the README in a fresh clone and holds a code in her han
     await expect(page).toHaveURL(/\/account\/collection$/)
     // The landing page stays until the next screen is there, and leads a member to her membership as well.
     await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
-    await page.getByRole('button', { name: 'Only needed' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Your membership' }).getByRole('link').first().click()
     await page.getByRole('link', { name: 'Redeem Points' }).click()
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })

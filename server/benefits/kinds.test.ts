@@ -3,6 +3,7 @@ import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
 import { kindOf } from '#domain/benefit.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueAsset } from '#server/collection/issue.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
@@ -39,6 +40,8 @@ describe('the benefits of an asset can be', () => {
   beforeAll(async () => {
     house = await openHarness({ packs: [pack, stranger] })
     mia = await house.join()
+    // A pool of codes asks for a confirmed address.
+    await house.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     nftId = await issueAsset(house.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: house.clock.now() })
     const { nft } = (await mia.call(api.collection.nft, { params: { nftId } })).body
     for (const benefit of nft.nftUtility ?? []) told.set(kindOf(benefit), benefit)

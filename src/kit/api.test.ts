@@ -48,7 +48,8 @@ describe('a call', () => {
   it.each([
     ['the message of the server', json({ success: false, code: 'NOT_ENOUGH_POINTS', message: 'Fifty are missing.' }, 422), 'NOT_ENOUGH_POINTS', 'Fifty are missing.'],
     ['the text of a status without a message [ER-04]', json({}, 404), 'NOT_FOUND', problems.NOT_FOUND.en],
-    ['the text of an answer that is no JSON', new Response('<html>', { status: 500 }), 'SERVER_ERROR', problems.SERVER_ERROR.en],
+    ['the sentence of the endpoint for a server that broke', json({}, 500), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+    ['the same for a gateway', new Response('<html>', { status: 502 }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
     ['the last resort for a status nobody knows [ER-12]', json({}, 418), 'SOMETHING_WENT_WRONG', problems.SOMETHING_WENT_WRONG.en],
     ['the sentence of the endpoint when nobody answers', new Error('no line'), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
     ['the sentence of the endpoint for an answer of another shape', json({ points: 'many' }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],

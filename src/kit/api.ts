@@ -92,10 +92,10 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem
   return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
 }
 
-/** ER-22, ER-34: what a member writes has a sentence of its own for a failure that gives none. */
+/** ER-22, ER-23, ER-29, ER-34: what a member does or reads has a sentence of its own for a failure that gives none. */
 function unsaid(endpoint: Endpoint, status: number): ProblemCode {
-  if (endpoint.kind === 'read' || endpoint.access === 'anyone' || status === 401) return problemOfStatus(status)
-  if (endpoint.movesValue) return GATEWAY_STATUSES.includes(status) ? problemOfStatus(status) : endpoint.problem
+  if (endpoint.access === 'anyone' || status === 401 || (endpoint.kind === 'read' && status < 500)) return problemOfStatus(status)
+  if (movesValue(endpoint)) return GATEWAY_STATUSES.includes(status) ? problemOfStatus(status) : endpoint.problem
   // This one says nothing that the status does not.
   return endpoint.problem === 'SOMETHING_WENT_WRONG' ? problemOfStatus(status) : endpoint.problem
 }
