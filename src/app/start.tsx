@@ -76,20 +76,18 @@ async function knowTheViewer() {
 async function carryOn() {
   startWatchingTheLine(checkSession)
   watchOnline((online) => { if (online) void refreshEverything() })
-  const { keepPass } = await import('../pass/keepPass.ts')
+  const { keepLoadedFiles, keepPass } = await import('../pass/keepPass.ts')
   keepPass()
   // Vite serves no worker; what is built has one. Without a network there is no newer one either.
   if (import.meta.env.PROD) void import('#offline/register.ts').then(({ register }) => register({ onUpdate: offerRelease })).catch(() => undefined)
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
-  await loadModals(viewer().kind)
-  keepIdleScreens()
-  watchViewer(() => {
-    void loadModals(viewer().kind)
-    keepIdleScreens()
-  })
-}
-
-/** Only a member has a use for them without a network. */
-function keepIdleScreens() {
-  if (viewer().kind === 'member') void loadIdleScreens()
+  const loadLateParts = async () => {
+    await loadModals(viewer().kind)
+    // Only a member has a use for them without a network.
+    if (viewer().kind !== 'member') return
+    await loadIdleScreens()
+    await keepLoadedFiles()
+  }
+  watchViewer(() => void loadLateParts())
+  await loadLateParts()
 }

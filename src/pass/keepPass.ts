@@ -42,10 +42,19 @@ const inTheBackground = (work: Promise<unknown>) => void work.catch(() => undefi
 async function warm() {
   if (viewer().kind !== 'member') return
   await readForThePass()
+  await tellToKeep(() => addressesOf(readsForTheTunnel()))
+}
+
+/**
+ * Has the worker store the files that this page has loaded by now. Those that were on their way when the worker took charge
+ * are known only once they have come.
+ */
+export const keepLoadedFiles = (): Promise<void> => tellToKeep(() => [])
+
+async function tellToKeep(reads: () => string[]) {
   await whenInCharge()
   const memberId = memberIdNow()
-  if (!memberId) return
-  await tellWorker({ type: 'warm', memberId, language: language(), reads: addressesOf(readsForTheTunnel()), files: filesToKeep() })
+  if (memberId) await tellWorker({ type: 'warm', memberId, language: language(), reads: reads(), files: filesToKeep() })
 }
 
 /**
