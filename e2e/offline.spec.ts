@@ -375,6 +375,26 @@ test('a new release brings along what this phone had of the one before', async (
   expect(files).not.toContain('HistoryModal')
 })
 
+test('a late part that was on its way when the worker took charge is kept as well', async ({ member, page }) => {
+  let isAsked = () => {}
+  const asked = new Promise<void>((done) => { isAsked = done })
+  let keptBefore: string[] = []
+  await page.route('**/assets/register-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.route('**/assets/LogOutModal-*.js', async (route) => {
+    isAsked()
+    // The worker is told what the page had loaded until then.
+    await expect.poll(async () => (keptBefore = await filesOn(page)).length).toBeGreaterThan(0)
+    await route.continue()
+  })
+  await member.opens(paths.membership(member))
+  await keepsFiles(page, 'LogOutModal', 'AssetScreen', 'DetailsScreen')
+  expect(keptBefore).not.toEqual([])
+  expect(keptBefore).not.toContain('LogOutModal')
+})
+
 /** Files beside the precache, by the name they have in every release. */
 const filesOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('code')).keys()).map(({ url }) => url.replace(/^.*\/(.*)-.{8}\.\w+$/, '$1')))
