@@ -162,7 +162,7 @@ const signUp = z.object({
   fields: z._default(signUpFields, 'all'),
   /** ST-46: what whoever has signed up may claim, once for an account. */
   freeAssetId: z.optional(packId),
-  /** From when on: once the drop is open, or straight away. */
+  /** When it is issued: once the drop is open, reserved until then, or straight away. */
   freeFrom: z._default(z.enum(['opening', 'signUp']), 'opening'),
 })
 export type SignUp = z.output<typeof signUp>

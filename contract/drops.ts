@@ -25,8 +25,8 @@ const piece = z.object({
   dropName: z.string(),
   name: z.string(),
   mediaUrl: z.string(),
-  /** `ready` can be claimed now, `waiting` when the drop opens; of `gone` none is left. */
-  state: z.enum(['ready', 'waiting', 'claimed', 'gone']),
+  /** `ready` can be claimed; `reserved` is claimed and issued when the drop opens; of `gone` none is left. */
+  state: z.enum(['ready', 'reserved', 'claimed', 'gone']),
   opensAt: instant,
   nftId: z.nullable(z.string()),
 })
@@ -69,13 +69,13 @@ export const drops = room('drops', {
     gives: z.extend(success, { token: z.string(), piece }),
     problem: 'CLAIM_FAILED',
   }),
-  /** CA-49: the piece goes into her collection, once for an account. By her token, or by its drop: our page reads no tokens. */
+  /** CA-49, ST-46: claims the piece, once for an account. By the member's token, or by its drop: our page reads no tokens. */
   claimFree: write('POST', 'transfer/FreeNftToken', {
     access: 'member',
     takes: z.object({ token: z.optional(id), dropId: z.optional(id) }),
-    gives: z.extend(success, { nftId: z.string() }),
+    /** Null while it is reserved: it is issued when the drop opens. */
+    gives: z.extend(success, { nftId: z.nullable(z.string()) }),
     problem: 'CLAIM_FAILED',
-    says: 'FREE_PIECE_CLAIMED',
     changes: ['collection.collection', 'collection.benefits', 'drops.free'],
     movesValue: true,
   }),

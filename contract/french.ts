@@ -81,7 +81,6 @@ export const problemsFr: Record<ProblemCode, string> = {
   SIGN_UP_FAILED: 'Nous n’avons pas pu inscrire votre nom. Veuillez réessayer plus tard.',
   DROP_NOT_FOUND: 'Cette ouverture n’existe plus.',
   DROP_IS_OPEN: 'Cette ouverture a déjà eu lieu.',
-  DROP_NOT_OPEN: 'Votre pièce offerte pourra être réclamée à l’ouverture.',
   ADDRESS_NOT_CONFIRMED: 'Veuillez d’abord confirmer votre adresse : le lien est dans la lettre que nous vous avons envoyée.',
   POLL_FAILED: 'Erreur lors de l’envoi de votre réponse. Veuillez réessayer.',
   POLL_NOT_FOUND: 'Aucun sondage trouvé pour cet avantage.',
@@ -116,6 +115,7 @@ export const successesFr: Record<SuccessCode, string> = {
   DRAFT_ORDER_READY: 'Votre commande est prête dans la boutique.',
   VOUCHER_COPIED: 'Le bon a été copié dans votre presse-papiers.',
   CONTEST_ENTERED: 'Votre participation au concours est enregistrée\u00A0!',
+  FREE_PIECE_RESERVED: 'Elle est à vous. Elle sera dans votre collection à l’ouverture.',
   FREE_PIECE_CLAIMED: 'Votre pièce offerte est dans votre collection.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

@@ -94,7 +94,6 @@ export const problems = {
   SIGN_UP_FAILED: { status: 500, en: 'We could not write your name down. Please try again later.' },
   DROP_NOT_FOUND: { status: 404, en: 'This drop is not there any more.' },
   DROP_IS_OPEN: { status: 422, en: 'This drop is open already.' },
-  DROP_NOT_OPEN: { status: 422, en: 'Your free piece can be claimed when the drop opens.' },
   ADDRESS_NOT_CONFIRMED: { status: 422, en: 'Please confirm your address first: the letter we have sent you has the link.' },
 
   // polls

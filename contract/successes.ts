@@ -15,6 +15,7 @@ export const successes = {
   DRAFT_ORDER_READY: { en: 'Your order is ready in the shop.' },
   VOUCHER_COPIED: { en: 'Voucher has been copied to clipboard.' },
   CONTEST_ENTERED: { en: 'Successfully entered the contest!' },
+  FREE_PIECE_RESERVED: { en: 'It is yours. It will be in your collection when the drop opens.' },
   FREE_PIECE_CLAIMED: { en: 'Your free piece is in your collection.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>

@@ -1,5 +1,5 @@
 import { forgetAtTheDoor, forgetStrangers } from './door/jobs.ts'
-import { forgetSignUps, tellOfDrops } from './drops/jobs.ts'
+import { forgetSignUps, issueReserved, tellOfDrops } from './drops/jobs.ts'
 import { giveBirthdays } from './earning/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 import { forgetLetters } from './neighbours/jobs.ts'
@@ -10,4 +10,4 @@ import { forgetSessions } from './session/jobs.ts'
 import { forgetBuyers } from './shop/jobs.ts'
 
 /** Every job of the house. Letters leave by the outbox's own worker (neighbours/mail.ts). */
-export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers, forgetPreviews, measureLevels, expirePoints, giveBirthdays, tellOfDrops, forgetSignUps]
+export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers, forgetPreviews, measureLevels, expirePoints, giveBirthdays, tellOfDrops, issueReserved, forgetSignUps]

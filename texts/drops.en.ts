@@ -24,8 +24,8 @@ export const dropsEn = {
   'drops.signedUpPlain': 'We write once, the evening before.',
   'drops.another': 'Sign somebody else up',
 
-  'drops.pieceForMembers': 'Something is kept for you: log in with this address when the drop is open, and it is yours.',
+  'drops.pieceForMembers': 'Something is kept for you: log in with this address, and claim it.',
   'drops.pieceReady': 'Kept for you, because you left your name.',
-  'drops.pieceWaiting': 'Kept for you. It can be claimed from {moment}.',
+  'drops.pieceReserved': 'Yours. It will be in your collection from {moment}.',
   'drops.claim': 'Claim it',
 } satisfies Record<string, Text>

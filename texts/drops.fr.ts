@@ -24,8 +24,8 @@ export const dropsFr = {
   'drops.signedUpPlain': 'Nous écrivons une fois, la veille au soir.',
   'drops.another': 'Inscrire quelqu’un d’autre',
 
-  'drops.pieceForMembers': 'Quelque chose vous est réservé\u00A0: à l’ouverture, ouvrez une session avec cette adresse, et c’est à vous.',
+  'drops.pieceForMembers': 'Quelque chose vous est réservé\u00A0: ouvrez une session avec cette adresse pour le réclamer.',
   'drops.pieceReady': 'Réservé pour vous, parce que vous avez laissé votre nom.',
-  'drops.pieceWaiting': 'Réservé pour vous. À réclamer dès\u00A0: {moment}.',
+  'drops.pieceReserved': 'À vous. Dans votre collection dès\u00A0: {moment}.',
   'drops.claim': 'La réclamer',
 } satisfies Record<keyof typeof dropsEn, Text>

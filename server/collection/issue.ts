@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
@@ -15,15 +15,33 @@ export async function issueAsset(tx: Tx, issuing: Issuing): Promise<string> {
   return nftId
 }
 
-/** The same. @returns nothing where all pieces are handed out */
-export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = newId('nft'), now }: Issuing): Promise<string | undefined> {
-  const [row] = await rowsOf<{ issued: number }>(tx, sql`
-    update assets set issued = issued + 1 where id = ${assetId} and brand = ${brand} and (variation_supply is null or issued < variation_supply) returning issued`)
+/**
+ * The same. `isReserved`: for a member who has reserved an item before the drop opens.
+ * @returns undefined where all items are issued or reserved
+ */
+export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = newId('nft'), isReserved = false, now }: Issuing & { isReserved?: boolean }): Promise<string | undefined> {
+  const next = (condition: SQL) => rowsOf<{ issued: number }>(tx, sql`
+    update assets set issued = issued + 1 where id = ${assetId} and brand = ${brand} and ${condition} returning issued`)
+  const [unlimited] = await next(sql`variation_supply is null`)
+  const row = unlimited ?? (isReserved || (await isLeft(tx, { brand, assetId })) ? (await next(sql`issued < variation_supply`))[0] : undefined)
   if (!row) return undefined
   await tx.execute(sql`
     insert into nfts (id, brand, asset_id, owner_id, number, date_purchased)
     values (${nftId}, ${brand}, ${assetId}, ${ownerId}, ${row.issued}, ${now.toISOString()}::timestamptz)`)
   return nftId
+}
+
+/** How many items of an asset `a` are reserved: claimed before their drop opens, and issued when it does (server/drops/free.ts). */
+export const reserved = sql`(select count(*) from free_pieces r join drops rd on rd.id = r.drop_id
+  where rd.sign_up ->> 'freeAssetId' = a.id and r.claimed_at is not null and r.nft_id is null and r.account_id is not null)`
+
+/** Whether one more item can be issued or reserved. Locks the asset, so that the answer holds until the transaction ends. */
+export async function isLeft(tx: Tx, { brand, assetId }: { brand: string; assetId: string }): Promise<boolean> {
+  await tx.execute(sql`select 1 from assets where id = ${assetId} and brand = ${brand} for update`)
+  // A statement of its own: it sees what others have reserved while this one waited for the lock.
+  const [row] = await rowsOf<{ is_left: boolean }>(tx, sql`
+    select (a.variation_supply is null or a.issued + ${reserved} < a.variation_supply) as is_left from assets a where a.id = ${assetId} and a.brand = ${brand}`)
+  return row?.is_left ?? false
 }
 
 /** What whoever joins a brand is given, as far as there is some left. The caller holds the person and asks once. */

@@ -5,7 +5,9 @@ import { profile } from '#contract/profile.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, claim, DROP, launching, onTheList, openLaunch, OPENS, PIECE, signUp, SUPPLY } from '#server/aids/launch.ts'
+import { issueIfLeft } from '#server/collection/issue.ts'
 import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { issueReserved } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
@@ -34,17 +36,40 @@ describe('the free piece of a drop [ST-46]', () => {
   }
   const before = () => at(house, '2090-09-01T15:00:00.000Z')
 
-  it('waits until the drop opens, is claimed then, and stands in her collection [CA-49] [CA-50]', async () => {
+  it('is claimed before the drop opens: reserved, shown as the member’s, and issued when it opens [CA-49] [CA-50]', async () => {
     const mia = await onTheList(house)
     const [status, body] = await ask(mia)
-    expect([status, body]).toEqual([200, { success: true, token: expect.stringMatching(/^[\w-]{43}$/), piece: { dropId: DROP, dropName: 'The launch', name: 'The first stitch', mediaUrl: expect.stringContaining('/art/'), state: 'waiting', opensAt: OPENS, nftId: null } }])
-    expect(await claimed(mia, body.token)).toEqual(refusal('DROP_NOT_OPEN'))
+    expect([status, body]).toEqual([200, { success: true, token: expect.stringMatching(/^[\w-]{43}$/), piece: { dropId: DROP, dropName: 'The launch', name: 'The first stitch', mediaUrl: expect.stringContaining('/art/'), state: 'ready', opensAt: OPENS, nftId: null } }])
+    for (const again of [body.token, body.token]) expect(await claimed(mia, again)).toEqual([200, { success: true, nftId: null }])
+    await issueReserved.run(house.house)
+    expect([await state(mia), await piecesOf(mia)]).toEqual([['reserved'], []])
+
     const [later] = (await isOpen([mia])) as [MemberCaller]
-    expect([await tokenOf(later), await state(later)]).toEqual([body.token, ['ready']])
-    const answer = await claimed(later, body.token)
+    await issueReserved.run(house.house)
+    await issueReserved.run(house.house)
+    const [piece, ...others] = await piecesOf(later)
+    expect([piece, others]).toMatchObject([{ drop: { dropId: DROP, salesType: 1 }, txn: null }, []])
+    expect([await state(later), (await ask(later))[1]]).toMatchObject([['claimed'], { token: body.token, piece: { nftId: piece?.nftId } }])
+    expect(await claimed(later, body.token)).toEqual([200, { success: true, nftId: piece?.nftId }])
+    before()
+  })
+
+  it('that nobody has reserved is claimed once the drop is open, and stands in the collection at once [CA-49]', async () => {
+    const mia = await onTheList(house)
+    const [later] = (await isOpen([mia])) as [MemberCaller]
+    const answer = await claimed(later, await tokenOf(later))
     expect(answer).toEqual([200, { success: true, nftId: expect.any(String) }])
-    expect(await piecesOf(later)).toMatchObject([{ nftId: (answer[1] as { nftId: string }).nftId, drop: { dropId: DROP, salesType: 1 }, txn: null }])
-    expect([await state(later), (await ask(later))[1].piece]).toEqual([['claimed'], expect.objectContaining({ nftId: (answer[1] as { nftId: string }).nftId })])
+    expect(await piecesOf(later)).toMatchObject([{ nftId: (answer[1] as { nftId: string }).nftId }])
+    before()
+  })
+
+  it('that is reserved is issued by a claim as well, once, when the drop has opened', async () => {
+    const mia = await onTheList(house)
+    await claim(mia)
+    const [later] = (await isOpen([mia])) as [MemberCaller]
+    const { body } = await claim(later)
+    await issueReserved.run(house.house)
+    expect([body.nftId, (await piecesOf(later)).map(({ nftId }) => nftId)]).toEqual([expect.any(String), [body.nftId]])
     before()
   })
 
@@ -77,7 +102,7 @@ describe('the free piece of a drop [ST-46]', () => {
     expect(await ask(other)).toEqual(refusal('ADDRESS_NOT_CONFIRMED'))
     expect(await claimed(mia, 'made-up')).toEqual(refusal('ADDRESS_NOT_CONFIRMED'))
     await house.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    expect([(await ask(mia))[0], await state(mia)]).toEqual([200, ['waiting']])
+    expect([(await ask(mia))[0], await state(mia)]).toEqual([200, ['ready']])
   })
 
   it('is not had a second time by another name of her mailbox, nor after erasing and joining again', async () => {
@@ -102,11 +127,37 @@ describe('the free piece of a drop [ST-46]', () => {
     before()
   })
 
+  it('that is reserved comes along with a merge, whether or not the other account had asked for one', async () => {
+    for (const hasAsked of [false, true]) {
+      const [old, mia] = [await onTheList(house), await onTheList(house)]
+      await claim(old)
+      if (hasAsked) await tokenOf(mia)
+      await house.merge(old, mia)
+      const here = await house.anotherDevice(mia)
+      expect(await state(here)).toEqual(['reserved'])
+      const [kept] = (await isOpen([here])) as [MemberCaller]
+      await issueReserved.run(house.house)
+      expect(await piecesOf(kept)).toHaveLength(1)
+      before()
+    }
+  })
+
+  it('that is reserved goes with an account that is erased', async () => {
+    const mia = await onTheList(house)
+    await claim(mia)
+    expect((await mia.call(profile.erase, { body: { code: await house.codeFor(mia) } })).status).toBe(200)
+    await isOpen([])
+    const issued = await house.rows(sql`select 1 from nfts where asset_id = ${PIECE}`)
+    await issueReserved.run(house.house)
+    expect(await house.rows(sql`select 1 from nfts where asset_id = ${PIECE}`)).toHaveLength(issued.length)
+    before()
+  })
+
   it('follows her to another address', async () => {
     const mia = await onTheList(house)
     await house.rows(sql`update accounts set email = ${`moved-${mia.email}`} where id = ${mia.accountId}`)
     // It was not proven when she signed up: the sign-up is the old address's.
-    expect(await state(mia)).toEqual(['waiting'])
+    expect(await state(mia)).toEqual(['ready'])
   })
 
   it('is told in her export, and forgotten with her', async () => {
@@ -123,6 +174,36 @@ describe('the free piece of a drop [ST-46]', () => {
     const mia = await onTheList(house)
     const { status } = await mia.call(drops.freeToken, { params: { dropId: DROP }, headers: { 'sec-purpose': 'prefetch' } })
     expect([status, await house.rows(sql`select 1 from free_pieces where account_id = ${mia.accountId}`)]).toEqual([400, []])
+  })
+})
+
+describe('free pieces of which there are few', () => {
+  it('are kept for those who have reserved them, whoever asks for one meanwhile', async () => {
+    const house = await openLaunch({ pack: launching({ supply: 2 }) })
+    const [mia, nia, ida, eve] = [await onTheList(house), await onTheList(house), await onTheList(house), await house.join()]
+    expect([(await claim(mia)).status, (await claim(nia)).status]).toEqual([200, 200])
+    expect([(await claim(ida)).body.code, await state(ida)]).toEqual(['TRANSFER_GONE', ['gone']])
+    expect(await issueIfLeft(house.tx, { brand: home.slug, assetId: PIECE, ownerId: eve.accountId, now: house.clock.now() })).toBeUndefined()
+    at(house, OPENS)
+    const members = await Promise.all([mia, nia, ida].map((member) => house.anotherDevice(member)))
+    expect((await claim(members[2]!)).body.code).toBe('TRANSFER_GONE')
+    await issueReserved.run(house.house)
+    const numbers = await Promise.all(members.map(async (member) => (await piecesOf(member)).map(({ number }) => number)))
+    expect([numbers.flat().sort(), numbers[2]]).toEqual([[1, 2], []])
+    await house.close()
+  })
+
+  it('are not issued where the pack has made their number smaller, which the team is told', async () => {
+    const told: string[] = []
+    const house = await openLaunch({ pack: launching({ supply: 2 }), onTold: (says) => told.push(says) })
+    const [mia, nia] = [await onTheList(house), await onTheList(house)]
+    await claim(mia)
+    await claim(nia)
+    await house.rows(sql`update assets set variation_supply = 1 where id = ${PIECE}`)
+    at(house, OPENS)
+    await issueReserved.run(house.house)
+    expect([await house.rows(sql`select number from nfts where asset_id = ${PIECE}`), told]).toEqual([[{ number: 1 }], ['a reserved piece cannot be issued: the pack gives the asset a smaller supply']])
+    await house.close()
   })
 })
 
@@ -151,6 +232,21 @@ describe.runIf(testPostgres)('50 claims at the same instant (postgres)', () => {
     const answers = await Promise.all(members.map((member, place) => member.call(drops.claimFree, { body: { token: tokens[place] } })))
     expect([answers.filter(({ status }) => status === 200).length, answers.filter(({ body }) => body.code === 'TRANSFER_GONE').length]).toEqual([SUPPLY, 50 - SUPPLY])
     expect(await house.rows(sql`select number from nfts where asset_id = ${PIECE} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
+  })
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('of 50 members before the opening as many as there are pieces reserve one, and all of them get it (round %i)', async (round) => {
+    at(house, '2090-09-01T15:00:00.000Z')
+    await house.rows(sql`delete from free_pieces`)
+    await house.rows(sql`delete from nfts where asset_id = ${PIECE}`)
+    await house.rows(sql`update assets set issued = 0 where id = ${PIECE}`)
+    const members: MemberCaller[] = []
+    for (let count = 0; count < 50; count += 1) members.push(await onTheList(house, `early-${round}-${count}@example.test`))
+    const answers = await Promise.all(members.map((member) => member.call(drops.claimFree, { body: { dropId: DROP } })))
+    expect([answers.filter(({ status }) => status === 200).length, answers.filter(({ body }) => body.code === 'TRANSFER_GONE').length]).toEqual([SUPPLY, 50 - SUPPLY])
+    at(house, OPENS)
+    await Promise.all([issueReserved.run(house.house), issueReserved.run(house.house)])
+    expect(await house.rows(sql`select number from nfts where asset_id = ${PIECE} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
+    expect(await house.rows(sql`select 1 from free_pieces where nft_id is not null`)).toHaveLength(SUPPLY)
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('of one member: one piece, one answer, one token (round %i)', async (round) => {

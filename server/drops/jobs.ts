@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
 import { job } from '#server/kit/jobs.ts'
 import { opening } from './counting.ts'
+import { issueAllReserved } from './issue-reserved.ts'
 import { SIGN_UP_DAYS } from './signed-up.ts'
 import { tellSignedUp } from './tell.ts'
 
 /** The one letter to everybody who has signed up. */
 export const tellOfDrops = job({ name: 'drops.tell', everyMinutes: 10, run: tellSignedUp })
+
+/** What members have claimed before a drop has opened. */
+export const issueReserved = job({ name: 'drops.issue', everyMinutes: 1, run: issueAllReserved })
 
 /** Afterwards nobody needs to know who wanted to hear of a drop. What was claimed is its owner's. */
 export const forgetSignUps = job({

@@ -38,7 +38,7 @@ export const drops: Knowledge = {
     await tx.execute(sql`update drop_sign_ups set account_id = ${into} where account_id = ${from}`)
     await tx.execute(sql`
       delete from free_pieces r where account_id = ${into} and nft_id is null
-        and exists (select 1 from free_pieces f where f.account_id = ${from} and f.drop_id = r.drop_id and f.nft_id is not null)`)
+        and exists (select 1 from free_pieces f where f.account_id = ${from} and f.drop_id = r.drop_id and (f.nft_id is not null or (f.claimed_at is not null and r.claimed_at is null)))`)
     await tx.execute(sql`
       update free_pieces r set account_id = ${into} where account_id = ${from}
         and not exists (select 1 from free_pieces t where t.account_id = ${into} and t.drop_id = r.drop_id)`)

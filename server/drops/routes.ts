@@ -12,7 +12,7 @@ export const dropsRoutes = serve(drops, {
     await signUpFor(tx, { brand, body, language, now })
     return done
   },
-  free: async ({ tx, brand, language, member, now }) => ({ ...done, pieces: await piecesFor(tx, { brand, member, language, now }) }),
+  free: async ({ tx, brand, language, member }) => ({ ...done, pieces: await piecesFor(tx, { brand, member, language }) }),
   freeToken: async ({ tx, house: { secret }, brand, language, member, params, now }) =>
     ({ ...done, ...(await freeTokenFor(tx, { brand, member, language, secret, dropId: params.dropId, now })) }),
   claimFree: async ({ tx, house: { secret }, brand, member, body, now }) => ({ ...done, nftId: await claimFreePiece(tx, { brand, member, secret, ...body, now }) }),

@@ -7,12 +7,13 @@ import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
+import { toast } from '#kit/toast.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import './drops.css'
 
-/** ST-46: what waits for a member who has signed up for a drop. What she has claimed already, her collection shows. */
+/** ST-46: what a member who has signed up for a drop may claim, or has reserved. What is issued stands in the collection. */
 export function FreePieces({ dropId }: { dropId?: string } = {}) {
   const { kind } = useViewer()
   if (kind !== 'member') return null
@@ -21,21 +22,24 @@ export function FreePieces({ dropId }: { dropId?: string } = {}) {
 
 function Pieces({ dropId }: { dropId: string | undefined }) {
   const { pieces } = useRead(drops.free)
-  const waiting = pieces.filter((piece) => (dropId === undefined || piece.dropId === dropId) && (piece.state === 'ready' || piece.state === 'waiting'))
+  const waiting = pieces.filter((piece) => (dropId === undefined || piece.dropId === dropId) && (piece.state === 'ready' || piece.state === 'reserved'))
   return waiting.length > 0 && <ul className="free-pieces" data-alone={dropId === undefined}>{waiting.map((piece) => <li key={piece.dropId}><Piece piece={piece} /></li>)}</ul>
 }
 
 function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: { piece: FreePiece }) {
   const errand = useErrand()
   const heldBack = useHeldBack(errand.problem)
-  const claim = () => errand.run(() => deliver(drops.claimFree, { dropId }))
+  const claim = () => errand.run(async () => {
+    const { nftId } = await deliver(drops.claimFree, { dropId })
+    toast.says(nftId ? 'FREE_PIECE_CLAIMED' : 'FREE_PIECE_RESERVED')
+  })
   return (
     <article className="free-piece">
       <img src={mediaUrl} alt="" width={96} height={96} loading="lazy" />
       <div>
         <p className="label">{dropName}</p>
         <h3 className="display t-20">{name}</h3>
-        <p className="quiet">{state === 'ready' ? t('drops.pieceReady') : t('drops.pieceWaiting', { moment: formatMoment(opensAt) })}</p>
+        <p className="quiet">{state === 'ready' ? t('drops.pieceReady') : t('drops.pieceReserved', { moment: formatMoment(opensAt) })}</p>
         <FormProblem problem={errand.problem} />
         {state === 'ready' && <Button size="small" busy={errand.busy} onClick={() => void claim()} {...heldBack}>{t('drops.claim')}</Button>}
         {errand.problem?.code === 'TRANSFER_GONE' && <Button look="text" to={paths.collection()}>{t('nav.myMembership')}</Button>}
