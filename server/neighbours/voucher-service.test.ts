@@ -60,6 +60,12 @@ describe('a voucher service [CA-72]', () => {
     expect(await claim({ within: 100 })).toEqual({ fault: 'slow' })
   })
 
+  it('that failed is not called slow because the rest of the time was too short for another try', async () => {
+    service.next.push({ status: 500 }, { hangs: true })
+    expect(await claim({ within: 1_500 })).toEqual({ fault: 'unreachable' })
+    expect(service.asked).toHaveLength(2)
+  })
+
   it('that is not there is unreachable', async () => {
     expect(await claim({ url: 'http://127.0.0.1:1/claims', within: 100 })).toEqual({ fault: 'unreachable' })
   })
