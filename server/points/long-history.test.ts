@@ -1,19 +1,24 @@
 import { api } from '#contract/index.ts'
 import type { Language } from '#contract/problems.ts'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
-import { historyItem, historyPage, type EntryRow } from './history.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { entriesOf, historyItem, historyPage } from './history.ts'
 import { addEntry } from './ledger.ts'
 
+const LONG = 1_000
+/** Calls of the history per minute and member. */
+const MOST = 60
 const currencies = ['USD', 'CAD', 'EUR']
-/** Purchases, gifts and refunds that leave a debt: days, amounts of money and plurals in every page. */
-const row = (place: number): EntryRow => ({
-  id: 10_000 - place, redeemable_delta: 10, counted_delta: 10, owed_delta: place % 3, origin_type: 3, reason_key: ['purchase', 'refund', 'birthday'][place % 3] as string,
-  reason_values: { order: `#${place}`, date: new Date(Date.UTC(2026, 0, place)).toISOString(), cents: place * 1000 + 5, currency: currencies[place % 2] as string },
-  at: new Date(Date.UTC(2026, 0, place, 12)).toISOString(),
+/** Purchases, refunds and gifts: days, amounts of money and plurals in every page. */
+const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
+  loyaltyAccountId, redeemable: 10, counted: 10, originType: 3, key: `long:${place}`, at,
+  reason: {
+    key: (['purchase', 'refund', 'birthday'] as const)[place % 3]!,
+    values: { order: `#${place}`, date: new Date(Date.UTC(2026, 0, place)).toISOString(), cents: place * 1000 + 5, currency: currencies[place % 2] as string },
+  },
 })
-const rows = Array.from({ length: 1000 }, (_, place) => row(place))
-const page = (language: Language) => historyPage(rows, home, language, new Map())
 
 /** How many Intl formatters some work constructs. A proxy, because a spy would not hand on the prototype of the real one. */
 async function countConstructed(work: () => Promise<void>): Promise<number> {
@@ -34,7 +39,18 @@ async function countConstructed(work: () => Promise<void>): Promise<number> {
   return constructed
 }
 
-describe('a page of 1,000 rows', () => {
+describe('a long history', () => {
+  let house: Harness
+  let mia: MemberCaller
+  beforeAll(async () => {
+    house = await openHarness()
+    mia = await house.join()
+    for (let place = 0; place < LONG; place += 1) await addEntry(house.tx, entry(mia.loyaltyAccountId, place, house.clock.now()))
+  }, 60_000)
+  afterAll(() => house.close())
+  const page = (language: Language, size = LONG, tx = house.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
+  const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
+
   it('constructs an Intl formatter once per language and kind, not per row', async () => {
     const constructed = await countConstructed(async () => {
       await page('en')
@@ -45,49 +61,42 @@ describe('a page of 1,000 rows', () => {
   })
 
   it('says in each row what the row says alone, in its order', async () => {
-    expect(await page('fr')).toEqual(rows.map((one) => historyItem(one, home, 'fr')))
-    expect((await page('en'))[1]).toEqual({
-      date: '2026-01-01T12:00:00.000Z', originType: 3, action: 1, amount: 10, entryId: '9999', reason: 'Refund of order #1',
+    const rows = await entriesOf(house.tx, mia.loyaltyAccountId, { most: LONG })
+    expect(rows).toHaveLength(LONG)
+    expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
+    expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
+      originType: 3, action: 1, amount: 10, reason: 'Refund of order #1',
       why: 'Order #1: $10.05 came back to you, and the points for it were taken back. They no longer count for your level. 1 point had been spent already: it is taken from what you earn next.',
     })
   })
 
-  it('is built in parts with a turn of the event loop in between, and ten pages one after the other', async () => {
-    let [turn, isDone] = [0, false]
-    const next = () => {
-      turn += 1
-      if (!isDone) setImmediate(next)
-    }
-    next()
-    const built: { page: number; turn: number }[] = []
-    // Each row notes when it is built.
-    const watched = (page: number) => rows.map((one) => Object.defineProperty({ ...one }, 'at', { get: () => (built.push({ page, turn }), one.at) }))
-    await Promise.all(Array.from({ length: 10 }, (_, place) => historyPage(watched(place), home, 'en', new Map())))
-    isDone = true
-    expect(built.map(({ page }) => page)).toEqual(Array.from({ length: 10 }, (_, page) => rows.map(() => page)).flat())
-    const perTurn = new Map<number, number>()
-    for (const one of built) perTurn.set(one.turn, (perTurn.get(one.turn) ?? 0) + 1)
-    // The first part of a page may follow the last of the one before.
-    expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(100)
+  it('is read and built in parts, and ten pages one after the other', async () => {
+    const parts: { page: number; rows: number }[] = []
+    // Notes how many rows each statement of a page reads.
+    const watched = (page: number): Tx => new Proxy(house.tx, {
+      get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
+        const answer = await tx.execute(statement)
+        parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
+        return answer
+      },
+    })
+    await Promise.all(Array.from({ length: 10 }, (_, place) => page('en', LONG, watched(place))))
+    expect(parts.map(({ page }) => page)).toEqual(Array.from({ length: 10 }, (_, page) => parts.filter((part) => part.page === page).map(() => page)).flat())
+    // A part asks for one row more, to know whether another follows.
+    expect(Math.max(...parts.map(({ rows }) => rows))).toBe(101)
+    expect(parts.length).toBeGreaterThanOrEqual(10 * LONG / 100)
   })
-})
 
-describe('the history call', () => {
-  const MOST = 60
-  let house: Harness
-  let mia: MemberCaller
-  beforeAll(async () => {
-    house = await openHarness()
-    mia = await house.join()
-    for (let place = 0; place < 120; place += 1) await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 13, reason: { key: 'custom' }, key: `long:${place}`, at: house.clock.now() })
-  })
-  afterAll(() => house.close())
-  const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
-
-  it('does not change a page that is built in parts: it is whole and in order', async () => {
-    const { body: { history: items, nextCursor } } = await history(mia, '119')
+  it.each([1, 99, 100, 101, 250, LONG - 1])('is whole and in order by pages of %i', async (size) => {
+    const { body: { history: items, nextCursor } } = await history(mia, String(size))
     const ids = items.map(({ entryId }) => Number(entryId))
-    expect([ids.length, ids, nextCursor]).toEqual([119, [...ids].sort((a, b) => b - a), String(ids.at(-1))])
+    expect([ids.length, ids, nextCursor]).toEqual([size, [...ids].sort((a, b) => b - a), String(ids.at(-1))])
+  })
+
+  it('ends where its entries end', async () => {
+    const { body: { nextCursor: cursor } } = await history(mia, String(LONG))
+    const last = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: String(LONG), cursor: cursor! } })
+    expect([last.body.history.map(({ entryId }) => entryId), last.body.nextCursor]).toEqual([['1'], null])
   })
 
   it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {

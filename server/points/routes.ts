@@ -2,9 +2,8 @@ import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import { pointsContract } from '#contract/points.ts'
 import { serve } from '#server/kit/serve.ts'
 import { ownLoyaltyAccount } from './ownership.ts'
-import { entriesOf, historyPage } from './history.ts'
+import { historyPage } from './history.ts'
 import { balanceOf } from './ledger.ts'
-import { namesIn } from './why.ts'
 
 /** The app asks once when it starts and once when the history is opened; a full page costs as much as a dozen other calls. */
 const HISTORIES_PER_MINUTE = 60
@@ -17,12 +16,6 @@ export const pointsRoutes = serve(pointsContract, {
   history: async ({ tx, member, params, brand, language }) => {
     const { id } = await ownLoyaltyAccount(tx, member, params.id)
     const size = Number(params.pageSize ?? HISTORY_PAGE_SIZE)
-    const rows = await entriesOf(tx, id, { before: params.cursor, most: size + 1 })
-    const page = rows.slice(0, size)
-    const names = await namesIn(tx, page)
-    return {
-      history: await historyPage(page, brand, language, names),
-      nextCursor: rows.length > size ? String(page.at(-1)?.id) : null,
-    }
+    return historyPage(tx, { id, cursor: params.cursor, size, brand, language })
   },
 }, { perMinuteAndMember: { history: HISTORIES_PER_MINUTE } })
