@@ -17,6 +17,7 @@ export const en = {
   'ui.loading': 'Loading…',
   'ui.busy': 'One moment…',
   'ui.waitUntil': 'You can try again at {time}.',
+  'ui.waitUntilTomorrow': 'You can try again tomorrow at {time}.',
   'ui.inPreview': 'This feature is not available in preview mode.',
   'ui.newTab': 'opens in a new tab',
   'ui.language': 'Language',

@@ -18,6 +18,7 @@ export const fr: Record<TextKey, Text> = {
   'ui.loading': 'Chargement…',
   'ui.busy': 'Un instant…',
   'ui.waitUntil': 'Vous pourrez réessayer à {time}.',
+  'ui.waitUntilTomorrow': 'Vous pourrez réessayer demain à {time}.',
   'ui.inPreview': 'Cette fonction n’est pas offerte en mode aperçu.',
   'ui.newTab': 's’ouvre dans un nouvel onglet',
   'ui.language': 'Langue',

@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/problems.ts'
-import { endOfWait, mustWait } from './wait.ts'
+import { loadTexts } from './t.ts'
+import { endOfWait, mustWait, waitUntil } from './wait.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
+
+beforeAll(() => loadTexts('en'))
 
 it.each([
   ['too many, with a time', new Problem('TOO_MANY_LETTERS', { retryAfter: 90 }), now + 90_000],
@@ -33,4 +36,11 @@ it('a wait ends by the page’s own clock when the phone’s is set back', () =>
 it('a wait ends by the phone’s clock when the page’s own stood still while it slept', () => {
   const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
   expect([mustWait(problem, now), mustWait(problem, now + 90_000), mustWait(undefined, now)]).toEqual([true, false, false])
+})
+
+it.each([
+  ['later today', new Date(2026, 10, 20, 14, 5), 'You can try again at 14:05.'],
+  ['after midnight', new Date(2026, 10, 21, 0, 10), 'You can try again tomorrow at 00:10.'],
+])('says when a wait ends that ends %s', (_, end, sentence) => {
+  expect(waitUntil(end.getTime(), new Date(2026, 10, 20, 13, 40).getTime())).toBe(sentence)
 })

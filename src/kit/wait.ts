@@ -31,7 +31,13 @@ export function useWait(problem: Problem | undefined): string | undefined {
   }, [end])
   const isNow = () => mustWait(problem)
   const isWaiting = useSyncExternalStore(watch, isNow, isNow)
-  return isWaiting && end !== undefined ? t('ui.waitUntil', { time: formatTime(new Date(nextMinute(end)).toISOString()) }) : undefined
+  return isWaiting && end !== undefined ? waitUntil(nextMinute(end)) : undefined
+}
+
+/** The sentence with the end of a wait, which names tomorrow where it ends after midnight of the phone's calendar. */
+export function waitUntil(end: number, now = Date.now()): string {
+  const time = formatTime(new Date(end).toISOString())
+  return new Date(end).toDateString() === new Date(now).toDateString() ? t('ui.waitUntil', { time }) : t('ui.waitUntilTomorrow', { time })
 }
 
 // The minute that is told must be one in which it is true.
