@@ -1,6 +1,9 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** The text is the house's (texts/terms.en.ts, texts/privacy.en.ts): here is whom it names, and what is added. */
+/**
+ * The contracting party, and what is added to the common legal text (texts/terms.en.ts,
+ * texts/privacy.en.ts).
+ */
 export const legal: Pages['legal'] = {
   company: 'Verre & Fils Optical, Inc.',
   address: '218 Sherman Alley, Brooklyn, NY 11215, USA',
