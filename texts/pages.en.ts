@@ -1,6 +1,9 @@
 import type { Text } from './format.ts'
 
-/** Invitations and the plain pages that visitors read. What a brand says there itself is in its pack (brands/pages.ts). */
+/**
+ * Texts of invitations and of the plain public pages. A brand's own texts there are in its pack
+ * (brands/pages.ts).
+ */
 export const pagesEn = {
   'invite.pageTitle': 'For you: {title}',
   'invite.description': 'Something is waiting for you. Leave an email, and you are in.',

@@ -1,6 +1,9 @@
 import type { LegalText } from './legal.ts'
 
-/** What is known of people, and why. A change of what the app keeps is a change of this text. */
+/**
+ * The privacy policy: which data is stored, and why. Change this text whenever the app stores
+ * something else.
+ */
 export const privacyEn: LegalText = {
   title: 'Privacy',
   sections: [
