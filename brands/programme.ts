@@ -99,7 +99,7 @@ const benefit = z.object({
   value: z.optional(localized),
   /** Empty means open to all tiers. */
   tierIds: z.array(packId),
-  /** Whom it belongs to: the membership, every collector, or the owners of these assets. */
+  /** Who has it: the membership, every collector, or the owners of these assets. */
   of: z._default(z.union([z.enum(['membership', 'collection']), z.array(packId).check(z.minLength(1))]), 'membership'),
   vouchers: z.optional(z.array(voucher)),
   gatedContents: z.optional(z.array(gatedContent)),
@@ -182,7 +182,7 @@ const drop = z.object({
    * domain/countdown.ts.
    */
   isCountdownForced: z._default(z.boolean(), false),
-  /** Unset: nobody can sign up. */
+  /** Unset: the drop has no sign-up. */
   signUp: z.optional(signUp),
 })
 

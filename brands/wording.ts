@@ -24,7 +24,7 @@ const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 /**
  * Returns the mistakes of a pack's texts: missing in one of its languages, unknown keys or
  * placeholders, French without no-break spaces and typographic apostrophes.
- * @param house every common text in English, by its key
+ * @param commonTexts every common text in English, by its key
  */
 export const wordMistakesIn = ({ texts, programme, pages, languages }: Pick<BrandPack, 'texts' | 'programme' | 'pages' | 'languages'>, commonTexts: Readonly<Record<string, Text>>): Mistake[] => [
   ...languages.flatMap((language) => Object.keys({ ...texts.en, ...texts.fr }).filter((key) => !(texts[language][key] ?? '').trim()).map((key) => `texts.${language}["${key}"]: it is missing`)),

@@ -96,7 +96,7 @@ export const door = room('door', {
     problem: 'LOGIN_FAILED',
     says: 'LOGGED_IN',
   }),
-  /** Sends the code again (ours); wrong codes so far still count. */
+  /** Sends the code again (extension); wrong codes so far still count. */
   sendCode: write('POST', 'account/mfa/send', {
     access: 'anyone',
     takes: z.object({ userId: challenge }),
@@ -124,7 +124,7 @@ export const door = room('door', {
     says: 'PASSWORD_CHANGED',
   }),
   /**
-   * Confirms a new address with the token of its email (ours). The account changes to it, and the
+   * Confirms a new address with the token of its email (extension). The account changes to it, and the
    * old address is notified.
    */
   confirmEmail: write('POST', 'account/email/confirm', {

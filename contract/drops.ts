@@ -13,7 +13,7 @@ const counting = z.object({
   countDown: z.object({ countDownDate: instant }),
   /** RT-31: other pages show the countdown instead. */
   isForced: z.boolean(),
-  /** Null where nobody can sign up. */
+  /** Null where the drop has no sign-up. */
   signUp: z.nullable(z.object({ fields: signUpFields, hasFreePiece: z.boolean() })),
   /** Only for a member with a proven address; otherwise nothing is revealed about an address. */
   isSignedUp: z.optional(z.boolean()),
@@ -40,10 +40,10 @@ export type FreePiece = z.output<typeof piece>
  * only the chunks that need it import it.
  */
 export const drops = room('drops', {
-  /** The drop that counts down, and the server's time, from which the page counts (ours). */
+  /** The drop that counts down, and the server's time, from which the page counts (extension). */
   counting: read('drop/countdown', { access: 'anyone', gives: z.extend(success, { now: instant, drop: z.nullable(counting) }), problem: 'SOMETHING_WENT_WRONG' }),
   /**
-   * CA-18, EN-55. Idempotent: an address signs up once per drop, whatever fields come later. Every
+   * CA-18, EN-55. Idempotent: an address signs up once per drop, later fields are ignored. Every
    * address gets the same response.
    */
   signUp: write('POST', 'usersignup', {
@@ -69,7 +69,7 @@ export const drops = room('drops', {
     problem: 'SIGN_UP_FAILED',
     changes: ['drops.counting', 'drops.free'],
   }),
-  /** The member's free items of drops they signed up for, once their address is proven (ours). */
+  /** The member's free items of drops they signed up for, once their address is proven (extension). */
   free: read('drop/free', { access: 'member', gives: z.extend(success, { pieces: z.array(piece) }), problem: 'COLLECTION_UNAVAILABLE' }),
   /** CA-50: the member's token for the free item of a drop; the same on every request. */
   freeToken: read('transfer/FreeNftToken', {

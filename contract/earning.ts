@@ -33,7 +33,7 @@ export const earning = room('earning', {
   friendLink: read('referral/:id/referral-link/type/1', referral),
   /** EN-88: the member's link to the shop. */
   shopLink: read('referral/:id/referral-link/type/2', referral),
-  /** Expected credits that were not made, newest first (ours). */
+  /** Expected credits that were not made, newest first (extension). */
   expected: read('loyaltyaccount/:id/expectedCredits', {
     access: 'member',
     gives: z.object({ expected: z.array(expectedCredit) }),

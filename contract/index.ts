@@ -9,7 +9,7 @@ import { sessionContract } from './session.ts'
 
 /**
  * The endpoints that every screen needs. Groups that only a few screens need are imported by those,
- * so that the pass does not wait for them. The full list is in `everything.ts`.
+ * so that the pass does not wait for them. "(extension)" marks what the specification lacks.
  */
 export const api = {
   session: sessionContract,

@@ -22,7 +22,7 @@ export const membershipAccount = z.object({
   asset: z.object({ assetId: z.string(), name: z.string() }),
   assetVariation: tierAsset,
   nftId: z.string(),
-  /** The code on the pass (ours). */
+  /** The code on the pass (extension). */
   memberCode: z.string(),
   memberSince: z.string(),
   /** The benefits of the current tier. */

@@ -120,7 +120,7 @@ export type About = z.output<typeof onWire.about>
 export type Legal = z.output<typeof onWire.legal>
 
 /**
- * The public pages of a brand (ours), in the reader's language, the same for everybody. Not in
+ * The public pages of a brand (extension), in the reader's language, the same for everybody. Not in
  * `contract/index.ts`: only their chunks import it.
  */
 export const pages = room('pages', {

@@ -10,9 +10,9 @@ const historyItem = z.object({
   /** 1 adds points, any other spends them. */
   action: z.int(),
   amount: points,
-  /** The ledger entry (ours); unset in responses stored by an older app. */
+  /** The ledger entry (extension); unset in responses stored by an older app. */
   entryId: z.optional(z.string()),
-  /** The reason and the rule, in the reader's language (ours). */
+  /** The reason and the rule, in the reader's language (extension). */
   why: z.optional(z.string()),
 })
 export type HistoryItem = z.output<typeof historyItem>

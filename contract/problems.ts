@@ -1,6 +1,6 @@
 /**
  * The complete error catalogue (specification sections 5 and 8): code → status and message; French
- * is in `french.ts`. The English is literal, misspellings included. The statuses are ours; the
+ * is in `french.ts`. The English is literal, misspellings included. The statuses are an extension; the
  * messages for a status without one are ER-01..05 (decision 3).
  */
 export const problems = {
@@ -103,7 +103,7 @@ export const problems = {
   POLL_ANSWER_EMPTY: { status: 422, en: "Can't submit an empty answer." },
   POLL_ANSWER_TOO_LONG: { status: 422, en: 'Character limit reached.' },
 
-  // the protocol itself (ours)
+  // the protocol itself (extension)
   WRONG_BRAND_HOST: { status: 421, en: 'This address belongs to no brand of this server.' },
   KEY_IN_FLIGHT: { status: 409, en: 'This request is still being carried out. Please try again in a moment.' },
   KEY_USED_FOR_ANOTHER_BODY: { status: 422, en: 'This idempotency key was already used for another request.' },

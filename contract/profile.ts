@@ -44,15 +44,15 @@ export const profile = room('profile', {
     says: 'ACCOUNT_SAVED',
     changes: ['account.account'],
   }),
-  /** Cancels a change of email that is not confirmed yet (ours). */
+  /** Cancels a change of email that is not confirmed yet (extension). */
   keepEmail: write('POST', 'account/email/keep', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', says: 'EMAIL_KEPT', changes: ['account.account'],
   }),
-  /** Sets the language of emails and of the next phone (ours). */
+  /** Sets the language of emails and of the next phone (extension). */
   setLanguage: write('POST', 'account/language', {
     access: 'member', takes: z.object({ language }), gives: success, problem: 'SOMETHING_WENT_WRONG', changes: ['account.account'],
   }),
-  /** Sends an email with a code to the member's own address, for actions that need one (ours). */
+  /** Sends an email with a code to the member's own address, for actions that need one (extension). */
   sendCode: write('POST', 'account/code/send', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'LOGIN_FAILED',
   }),
@@ -67,7 +67,7 @@ export const profile = room('profile', {
     changes: ['account.account', 'profile.devices'],
   }),
   /**
-   * Sets whether a login with the password also requires a code by email (ours; where the brand
+   * Sets whether a login with the password also requires a code by email (extension; where the brand
    * leaves it to the member).
    */
   askCode: write('POST', 'account/mfa/setting', {
@@ -83,11 +83,11 @@ export const profile = room('profile', {
     says: 'BILLING_SAVED',
     changes: ['account.account'],
   }),
-  /** Countries of the world with their ISO 3166-1 codes (ours). */
+  /** Countries of the world with their ISO 3166-1 codes (extension). */
   countries: read('places', {
     access: 'anyone', gives: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string() })) }), problem: 'BILLING_FAILED',
   }),
-  /** States or provinces of a country, and whether it has postal codes (ours). */
+  /** States or provinces of a country, and whether it has postal codes (extension). */
   regions: read('places/:country', {
     access: 'anyone',
     gives: z.object({ regions: z.array(z.object({ code: z.string(), name: z.string() })), hasZip: z.boolean() }),
@@ -103,12 +103,12 @@ export const profile = room('profile', {
   logOutEverywhere: write('POST', 'account/devices/logout', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Exports all stored data of the member, for a file (ours). */
+  /** Exports all stored data of the member, for a file (extension). */
   exportAll: read('account/export', {
     access: 'member', gives: z.object({ exportedAt: instant, data: z.record(z.string(), z.unknown()) }), problem: 'SOMETHING_WENT_WRONG',
   }),
   /**
-   * Erases the account for good (ours), with the current password, or the code of an email when
+   * Erases the account for good (extension), with the current password, or the code of an email when
    * there is none.
    */
   erase: write('POST', 'account/erase', {

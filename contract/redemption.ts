@@ -18,7 +18,7 @@ export type Offer = z.output<typeof offer>
 export const voucher = z.object({
   title: z.string(),
   description: z.string(),
-  /** Whole dollars (ours), for the till. Unset in vouchers stored by an older app. */
+  /** Whole dollars (extension), for the till. Unset in vouchers stored by an older app. */
   value: z.optional(z.int()),
   code: z.string(),
   expiryDate: instant,
@@ -58,7 +58,7 @@ export const redemptionContract = room('redemption', {
     problem: 'VOUCHERS_UNAVAILABLE',
     keptOffline: true,
   }),
-  /** Claimed codes of benefits (ours), part of the pass. */
+  /** Claimed codes of benefits (extension), part of the pass. */
   claims: read('utility/vouchers', {
     access: 'member',
     gives: z.object({ success: z.literal(true), claims: z.array(claim) }),

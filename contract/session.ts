@@ -4,7 +4,7 @@ import { id, language, success } from './shapes.ts'
 
 /** The current session and logout, which every screen needs. Login is in a group of its own. */
 export const sessionContract = room('session', {
-  /** Who is signed in; never an error (ours). `memberId` is the member this phone remembers. */
+  /** Who is signed in; never an error (extension). `memberId` is the member this phone remembers. */
   current: read('account/session', {
     access: 'anyone',
     query: z.object({ memberId: z.optional(id) }),

@@ -36,7 +36,7 @@ export const benefitVoucher = z.object({
   voucherId: z.string(),
   /** The member's code, once claimed. */
   voucherCode: z.nullable(z.string()),
-  /** When it was claimed (ours); voucher and time form the code's URL key (domain/code.ts). */
+  /** When it was claimed (extension); voucher and time form the code's URL key (domain/code.ts). */
   claimedAt: z.optional(instant),
   /** 5 is the birthday voucher. */
   voucherType: z.int(),

@@ -17,5 +17,5 @@ describe('typeNameOf', () => {
     expect(typeNameOf({ utilityType, utilityDescription: 'A thing' })).toBe(name)
   })
 
-  it('treats an event marker as an event, whatever the type number', () => expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
+  it('treats a benefit with the event marker as an event, regardless of its number', () => expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
 })

@@ -3,7 +3,7 @@ export const kinds = { 1: 'voucher', 2: 'media', 3: 'commerce', 4: 'promotion', 
 export type BenefitType = keyof typeof kinds
 export type BenefitKind = (typeof kinds)[BenefitType]
 
-/** A description with this marker makes the benefit an event, whatever its number (EN-23). */
+/** A description with this marker makes the benefit an event, regardless of its number (EN-23). */
 const EVENT_MARK = 'Event:'
 
 const isKnown = (type: number): type is BenefitType => Object.hasOwn(kinds, type)

@@ -4,7 +4,7 @@ const MAX_CHARACTERS = 30
 
 /** Matches web and email addresses, with or without a scheme, also with look-alike dots. */
 const LOOKS_LIKE_A_LINK = /[/\\@]|:|[\p{L}\p{N}][.\u2024\u3002\uFF0E\uFF61][\p{L}\p{N}]{2}|\bwww\b|\bhttps?\b/iu
-/** Matches five digits, whatever punctuation separates them. */
+/** Matches five digits, also with punctuation or spaces between them. */
 const LOOKS_LIKE_A_NUMBER = /(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/u
 
 /**

@@ -6,7 +6,7 @@ export type ReferralKind = 'friend' | 'shop'
 /** Points origin types of referrals (specification section 3). */
 export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<ReferralKind, number>
 
-/** A purchase below one dollar never awards points, whatever the programme says. */
+/** A purchase below one dollar never awards points, regardless of the programme. */
 export const ONE_DOLLAR = 100
 
 /**

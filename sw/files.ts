@@ -51,6 +51,7 @@ export async function keepFiles(addresses: readonly string[]) {
   if (missing) throw new Error(`${missing.request.url} was answered with a different file (${missing.response.status}).`)
 }
 
+/** Deletes all stored pictures; returns whether there were any. */
 export const dropPictures = (): Promise<boolean> => caches.delete(PICTURES).catch(() => false)
 
 /**

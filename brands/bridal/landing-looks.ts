@@ -13,7 +13,7 @@ export const landing = {
   'brand-landing-h2-wide': '3.8125rem',
   'brand-landing-h3': '1.9375rem',
   'brand-landing-h3-wide': '2.4375rem',
-  // the first screen
+  // the hero
   'brand-landing-areas': '"art" "copy" "form"',
   'brand-landing-areas-wide': '". copy" ". form"',
   'brand-landing-areas-count': '"art" "copy" "count" "form"',

@@ -13,7 +13,7 @@ export const landing = {
   'brand-landing-h2-wide': '3.0625rem',
   'brand-landing-h3': '1.5625rem',
   'brand-landing-h3-wide': '1.9375rem',
-  // the first screen
+  // the hero
   'brand-landing-areas': '"copy" "form"',
   'brand-landing-areas-wide': '"copy" "form"',
   'brand-landing-areas-count': '"copy" "count" "form"',
