@@ -55,10 +55,7 @@ export const brandPack = z.object({
     loginMethods: z.array(z.enum(['password', 'link'])).check(z.minLength(1)),
     collectionLayout: z.enum(['tabs', 'filters', 'flat']),
     existingAccount: z.enum(['sendLink', 'promptLogin']),
-    /**
-     * Whether a login with the password also requires a code sent by email: never, as the member
-     * chooses, always.
-     */
+    /** A code by email at login with a password: never, as the member chooses, always. */
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Whether registration requires a code sent by email before it signs in. */
     registerCode: z.boolean(),

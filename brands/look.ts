@@ -2,10 +2,7 @@ import type { BrandPack } from './brand.ts'
 import { colourOf, contrast, declarationsOf, type Declarations } from './contrast.ts'
 import type { Mistake } from './mistakes.ts'
 
-/**
- * Text colours and their backgrounds, which need a contrast of 4.5 (WCAG 2.2). A rule with another
- * background adds its pair.
- */
+/** Text colours and their backgrounds: contrast 4.5 (WCAG 2.2). Add the pair of a new rule here. */
 const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['text', 'surface'], ['text', 'surface-raised'], ['text', 'surface-sunken'], ['text', 'brand-row-fill'], ['text', 'brand-field-fill'],
   ['text-quiet', 'surface'], ['text-quiet', 'surface-raised'], ['text-quiet', 'surface-sunken'], ['text-quiet', 'brand-row-fill'],

@@ -1,9 +1,6 @@
 import { valuesAt, wordsAt } from './places.ts'
 
-/**
- * A mistake of a pack with its place: `programme.assets[1].dropId: there is no drop
- * "sleep-nowhere"`.
- */
+/** A mistake with its place: `programme.assets[1].dropId: there is no drop "sleep-nowhere"`. */
 export type Mistake = string
 
 /** Whether a pack has a file: a drawing by its name, a media file or film with its extension. */

@@ -11,10 +11,7 @@ const filesIn = (slug: string, folder: string) => (existsSync(join(here, slug, f
 const sizeOf = (slug: string, folder: string, file: string) => statSync(join(here, slug, folder, file)).size
 
 const tokens = declarationsOf(readFileSync(join(here, 'tokens.css'), 'utf8'))
-/**
- * Returns every plain colour in a value: for a gradient its stops, which include the lightest and
- * the darkest.
- */
+/** Returns the plain colours in a value; the stops of a gradient include its extremes. */
 const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}\b|var\(--brand-[a-z-]+\)/gi) ?? []
 
 /** The packs that ship with the product show every feature; other packs need not. */

@@ -2,29 +2,20 @@ import { pagesOf } from '#contract/pages.ts'
 import * as z from 'zod/mini'
 import { drawing, localized, wholeNumber } from './shapes.ts'
 
-/**
- * A feature of the programme by name, a poll's usual reward, a dollar spent, or a number of points
- * that the programme does not define.
- */
+/** A feature by name, a poll's usual reward, a dollar spent, or points defined nowhere else. */
 const pointsSource = z.union([z.enum(['Referrals', 'ShopReferrals', 'BirthdayPoints', 'InstagramFollow', 'StravaFollow', 'JudgeMe', 'Poll', 'Dollar']), wholeNumber])
 
 const film = z.string().check(z.regex(/^[a-z0-9-]+\.mp4$/))
 
 const shapes = pagesOf({ words: localized, picture: drawing, film, points: pointsSource })
 
-/**
- * What a brand adds to the common legal text (texts/terms.en.ts, texts/privacy.en.ts), and a lead
- * that replaces the common one.
- */
+/** Additions to the common legal text, and a lead that replaces the common one. */
 const legalAdditions = z.object({
   lead: z.optional(localized),
   more: z.optional(z.array(z.object({ title: localized, paragraphs: z.array(localized).check(z.minLength(1)) }))),
 })
 
-/**
- * The contracting party. The legal pages are common, with these values as placeholders, so that no
- * brand has to write its own.
- */
+/** The contracting party: fills the placeholders of the common legal pages. */
 const legal = z.object({
   /** The registered name. */
   company: z.string().check(z.minLength(2)),
@@ -38,10 +29,7 @@ const legal = z.object({
   privacy: legalAdditions,
 })
 
-/**
- * The public pages of a pack: the contract's schema with texts in both languages, names of drawings
- * and sources of points.
- */
+/** The public pages of a pack: localized texts, names of drawings and sources of points. */
 export const pages = z.object({
   landing: shapes.landing,
   about: z.optional(shapes.about),

@@ -86,10 +86,7 @@ const event = z.object({ eventId: packId, startDate: moment, endDate: z.optional
 /** A benefit of a tier or an asset besides points. Only the children of its own kind are shown. */
 const benefit = z.object({
   utilityId: packId,
-  /**
-   * EN-19 to EN-25: 1 voucher, 2 media, 3 gated shop offer, 4 anything else, 5 event, 6 contest, 8
-   * poll.
-   */
+  /** EN-19 to EN-25: 1 voucher, 2 media, 3 shop offer, 4 other, 5 event, 6 contest, 8 poll. */
   utilityType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(8)]),
   name: localized,
   description: localized,
@@ -177,10 +174,7 @@ const drop = z.object({
   dateOpen: moment,
   salesType: z.int(),
   countDownDate: z.optional(moment),
-  /**
-   * RT-31: until then the brand's other pages show the countdown, except those of
-   * domain/countdown.ts.
-   */
+  /** RT-31: until then other pages show the countdown (exceptions: domain/countdown.ts). */
   isCountdownForced: z._default(z.boolean(), false),
   /** Unset: the drop has no sign-up. */
   signUp: z.optional(signUp),
@@ -209,10 +203,7 @@ const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl:
   z.refine(({ featureName, leastPurchase }) => (leastPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['leastPurchase'], error: 'only a referral has one' }),
 )
 
-/**
- * The content of the programme: stored in the database by `apply`, which never deletes what a
- * member owns.
- */
+/** The content of the programme. `apply` stores it and never deletes what a member owns. */
 export const programme = z.object({
   /** ISO 4217: purchases in other currencies earn no points. */
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),

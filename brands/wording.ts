@@ -14,10 +14,7 @@ export function toldIn(part: unknown, place = ''): LocalizedText[] {
 
 const placeholdersOf = (text: Text): string[] => [...new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
 
-/**
- * A punctuation mark that a line break could separate from its word, a dollar sign before its
- * number, a straight apostrophe.
- */
+/** Punctuation that a line break could separate, a dollar before its number, a straight quote. */
 const UNTYPOGRAPHIC = /[ \w][:;!?»](\s|$)|« |\d ?\$|'/
 const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 

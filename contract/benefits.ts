@@ -39,10 +39,7 @@ const drafting = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })
 export type GalleryPicture = z.output<typeof picture>
 
-/**
- * Benefits of a membership besides points. Not in `contract/index.ts`: only the chunks that need it
- * import it.
- */
+/** Benefits besides points. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const benefits = room('benefits', {
   /** CA-39: the benefits of an asset, public: without codes and files. */
   summary: read('utility/summary/:assetId', {
@@ -50,10 +47,7 @@ export const benefits = room('benefits', {
     gives: z.extend(success, { utilities: z.array(z.extend(utilityGlance, { utilityTypeName: z.string() })) }),
     problem: 'NOT_FOUND',
   }),
-  /**
-   * CA-36: URLs of the files of gated content, valid for five minutes. `fileUrls`: all files of a
-   * gallery, else the one.
-   */
+  /** CA-36: file URLs, valid for five minutes. `fileUrls`: all of a gallery, else the one. */
   gatedContent: read('utility/gated-content/v2', {
     access: 'member',
     query: z.object({ gatedContentId: id }),
@@ -66,10 +60,7 @@ export const benefits = room('benefits', {
       poster: z.optional(z.string()),
       /** Captions of a film, if it has any. */
       captions: z.optional(z.array(z.object({ language: z.enum(['en', 'fr']), url: z.string() }))),
-      /**
-       * Of a gallery: the pictures of `fileUrls`, with their size in pixels and a placeholder
-       * colour.
-       */
+      /** Of a gallery: `fileUrls` with their size in pixels and a placeholder colour. */
       pictures: z.optional(z.array(picture)),
     }),
     problem: 'MEDIA_UNAVAILABLE',

@@ -3,10 +3,7 @@ import { read, room } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
 
-/**
- * The public part of a brand pack, which the page needs for its texts and features. Contains no
- * secrets and no styles.
- */
+/** The public part of a brand pack: texts and features, no secrets and no styles. */
 export const publicBrand = z.object({
   slug: z.string(),
   name: z.string(),
@@ -26,10 +23,7 @@ export const publicBrand = z.object({
     loginMethods: z.array(z.enum(['password', 'link'])),
     collectionLayout: z.enum(['tabs', 'filters', 'flat']),
     existingAccount: z.enum(['sendLink', 'promptLogin']),
-    /**
-     * Whether a login with the password also requires a code sent by email: never, as the member
-     * chooses, always.
-     */
+    /** A code by email at login with a password: never, as the member chooses, always. */
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Whether registration requires a code sent by email before it signs in. */
     registerCode: z.boolean(),

@@ -75,10 +75,7 @@ export const collectionContract = room('collection', {
     problem: 'COLLECTION_UNAVAILABLE',
     keptOffline: true,
   }),
-  /**
-   * CA-38: every benefit open to the member, each once: of the collection, of its assets, and of
-   * the tier.
-   */
+  /** CA-38: every benefit open to the member, each once: of collection, assets and tier. */
   benefits: read('utility/creator/:creatorId', {
     access: 'member',
     gives: z.object({ utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }) }),

@@ -20,10 +20,7 @@ export const door = room('door', {
     gives: z.object({ emailExists: z.boolean(), isVerified: z.optional(z.boolean()) }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
-  /**
-   * Joining on the landing page. A new address is signed in at once; a known one gets its email
-   * again and no token.
-   */
+  /** Joins on the landing page. A new address is signed in, a known one gets only its email. */
   joinUnverified: write('POST', 'account/register/unverified', {
     access: 'anyone',
     takes: z.object({ email: typedEmail, creatorId: id, assetId: id, referralCode: z.optional(id) }),
@@ -59,10 +56,7 @@ export const door = room('door', {
     gives: z.object({
       token: z.string(),
       welcomePoints,
-      /**
-       * The account's password was set elsewhere before anybody proved the address, so it was
-       * removed.
-       */
+      /** Removed, because it was set elsewhere before anybody proved the address. */
       isPasswordRemoved: z.optional(z.boolean()),
     }),
     problem: 'LINK_EXPIRED',
@@ -123,10 +117,7 @@ export const door = room('door', {
     problem: 'SOMETHING_WENT_WRONG',
     says: 'PASSWORD_CHANGED',
   }),
-  /**
-   * Confirms a new address with the token of its email (extension). The account changes to it, and the
-   * old address is notified.
-   */
+  /** Confirms a new address with its email's token (extension); notifies the old address. */
   confirmEmail: write('POST', 'account/email/confirm', {
     access: 'anyone',
     takes: z.object({ token: typedToken }),

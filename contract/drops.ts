@@ -25,10 +25,7 @@ const piece = z.object({
   dropName: z.string(),
   name: z.string(),
   mediaUrl: z.string(),
-  /**
-   * `ready` can be claimed; `reserved` is claimed and issued when the drop opens; `gone`: none is
-   * left.
-   */
+  /** `ready` can be claimed; `reserved` is issued when the drop opens; of `gone` none is left. */
   state: z.enum(['ready', 'reserved', 'claimed', 'gone']),
   opensAt: instant,
   nftId: z.nullable(z.string()),
@@ -59,10 +56,7 @@ export const drops = room('drops', {
       location: z.optional(typed),
       /** The page of the sign-up. */
       signUpUrl: z.optional(typed),
-      /**
-       * VA-19. The payload of the specification lacks this field, so only an explicit false is
-       * refused.
-       */
+      /** VA-19. Not in the specification's payload, so only an explicit false is refused. */
       terms: z.optional(z.boolean()),
     }),
     gives: success,
@@ -78,10 +72,7 @@ export const drops = room('drops', {
     gives: z.extend(success, { token: z.string(), piece }),
     problem: 'CLAIM_FAILED',
   }),
-  /**
-   * CA-49, ST-46: claims the item, once per account: by the member's token, or by its drop, as our
-   * page does.
-   */
+  /** CA-49, ST-46: claims the item, once per account: by token, or by drop, as our page does. */
   claimFree: write('POST', 'transfer/FreeNftToken', {
     access: 'member',
     takes: z.object({ token: z.optional(id), dropId: z.optional(id) }),

@@ -22,10 +22,7 @@ export type ExpectedCredit = z.output<typeof expectedCredit>
 
 const referral = { access: 'member', gives: z.object({ success: z.literal(true), referralUrl: z.string() }), problem: 'REFERRAL_UNAVAILABLE' } as const
 
-/**
- * Ways to earn points in the app. Not in `contract/index.ts`: only the chunks that need it import
- * it.
- */
+/** Ways to earn in the app. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const earning = room('earning', {
   followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, takes, gives }),
   followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, takes, gives }),

@@ -8,10 +8,7 @@ const transferToken = z.string().check(z.minLength(1), z.maxLength(200))
 /** EN-42: `eDrop` is from the brand, anything else from a person. */
 const tokenType = z.enum(['eDrop', 'gift'])
 
-/**
- * EN-41: what a link offers. Names and message only for a gift from a person; never an email
- * address.
- */
+/** EN-41: what a link offers. Names and message only for a gift; never an email address. */
 const transferDetails = z.object({
   asset: nftAsset,
   assetVariation: nftVariation,
@@ -28,10 +25,7 @@ const transferDetails = z.object({
 })
 export type TransferDetails = z.output<typeof transferDetails>
 
-/**
- * Invitations, as reads without effect. Not in `contract/index.ts`: only the chunk of their screen
- * imports it.
- */
+/** Invitations. Not in `contract/index.ts`: only the chunk of their screen imports it. */
 export const invites = room('invites', {
   /** CA-52: whether a link can still be used. */
   verify: read('transfer/verify', {

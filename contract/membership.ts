@@ -29,15 +29,9 @@ export const membershipAccount = z.object({
   categories,
   hasFollowedInstagram: z.boolean(),
   hasFollowedStrava: z.boolean(),
-  /**
-   * The last day on which the member's tier is certain (CO-46), as noon UTC; unset for the first
-   * tier, and in older stored responses.
-   */
+  /** The last certain day of the tier (CO-46), as noon UTC; unset for the first tier. */
   tierKeptUntil: z.optional(instant),
-  /**
-   * The last day of the spendable points if nothing is earned or redeemed until then (CO-39); unset
-   * without points.
-   */
+  /** The last day of the points without activity until then (CO-39); unset without points. */
   pointsExpireAt: z.optional(instant),
 })
 export type MembershipAccount = z.output<typeof membershipAccount>

@@ -132,10 +132,7 @@ export function problemOfStatus(status: number): ProblemCode {
 /** Returns whether a value is a problem code. */
 export const isProblemCode = (value: unknown): value is ProblemCode => typeof value === 'string' && value in problems
 
-/**
- * The only error class for expected failures. `says` overrides the message, for one that the server
- * sent.
- */
+/** The only error class for expected failures. `says`: a message that replaces the catalogue's. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number

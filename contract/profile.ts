@@ -17,10 +17,7 @@ const device = z.object({
 })
 export type Device = z.output<typeof device>
 
-/**
- * What members change about their account. Not in `contract/index.ts`: only the account's chunks
- * import it.
- */
+/** The member's own account. Not in `contract/index.ts`: only the account's chunks import it. */
 export const profile = room('profile', {
   /**
    * Contact details. All are required unless only the email is set (VA-15). A new email must be
@@ -66,10 +63,7 @@ export const profile = room('profile', {
     says: 'PASSWORD_CHANGED',
     changes: ['account.account', 'profile.devices'],
   }),
-  /**
-   * Sets whether a login with the password also requires a code by email (extension; where the brand
-   * leaves it to the member).
-   */
+  /** Sets the code by email at login (extension; where the brand leaves it to the member). */
   askCode: write('POST', 'account/mfa/setting', {
     access: 'member', takes: z.object({ asksCode: z.boolean(), currentPassword: typedPassword }), gives: success, problem: 'SOMETHING_WENT_WRONG',
     says: 'ACCOUNT_SAVED', changes: ['account.account'],
@@ -107,10 +101,7 @@ export const profile = room('profile', {
   exportAll: read('account/export', {
     access: 'member', gives: z.object({ exportedAt: instant, data: z.record(z.string(), z.unknown()) }), problem: 'SOMETHING_WENT_WRONG',
   }),
-  /**
-   * Erases the account for good (extension), with the current password, or the code of an email when
-   * there is none.
-   */
+  /** Erases the account (extension), with the password, or a code by email without one. */
   erase: write('POST', 'account/erase', {
     access: 'member', takes: z.object({ currentPassword: z.optional(typedPassword), code: typedCode }), gives: success, problem: 'SOMETHING_WENT_WRONG',
     says: 'ACCOUNT_ERASED',

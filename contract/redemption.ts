@@ -25,10 +25,7 @@ export const voucher = z.object({
 })
 export type Voucher = z.output<typeof voucher>
 
-/**
- * A claimed code of a benefit, used at the till like a voucher. Without an expiry date it does not
- * expire.
- */
+/** A claimed code of a benefit, used at the till like a voucher. No expiry date: no expiry. */
 export const claim = z.object({
   voucherId: z.string(),
   utilityId: z.string(),
@@ -42,10 +39,7 @@ export const claim = z.object({
 export type Claim = z.output<typeof claim>
 
 export const redemptionContract = room('redemption', {
-  /**
-   * Offers open to the member's tier, also those they cannot afford, which the page shows as
-   * locked.
-   */
+  /** Offers open to the member's tier; the page shows those they cannot afford as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
     access: 'member',
     gives: z.object({ redemptionConfigurations: z.array(offer) }),

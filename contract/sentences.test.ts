@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problems, type ProblemCode } from './problems.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
-/**
- * Row of the specification, code, message. Other tests check that a message shows; this one checks
- * its wording.
- */
+/** Row of the specification, code, message. Other tests only check that a message shows. */
 const errors: [row: string, code: ProblemCode, sentence: string][] = [
   ['[ER-04]', 'NOT_FOUND', 'Oops. This endpoint returned a 404. Please try again later.'],
   ['[ER-08]', 'WRONG_CREDENTIALS', 'Incorrect email or password.'],

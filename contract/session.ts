@@ -18,10 +18,7 @@ export const sessionContract = room('session', {
       expiresAt: z.optional(z.string()),
       /** The same as a duration, because the phone's clock may be wrong. */
       secondsLeft: z.optional(z.int()),
-      /**
-       * The member this phone remembers has erased their account: delete everything stored for
-       * them.
-       */
+      /** The remembered member has erased the account: delete everything stored for them. */
       isErased: z.optional(z.boolean()),
     }),
     problem: 'LOGIN_FAILED',

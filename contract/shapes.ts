@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 /** Ids in the API: opaque, URL-safe. Anything else is a malformed request. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
-/**
- * An address as typed; the handler canonicalizes it, and refuses an invalid one with the
- * catalogue's message.
- */
+/** An address as typed; the handler canonicalizes and validates it with its own message. */
 export const typedEmail = z.string().check(z.maxLength(320))
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.string()
@@ -17,8 +14,5 @@ export const language = z.enum(['en', 'fr'])
 export const typed = z.string().check(z.maxLength(500))
 /** A person's name. */
 export const typedName = z.string().check(z.maxLength(100))
-/**
- * A password as typed. The handler enforces our limit with its own message; this is a technical
- * limit.
- */
+/** A password as typed. The handler enforces the policy; this is a technical limit. */
 export const typedPassword = z.string().check(z.maxLength(1000))

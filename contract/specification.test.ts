@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from './everything.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/**
- * Section 7 of the specification, literally. `(bearer)`: the specification says that the token is
- * sent.
- */
+/** Section 7 of the specification, literally. `(bearer)`: called with the session's token. */
 const calls = [
   'POST account/authenticate', 'POST account/mfa', 'POST account/register/unverified', 'POST account/register', 'POST account/login-register-loyalty-account',
   'POST account/login-loyalty-account', 'POST account/authenticate/sendlink', 'POST account/forgotpass', 'POST account/resetpass/{token}', 'POST account/updatepass',

@@ -20,10 +20,7 @@ export const gatedCommerce = z.object({
   productThumbnail: z.optional(z.string()),
 })
 
-/**
- * EN-32: pictures (1), a PDF (4) or a film (anything else). The signed file URLs are a separate
- * request.
- */
+/** EN-32: pictures (1), a PDF (4) or a film (other). File URLs are a separate request. */
 export const gatedContent = z.object({
   gatedContentId: z.string(),
   contentType: z.int(),
@@ -42,10 +39,7 @@ export const benefitVoucher = z.object({
   voucherType: z.int(),
   productUrl: z.optional(z.string()),
   description: z.string(),
-  /**
-   * Of the birthday voucher: when it can be claimed next, and until when; unset without a birth
-   * date.
-   */
+  /** Of the birthday voucher: the next claim period; unset without a birth date. */
   opensAt: z.optional(instant),
   closesAt: z.optional(instant),
 })

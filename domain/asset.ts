@@ -15,10 +15,7 @@ export const assetTitle = ({ assetVariation, name }: Pick<AssetFacts, 'assetVari
 /** Returns whether an asset's media URL is a video or an image (SC-30). */
 export const mediaKind = (url: string): 'video' | 'image' => (url.includes('.mp4') ? 'video' : 'image')
 
-/**
- * Returns whether the asset is minted (SC-41). Only its own contract address counts, not the
- * drop's.
- */
+/** Returns whether the asset is minted: by its own contract address, not the drop's (SC-41). */
 export const isMinted = ({ contractAddress }: Pick<AssetFacts, 'contractAddress'>): boolean => Boolean(contractAddress)
 
 /** Returns the only item of a flat collection, which opens at once (RT-18); undefined otherwise. */
@@ -36,10 +33,7 @@ export const membershipOf = <T extends { loyaltyMembership: { userAssetPointsId:
 /** The fields of an asset that decide which buttons it has. */
 export type ActionFacts = Pick<AssetFacts, 'contractAddress'> & { withdrawAddress: string | null; hasPendingTransfer: boolean; passTemplate: string | null }
 
-/**
- * The actions on one asset. An action without a destination in the collection feature is not shown
- * yet.
- */
+/** The actions on one asset. One without a destination in the collection feature is hidden. */
 export type DetailAction = 'addToWallet' | 'cancelTransfer' | 'transfer' | 'addToAppleWallet' | 'viewOnBlockchain'
 
 /** Returns whether the buttons at the foot are shown: to verified members only (SC-36, RO-12). */

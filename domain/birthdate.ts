@@ -3,10 +3,7 @@ export const BIRTHDATE_SHOWN = '1985-07-03'
 
 const EARLIEST = '1900-01-01'
 
-/**
- * Returns whether a string is a valid date of birth: YYYY-MM-DD, since 1900, before `today`
- * (YYYY-MM-DD).
- */
+/** Returns whether a date (YYYY-MM-DD) is a valid date of birth: since 1900, before `today`. */
 export function isBirthdate(date: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
   const day = new Date(`${date}T00:00:00Z`)

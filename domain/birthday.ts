@@ -3,10 +3,7 @@ import { dateOf, dayOf, daysLater } from './calendar.ts'
 /** Days after a birthday within which its gift may still be credited (EN-73, EN-37). */
 export const BIRTHDAY_LATE_DAYS = 23
 
-/**
- * A birthday: its date (YYYY-MM-DD), its year, and month and day of birth as one number (703 for 3
- * July).
- */
+/** A birthday: date (YYYY-MM-DD), year, and month and day of birth as a number (3 July: 703). */
 export type Birthday = { date: string; year: number; born: number }
 
 /** Members born on 29 February celebrate on the 28th in common years. */
@@ -44,9 +41,6 @@ export function birthdayWindow(born: string, now: Date): BirthdayWindow {
   return { year: Number(birthday.slice(0, 4)), from, until: dateOf(daysLater(day, BIRTHDAY_LATE_DAYS)), isOpen: from <= dateOf(now) }
 }
 
-/**
- * Returns the birthdays whose gift may be credited now: today's, and earlier ones that a server
- * outage missed.
- */
+/** Returns the birthdays whose gift is due: today's, and those missed in an outage. */
 export const birthdaysDue = (now: Date): Birthday[] =>
   Array.from({ length: BIRTHDAY_LATE_DAYS + 1 }, (_, days) => birthdaysOn(daysLater(dayOf(now), -days))).flat()

@@ -5,10 +5,7 @@
 
 const DAY = 24 * 60 * 60_000
 
-/**
- * Adds calendar months (negative: subtracts). A day that the target month lacks becomes its last
- * day.
- */
+/** Adds calendar months (or subtracts). A day that the month lacks becomes its last day. */
 export function monthsAfter(time: Date, months: number): Date {
   const [year, month] = [time.getUTCFullYear(), time.getUTCMonth() + months]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

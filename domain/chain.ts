@@ -15,9 +15,6 @@ const chainOf = (code: number) => chains[isKnown(code) ? code : 0]
 /** Returns the name of a blockchain; an unknown code is Flow. */
 export const chainName = (code: number): string => chainOf(code).name
 
-/**
- * Returns the public explorer page of an item: by its contract, and by its number where the chain
- * has numbers.
- */
+/** Returns the public explorer page of an item, by contract and, where supported, by number. */
 export const explorerUrl = (code: number, { contractAddress, number }: { contractAddress: string; number: number }): string =>
   chainOf(code).itemUrl(encodeURIComponent(contractAddress), number)

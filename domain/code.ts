@@ -3,10 +3,7 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Length of a voucher code: 30^12 is about 5 × 10^17 codes, too many to guess. */
 export const VOUCHER_CODE_LENGTH = 12
-/**
- * Returns whether a brand's own code fits the bar code of the narrowest phone and the groups beside
- * it.
- */
+/** Returns whether a brand's code fits the bar code and the text on the narrowest phone. */
 export const isScannableCode = (code: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{1,18}[A-Za-z0-9]$/.test(code)
 
 /** Length of the member code on the pass. */
@@ -29,10 +26,7 @@ export function codeFromBytes(bytes: Uint8Array, length: number): string | undef
   return code.length === length ? code : undefined
 }
 
-/**
- * Splits a code for reading: in fours (H7QK 29MD XT4P), or at a brand's own separators (VERRE-
- * 8H2K- 77).
- */
+/** Splits a code for reading: in fours (H7QK 29MD), or at its own separators (VERRE- 8H2K-). */
 export const groupsOf = (code: string): string[] => code.match(/[-._]/.test(code) ? /[^-._]*[-._]+|[^-._]+/g : /.{1,4}/g) ?? []
 
 /** Spells a code for a screen reader: "H 7 Q K, 2 9 M D". */
@@ -57,10 +51,7 @@ export function loginCodeFault(typed: string): 'CODE_REQUIRED' | 'WRONG_CODE' | 
 /** The URL key of the member's own code. */
 export const MEMBER_KEY = 'member'
 
-/**
- * 8 of 12 symbols are unique within one member's pass; leaving out 4 keeps the URL from revealing
- * the code.
- */
+/** 8 of 12 symbols are unique within a member's pass; the other 4 keep the code secret. */
 const KEY_LENGTH = 8
 
 /** Returns the URL key of a code: enough to find it among one member's codes, too little to use it. */

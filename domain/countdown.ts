@@ -3,10 +3,7 @@ export type TimeLeft = { days: number; hours: number; mins: number; secs: number
 const SECOND = 1000
 const [MINUTE, HOUR, DAY] = [60 * SECOND, 3600 * SECOND, 24 * 3600 * SECOND]
 
-/**
- * Splits milliseconds into whole parts (SC-64). A started second counts as one, so 0 means it is
- * over.
- */
+/** Splits milliseconds into whole parts (SC-64), rounded up, so that 0 means it is over. */
 export function timeLeft(milliseconds: number): TimeLeft {
   const left = Math.max(0, Math.ceil(milliseconds / SECOND) * SECOND)
   return { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR), mins: Math.floor((left % HOUR) / MINUTE), secs: Math.floor((left % MINUTE) / SECOND) }

@@ -27,10 +27,7 @@ export const PASSWORD_LEAST = 8
 /** Maximum length of a password. Hashing longer ones would only help an attacker to use up CPU time. */
 export const PASSWORD_MOST = 128
 
-/**
- * Checks a password (VA-07, VA-12): a digit, a lowercase and an uppercase letter, and its length in
- * code points.
- */
+/** Checks a password (VA-07, VA-12): digit, lowercase and uppercase letter, length. */
 export function passwordFault(password: string): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
   // Invisible format characters do not count towards the minimum length.
   const { length } = [...password.replace(/\p{Cf}/gu, '')]
@@ -50,23 +47,14 @@ export const LOGIN_LETTER_MINUTES = 30
 export const LOGIN_CODE_TRIES = 5
 /** Lifetime of a session (CO-01); it is never extended. */
 export const SESSION_MINUTES = 60
-/**
- * Lifetime of a login or registration that waits for its code; resending the code does not extend
- * it.
- */
+/** Lifetime of a login or registration that waits for its code, regardless of resends. */
 export const CHALLENGE_MINUTES = 120
-/**
- * Wrong passwords allowed per network and address, and the minutes until they expire. The account
- * is not locked.
- */
+/** Wrong passwords per network and address until a pause; the account is not locked. */
 export const PASSWORD_TRIES = 10
 export const PASSWORD_TRIES_MINUTES = 15
 /** Multiples of that limit for the wider networks of an IPv6 address: /64, /56 and /48. */
 export const PASSWORD_TRIES_ALLOWANCES = [1, 2, 4] as const
-/**
- * Wrong passwords allowed per address in 24 hours from all networks; after that only an email logs
- * in.
- */
+/** Wrong passwords per address and day from all networks; then only an email logs in. */
 export const PASSWORD_CEILING = 100
 export const PASSWORD_CEILING_HOURS = 24
 /** Emails that one address gets within 15 minutes at most. */

@@ -46,10 +46,7 @@ export function calendarFile({ eventId, name, startDate, endDate, description, a
 /** Formats a time as 20270205T233000Z. */
 const formatUtc = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/**
- * Escapes text (RFC 5545, section 3.3.11): special characters and line breaks; other control
- * characters are removed.
- */
+/** Escapes special characters and line breaks, removes control characters (RFC 5545, 3.3.11). */
 const escapeText = (text: string): string =>
   text.replace(/\p{Cs}/gu, '\uFFFD').replace(/\r\n?|\n|\u2028|\u2029/g, '\n').replace(/[^\P{Cc}\n]/gu, '').replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 

@@ -5,10 +5,7 @@ import { WINDOW_MONTHS } from './points.ts'
 export const EXPIRY_NOTICE_DAYS = { expiry30: 30, expiry7: 7 } as const
 export type ExpiryNotice = keyof typeof EXPIRY_NOTICE_DAYS
 
-/**
- * The member's last earn or redemption, and the last day that each notice named, undefined until it
- * is sent.
- */
+/** The last earn or redemption, and the day that each notice named, undefined until sent. */
 export type IdlePeriod = { activeAt: Date } & { [Kind in ExpiryNotice]?: Date | undefined }
 
 const periodEnd = (activeAt: Date): Date => dayOf(monthsAfter(activeAt, WINDOW_MONTHS))
@@ -20,10 +17,7 @@ const periodEnd = (activeAt: Date): Date => dayOf(monthsAfter(activeAt, WINDOW_M
 export const dayNamedBy = (kind: ExpiryNotice, { activeAt, expiry30 }: IdlePeriod, now: Date): Date =>
   laterOf(expiry30 ?? periodEnd(activeAt), dayOf(daysLater(now, EXPIRY_NOTICE_DAYS[kind])))
 
-/**
- * Returns the last day on which the points can be spent if nothing is earned or redeemed until
- * then.
- */
+/** Returns the last day of the points if nothing is earned or redeemed until then. */
 export function pointsKeptUntil(period: IdlePeriod, now: Date): Date {
   if (period.expiry7) return period.expiry7
   return dayNamedBy(period.expiry30 ? 'expiry7' : 'expiry30', period, now)

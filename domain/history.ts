@@ -29,10 +29,7 @@ export const SPEND = 2
 /** Returns whether an action adds points. */
 export const isGain = (action: number): boolean => action === GAIN
 
-/**
- * Origins that change only the counted points, never the balance: imports, and counted points from
- * a merge.
- */
+/** Origins that never change the balance: imports, and counted points from a merge. */
 const countedOnlyOrigins: readonly number[] = [4, 5, 9]
 
 /**

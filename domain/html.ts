@@ -6,10 +6,7 @@
 export const htmlTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'img'] as const
 type HtmlTag = (typeof htmlTags)[number]
 
-/**
- * The attributes a tag may have; other tags have none. Rel and target of links are set here, not by
- * the author.
- */
+/** The attributes of each tag. Rel and target of links are set here, not by the author. */
 const attributes: { [Tag in HtmlTag]?: readonly string[] } = { a: ['href', 'rel', 'target'], img: ['src', 'width', 'height', 'alt'] }
 
 /** Links open in a new tab; the target page gets neither opener nor referrer. */
@@ -32,10 +29,7 @@ export const attributesOf = (tag: string): readonly string[] => (isHtmlTag(tag) 
  */
 export const isHtmlLink = (href: string): boolean => /^(https?:\/\/(?![^/?#]*@)|mailto:)[^\s\p{Cc}"'<>\\`]+$/iu.test(href)
 
-/**
- * Returns whether an image is one of our own files. A path that leaves its folder or has a query is
- * refused.
- */
+/** Returns whether an image is our own file: no other host, no parent folder, no query. */
 export const isHtmlPicture = (src: string): boolean => /^\/(art|media)\/[\w-]+(?:[./][\w-]+)*$/.test(src)
 
 /** Returns whether an attribute of a tag may stay as it is. */

@@ -16,10 +16,7 @@ export type LevelTurn<T extends Tier> = { does: 'notice'; lastDay: Date; lower: 
 
 const periodEnd = (reachedAt: Date): Date => dayOf(monthsAfter(reachedAt, WINDOW_MONTHS))
 
-/**
- * Returns the last day on which the tier is certain: 18 months after it was reached, and at least
- * 30 days after the notice.
- */
+/** Returns the last certain day of the tier: after 18 months, and 30 days after the notice. */
 export const levelKeptUntil = ({ reachedAt, namedDay }: LevelPeriod, now: Date): Date =>
   namedDay ?? laterOf(periodEnd(reachedAt), dayOf(daysLater(now, LEVEL_NOTICE_DAYS)))
 

@@ -9,17 +9,11 @@ export type Offer = {
   cost: number
 }
 
-/**
- * Returns whether an offer is listed: its tier list is empty or includes the member's current tier
- * (VA-33).
- */
+/** Returns whether an offer is listed: for every tier, or for the member's (VA-33). */
 export const isOpenTo = ({ membershipTiers }: Pick<Offer, 'membershipTiers'>, tierId: string): boolean =>
   membershipTiers.length === 0 || membershipTiers.includes(tierId)
 
-/**
- * Returns the points still missing for an offer; 0 when it is affordable, otherwise it is shown as
- * locked.
- */
+/** Returns the points still missing for an offer; above 0 it is shown as locked. */
 export const pointsMissing = ({ cost }: Pick<Offer, 'cost'>, redeemablePoints: number): number =>
   Math.max(0, cost - redeemablePoints)
 
@@ -35,10 +29,7 @@ export const VOUCHER_DAYS = 90
 
 const VOUCHER_PICTURES = 6
 
-/**
- * Returns the name of one of the pack's drawings, b1 to b6, so that a voucher has the same one
- * everywhere.
- */
+/** Returns the voucher's drawing of the pack, b1 to b6: the same one everywhere. */
 export function voucherPicture({ code }: { code: string }): string {
   const sum = [...code].reduce((total, symbol) => total + symbol.charCodeAt(0), 0)
   return `b${(sum % VOUCHER_PICTURES) + 1}`

@@ -9,10 +9,7 @@ export const pointsForPurchase = (cents: number): number => Math.max(0, Math.flo
 /** Points for the member's own video of 30 seconds, once for each video (CO-37). */
 export const VIDEO_POINTS = 500
 
-/**
- * Months of the window that decides the tier (CO-46), and of the inactivity after which points
- * expire (CO-39).
- */
+/** Months of the window for the tier (CO-46), and of inactivity until points expire (CO-39). */
 export const WINDOW_MONTHS = 18
 
 /** Returns the points that decide the tier: the larger of current and past points (section 4). */

@@ -15,15 +15,9 @@ export type Purchase = { cents: number; currency: string; placedAt: Date; isTest
 /** The member with the buyer's address. `isProven`: they have proved that the address is theirs. */
 export type Buyer = { joinedAt: Date; isProven: boolean }
 
-/**
- * A larger purchase (over a million) is treated as an error; a balance must have room for many
- * purchases.
- */
+/** Larger purchases (over a million) count as errors; a balance must hold many purchases. */
 const MAX_CENTS = 100_000_000
-/**
- * Maximum balance that purchases may reach. The range of the database integer above it is left for
- * other awards.
- */
+/** Maximum balance by purchases; the rest of the database integer is left for other awards. */
 export const MOST_BALANCE = 2_000_000_000
 
 export type NoPurchase = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
@@ -52,10 +46,7 @@ export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, b
   return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'given', points }
 }
 
-/**
- * Returns whether a purchase still earns points after refunds; otherwise it does not count as a
- * purchase. In hundredths.
- */
+/** Returns whether a purchase still earns points after refunds and so counts. In hundredths. */
 export const stillGives = ({ paid, back }: { paid: number; back: number }): boolean => pointsForPurchase(paid - back) > 0
 
 /**

@@ -9,10 +9,7 @@ export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<
 /** A purchase below one dollar never awards points, regardless of the programme. */
 export const ONE_DOLLAR = 100
 
-/**
- * Returns whether a purchase is enough for a referral. In cents: `left` after refunds, and the
- * programme's minimum.
- */
+/** Returns whether a purchase suffices for a referral. Cents after refunds, and the minimum. */
 export const isEnoughForReferral = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
 
 /** Domains under which a provider delivers to the same mailbox. */

@@ -1,9 +1,6 @@
 import type { Buyer, Verdict } from './purchase.ts'
 
-/**
- * A review as Judge.me reports it. `isBuyers`: Judge.me verified that the author bought the
- * product.
- */
+/** A review as Judge.me reports it. `isBuyers`: by a verified buyer of the product. */
 export type Review = { isPublished: boolean; isBuyers: boolean; writtenAt: Date }
 export type NoReview = 'notABuyer' | 'beforeJoining' | 'alreadyReviewed'
 

@@ -9,10 +9,7 @@ export type Tier = {
   maxPoints: number | null
 }
 
-/**
- * The tiers of one programme, lowest first, never empty. `ladderOf` sorts once, so that callers
- * need not.
- */
+/** The tiers of a programme, lowest first, never empty; sorted once by `ladderOf`. */
 export type Ladder<T extends Tier = Tier> = readonly [T, ...T[]]
 
 /**

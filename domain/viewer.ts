@@ -25,10 +25,7 @@ export function canRedeem(viewer: Viewer, online: boolean): Answer {
   return allow
 }
 
-/**
- * Returns whether the viewer may enter a contest or answer a poll: same rule as for spending
- * points.
- */
+/** Returns whether the viewer may enter contests and answer polls: as for spending points. */
 export const canTakePart = canRedeem
 
 /** Returns whether the viewer sees everything without actions, as in a preview (SC-81). */

@@ -3,10 +3,7 @@
 /** Returns whether a contest has prizes in the plural (CO-26). */
 export const isSeveral = (count: number): boolean => count > 1
 
-/**
- * Formats the date of a contest as "Month DD, YYYY", in UTC, so that it is the same day for
- * everybody (CO-29).
- */
+/** Formats a contest's date as "Month DD, YYYY" in UTC, the same day for everybody (CO-29). */
 export function contestDate(iso: string, language: 'en' | 'fr'): string {
   const date = new Date(iso)
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date)

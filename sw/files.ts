@@ -8,10 +8,7 @@ const MAX_FILE_BYTES = 1_500_000
 /** The storage for pictures of the member's assets, however many they own. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 
-/**
- * Returns the cache of a file. All file names change with their content, so a stored file is never
- * outdated.
- */
+/** Returns the cache of a file. File names change with their content, so none is outdated. */
 const cacheNameOf = (url: URL): string | undefined => {
   if (url.origin !== location.origin) return undefined
   if (url.pathname.startsWith('/fonts/')) return FONTS
@@ -20,10 +17,7 @@ const cacheNameOf = (url: URL): string | undefined => {
   return /^\/(art|icons)\//.test(url.pathname) ? PICTURES : undefined
 }
 
-/**
- * Returns whether a request is for a picture, font or script outside the precache; these are cached
- * on first use.
- */
+/** Returns whether a request is for a picture, font or script, which are cached on first use. */
 export const isFile = ({ method, url, destination }: Request): boolean =>
   method === 'GET' && destination !== 'video' && cacheNameOf(new URL(url)) !== undefined
 
@@ -35,10 +29,7 @@ export function answerFile(event: FetchEvent) {
   event.respondWith(storedFirst(event.request).then((response) => (isOurs(event.request.url, response) ? response : Response.error())))
 }
 
-/**
- * Caches files that the page loaded before this worker was in control, and those that the pass
- * needs. Ignores failures.
- */
+/** Caches files loaded before this worker was in control, and the pass's. Ignores failures. */
 export async function warmFiles(addresses: readonly string[]) {
   await Promise.all(addresses.map((address) => keepFiles([address]).catch(() => undefined)))
 }
@@ -87,10 +78,7 @@ async function putAndTrim(cache: Cache, name: string, key: string, response: Res
   await Promise.all(stored.slice(0, Math.max(0, stored.length - MAX_FILES)).map((oldest) => cache.delete(oldest)))
 }
 
-/**
- * When each file was last requested in this worker's lifetime. The page requests the member's
- * pictures at every start.
- */
+/** When this worker last saw a request for each file; every start requests the pictures. */
 const used = new Map<string, number>()
 const sizes = new Map<string, Promise<number>>()
 
@@ -103,10 +91,7 @@ async function trimPictures(cache: Cache, stored: readonly Request[]) {
   await Promise.all(evicted.map((url) => cache.delete(url)))
 }
 
-/**
- * Returns the stored size in bytes; the content-length header counts compressed bytes. A URL's
- * content never changes.
- */
+/** Returns the stored size in bytes; content-length would count compressed bytes. */
 function sizeIn(cache: Cache, url: string): Promise<number> {
   const size = sizes.get(url) ?? cache.match(url).then(async (cached) => (cached ? (await cached.blob()).size : 0))
   sizes.set(url, size)

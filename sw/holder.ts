@@ -1,10 +1,7 @@
 import { emptyStore, store } from '#offline/store.ts'
 import type { Files } from './remember.ts'
 
-/**
- * Returns the member this phone belongs to, as set by the page. Without one, nothing is stored or
- * served from storage.
- */
+/** Returns the member this phone belongs to. Without one, nothing is stored or served. */
 export const holderNow = (): Promise<string | undefined> =>
   store.holder.get('holder').then((holder) => holder?.memberId, () => undefined)
 

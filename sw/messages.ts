@@ -16,10 +16,7 @@ export async function hear(event: ExtendableMessageEvent, files: Files) {
 
 const reply = ({ ports: [port] }: ExtendableMessageEvent, done: Done) => port?.postMessage(done)
 
-/**
- * Repairs stored files. A page that does not wait for the reply could not start (src/boot/boot.ts),
- * so it is reloaded.
- */
+/** Repairs files; reloads a page that waits for no reply, as it could not start (boot.ts). */
 async function repair(event: ExtendableMessageEvent, files: Files) {
   const isRepaired = await repairFiles(files).catch(() => false)
   reply(event, isRepaired ? 'repaired' : 'done')

@@ -23,10 +23,7 @@ export function isOurs(address: string, { status, redirected, headers }: FileRes
   return hasFittingType && (!path.endsWith('.html') || headers.has(SHELL_HEADER))
 }
 
-/**
- * Fetches a file; bypasses the browser's cache when that holds something else, for example from a
- * captive portal.
- */
+/** Fetches a file; bypasses the browser's cache when that holds a captive portal's page. */
 export async function fetchOurs(request: Request): Promise<Response> {
   const response = await fetch(request)
   return isOurs(request.url, response) ? response : fetch(request, { cache: 'reload' })

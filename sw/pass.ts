@@ -3,10 +3,7 @@ import { keepAnswer, store, type Kept } from '#offline/store.ts'
 import { holderNow } from './holder.ts'
 import { worker } from './worker.ts'
 
-/**
- * Milliseconds after which a stored response is shown; the network's response is still stored
- * later.
- */
+/** Milliseconds until a stored response is shown; the network's is stored when it arrives. */
 const NETWORK_TIMEOUT_MS = 2000
 
 /** Milliseconds within which a stored read is not fetched again to warm the storage. */
@@ -16,10 +13,7 @@ const pathOf = (request: Request) => request.url.slice(location.origin.length)
 
 let lastWriteAt = 0
 
-/**
- * Records a write. Responses stored before it are shown only when the network fails, not when it is
- * slow.
- */
+/** Records a write; responses stored before it are shown only when the network fails. */
 export function noteWrite() {
   lastWriteAt = Date.now()
 }
@@ -34,10 +28,7 @@ export function answerRead(event: FetchEvent) {
   event.waitUntil(answered.then(({ settled }) => settled))
 }
 
-/**
- * Fetches reads that the page made before this worker was in control, so that the first visit is
- * stored too.
- */
+/** Fetches reads made before this worker was in control, so that the first visit is stored. */
 export async function warmReads(reads: readonly string[], headers: Record<string, string>) {
   const memberId = await holderNow()
   if (!memberId) return
@@ -100,10 +91,7 @@ const storedAnswer = (memberId: string, path: string): Promise<Kept | undefined>
 const asResponse = ({ answer, keptAt }: Kept, missing: 'network' | 'session') =>
   Response.json(answer, { headers: { 'x-kept-at': new Date(keptAt).toISOString(), 'x-kept-without': missing, 'cache-control': 'no-store' } })
 
-/**
- * Notifies pages that show a stored response when the network's response differs, so that they read
- * it again.
- */
+/** Notifies pages that show a stored response when the network's differs. */
 async function tellPages(shown: Kept) {
   const stored = await storedAnswer(shown.memberId, shown.path)
   if (!stored || JSON.stringify(stored.answer) === JSON.stringify(shown.answer)) return

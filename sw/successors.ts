@@ -1,7 +1,4 @@
-/**
- * Inserted by tools/remember.ts: each late part of this release with the files it needs, its own
- * file first.
- */
+/** Inserted by tools/remember.ts: each late part with the files it needs, its own first. */
 declare const LATE_PARTS: readonly (readonly string[])[]
 
 /**
@@ -21,8 +18,5 @@ export function successorsOf(stored: readonly string[], parts: readonly (readonl
   return [...new Set(parts.filter(([file = '']) => storedNames.has(nameOf(file))).flat())]
 }
 
-/**
- * Returns the part of a file name that stays the same in every release: /assets/fr-CNwr5G55.js is
- * fr.js.
- */
+/** Returns the stable part of a file name: /assets/fr-CNwr5G55.js is fr.js. */
 const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/-.{8}(\.\w+)$/, '$1')

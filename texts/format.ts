@@ -23,10 +23,7 @@ export function number(value: number, language: string): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, language.startsWith('fr') ? '\u202F' : ',')
 }
 
-/**
- * Changes a day formatted by Intl to the French form of the first of a month ("1er novembre"), also
- * after its weekday.
- */
+/** Writes the first of a month as French does ("1er novembre"), also after a weekday. */
 export const withFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^(\p{L}+\s)?1(?=\s)/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`) : day)
 
 /** One per language, because construction is much slower than use. */

@@ -1,7 +1,4 @@
-/**
- * A legal page, common to all brands: placeholders for the brand's name and address and for the
- * figures of the rules.
- */
+/** A legal page common to all brands, with placeholders for names, addresses and figures. */
 export type LegalText = {
   title: string
   sections: readonly { title: string; paragraphs: readonly string[] }[]

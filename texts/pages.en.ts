@@ -1,9 +1,6 @@
 import type { Text } from './format.ts'
 
-/**
- * Texts of invitations and of the plain public pages. A brand's own texts there are in its pack
- * (brands/pages.ts).
- */
+/** Texts of invitations and plain public pages; a brand's own are in its pack (pages.ts). */
 export const pagesEn = {
   'invite.pageTitle': 'For you: {title}',
   'invite.description': 'Something is waiting for you. Leave an email, and you are in.',

@@ -1,9 +1,6 @@
 import type { LegalText } from './legal.ts'
 
-/**
- * The privacy policy: which data is stored, and why. Change this text whenever the app stores
- * something else.
- */
+/** The privacy policy. Change it whenever the app stores something else. */
 export const privacyEn: LegalText = {
   title: 'Privacy',
   sections: [

@@ -4,10 +4,7 @@ import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
-/**
- * Maison Aster, tailors of digital wedding suits; the programme is called Aster Circle. Thin lines
- * and much space.
- */
+/** Maison Aster, tailors of digital wedding suits; the programme is called Aster Circle. */
 export default brand({
   slug: 'bridal',
   name: 'Maison Aster',

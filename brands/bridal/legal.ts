@@ -1,9 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/**
- * The contracting party, and what is added to the common legal text (texts/terms.en.ts,
- * texts/privacy.en.ts).
- */
+/** The contracting party, and additions to the common legal texts (texts/terms, texts/privacy). */
 export const legal: Pages['legal'] = {
   company: 'Maison Aster, LLC',
   address: '12 Thimble Row, Providence, RI 02903, USA',

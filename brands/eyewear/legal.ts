@@ -1,9 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/**
- * The contracting party, and what is added to the common legal text (texts/terms.en.ts,
- * texts/privacy.en.ts).
- */
+/** The contracting party, and additions to the common legal texts (texts/terms, texts/privacy). */
 export const legal: Pages['legal'] = {
   company: 'Verre & Fils Optical, Inc.',
   address: '218 Sherman Alley, Brooklyn, NY 11215, USA',

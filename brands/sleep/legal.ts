@@ -1,9 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/**
- * The contracting party, and what is added to the common legal text (texts/terms.en.ts,
- * texts/privacy.en.ts).
- */
+/** The contracting party, and additions to the common legal texts (texts/terms, texts/privacy). */
 export const legal: Pages['legal'] = {
   company: 'Slowmoon Bedding Company',
   address: '48 Quarry Lane, Portland, ME 04101, USA',

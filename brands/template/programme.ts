@@ -3,10 +3,7 @@ import { categories } from './benefits.ts'
 import { features, tiers } from './ladder.ts'
 import { offers } from './offers.ts'
 
-/**
- * The content of the programme. For polls, contests, drops, assets and announcements see
- * brands/eyewear.
- */
+/** The content of the programme. Polls, contests, drops and more: see brands/eyewear. */
 export const programme: Programme = {
   tiers,
   features,
