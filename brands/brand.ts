@@ -96,7 +96,7 @@ export class PackProblem extends Error {
 
 /**
  * Validates a pack when it is loaded, so that all its mistakes are reported before anything starts.
- * @param beyond the existing files and the other packs, to check references and ids
+ * @param references the existing files and the other packs, to check references and ids
  * @throws PackProblem
  */
 export function brand(pack: z.input<typeof brandPack>, references?: Parameters<typeof mistakesIn>[1]): BrandPack {

@@ -35,8 +35,7 @@ export function calendarFile({ eventId, name, startDate, endDate, description, a
     `SUMMARY:${escapeText(name)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     ...(address ? [`LOCATION:${escapeText(address)}`] : []),
-    // A URL is written unescaped, so one that contains whitespace or control characters is left
-    // out.
+    // A URL is not escaped, so one with whitespace or control characters is left out.
     ...(link && !/[\s\p{Cc}]/u.test(link) ? [`URL:${link}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,7 +1,6 @@
 /**
  * The HTML that a brand's texts may contain. The server sanitizes it when a pack is applied and
- * when it responds, the page again before it renders. Nothing in the list can run, submit, frame or
- * set styles.
+ * when it responds, the page again before it renders. Nothing in the list runs, submits or frames.
  */
 export const htmlTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'img'] as const
 type HtmlTag = (typeof htmlTags)[number]

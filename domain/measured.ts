@@ -13,8 +13,7 @@ export type Kept = Written & { isGone: boolean }
 
 /**
  * Returns the counted points at each moment (ascending): entries recorded by then, dated in the 18
- * months before. Each entry is added and removed once: histories can be long, and a refund waits
- * for this.
+ * months before. Each entry is read only a few times, because a refund waits for this.
  */
 export function measuredAt(kept: readonly Kept[], moments: readonly Date[]): { moment: Date; points: number }[] {
   const byRecorded = [...kept].sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime())

@@ -54,8 +54,7 @@ export function samplePoints(ladder: Ladder, tier: Tier): number {
 
 /**
  * Returns how much of the meter is filled, in percent. The specification's markers and percentage
- * use different scales, so the fill is interpolated: it reaches a marker exactly at that tier's
- * minimum.
+ * use different scales, so the fill is interpolated: it reaches each marker at its tier's minimum.
  */
 export function meterFill(points: Omit<Points, 'redeemablePoints'>, ladder: Ladder): number {
   const counted = countedPoints(points)

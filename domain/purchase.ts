@@ -51,8 +51,7 @@ export const stillGives = ({ paid, back }: { paid: number; back: number }): bool
 
 /**
  * Returns the points to reverse for a refund, from hundredths paid and refunded before and after
- * it. Several refunds reverse as much as one of the same sum, in any order, and never more than was
- * awarded.
+ * it. Several refunds reverse as much as one of the same sum, in any order.
  */
 export function pointsTakenBack({ paid, before, after }: { paid: number; before: number; after: number }): number {
   return pointsForPurchase(paid - before) - pointsForPurchase(paid - after)

@@ -17,8 +17,7 @@ const domainAliases: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com
 
 /**
  * Returns the mailbox that an address delivers to, by the rules of the large providers. Stricter
- * than mailboxOf and only for referrals, so that members cannot refer themselves with another
- * spelling.
+ * than mailboxOf and only for referrals, so that members cannot refer themselves.
  */
 export function personOf(email: string): string {
   const mailbox = mailboxOf(email)

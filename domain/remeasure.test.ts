@@ -100,8 +100,7 @@ describe('reversals of any awards', () => {
       expect(lower?.tier.name).toBe('Influencer')
       return reads / count
     }
-    // Sorting grows a little faster than the history; one pass per award would take four times as
-    // many reads.
+    // Sorting grows a little faster than the history; one pass per award would need 4 times more.
     const [few, many] = [readsPerEntry(1_000), readsPerEntry(4_000)]
     expect([few > 1, many < 1.5 * few]).toEqual([true, true])
   })

@@ -83,8 +83,7 @@ const used = new Map<string, number>()
 const sizes = new Map<string, Promise<number>>()
 
 async function trimPictures(cache: Cache, stored: readonly Request[]) {
-  // Files not requested in this worker's lifetime count as older, in the order in which they were
-  // stored.
+  // Files not requested in this worker's lifetime count as older, in the order of storage.
   const entries = await Promise.all(stored.map(async ({ url }, index) => [url, { size: await sizeIn(cache, url), usedAt: used.get(url) ?? index }] as const))
   const evicted = surplusOf(Object.fromEntries(entries) satisfies Held, MAX_PICTURE_BYTES)
   for (const url of evicted) sizes.delete(url)

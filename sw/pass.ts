@@ -43,8 +43,7 @@ export async function warmReads(reads: readonly string[], headers: Record<string
 type Answered = { response: Response; settled: Promise<unknown> }
 
 async function readThrough(request: Request): Promise<Answered> {
-  // Read the member before the request, so that a response is never stored for a member who logs in
-  // later.
+  // Read the member before the request: a later login must not receive this response.
   const memberId = await holderNow()
   const network = fromNetwork(request, memberId)
   const settled = network.catch(() => undefined)

@@ -9,8 +9,7 @@ const SHELL = '/index.html'
 const LANDING = '/'
 const NETWORK_TIMEOUT_MS = 3000
 
-// The server answers these itself: API calls, developer pages, files. A missing file must stay a
-// 404.
+// The server answers these itself: API, developer pages, files. A missing file stays a 404.
 const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|demo-shop|healthz|readyz)(\/|$)/, /\/[^/]+\.[^/]+$/]
 
 /** Returns whether a request is a navigation to a page of the app. */

@@ -17,11 +17,10 @@ worker.addEventListener('message', (event) => event.waitUntil(memory().hear(even
 // a late part in use cannot be fetched; otherwise the worker would forget every read.
 worker.addEventListener('install', (event) => event.waitUntil((async () => {
   await memory().bringSuccessors()
-  // The previous release stored files that are not ours, so parts of it do not open: take over at
-  // once.
+  // Parts of the previous release do not open, as it stored foreign files: take over at once.
   if (await memory().repairFiles()) await worker.skipWaiting()
 })()))
 
-// Take control of the first visit at once. A later release waits until the member agrees or closes
-// the app.
+// Take control of the first visit at once. A later release waits for the member's consent or for
+// the app to be closed.
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), memory().repairFiles()])))

@@ -45,8 +45,7 @@ export const en = {
   'nav.cookies': 'Cookies',
   'nav.poweredBy': 'Powered by Laurel',
 
-  // The landing page: plain texts, which a pack replaces with its own. {link} is the position of
-  // the link.
+  // The landing page: plain texts, which a pack replaces with its own. {link}: the link.
   'programme.name': 'Rewards',
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.email': 'Email',

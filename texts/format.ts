@@ -29,8 +29,7 @@ export const withFirst = (day: string, language: string): string => (language.st
 /** One per language, because construction is much slower than use. */
 const pluralRules: Record<string, Intl.PluralRules> = {}
 
-// French has 0 in the singular and a third form for millions; two forms per text are enough for
-// both languages.
+// French has 0 in the singular and a third form for millions; two forms suffice here.
 function pluralFormOf(text: Text, count: string | number | undefined, language: string): string {
   if (typeof text === 'string') return text
   const rules = (pluralRules[language] ??= new Intl.PluralRules(language))
