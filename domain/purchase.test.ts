@@ -52,12 +52,12 @@ describe('a refund [CO-36]', () => {
   it('reverses the same in parts, in any order, and never more than was awarded', () =>
     fc.assert(fc.property(fc.nat(1_000_000), fc.array(fc.nat(300_000), { maxLength: 8 }), (paid, parts) => {
       let before = 0
-      let taken = 0
+      let reversed = 0
       for (const part of parts) {
-        taken += pointsTakenBack({ paid, before, after: before + part })
+        reversed += pointsTakenBack({ paid, before, after: before + part })
         before += part
       }
-      expect(taken).toBe(pointsTakenBack({ paid, before: 0, after: before }))
-      expect(taken).toBeLessThanOrEqual(Math.floor(paid / 100))
+      expect(reversed).toBe(pointsTakenBack({ paid, before: 0, after: before }))
+      expect(reversed).toBeLessThanOrEqual(Math.floor(paid / 100))
     })))
 })

@@ -55,7 +55,7 @@ function tierAfterAwards(awards: readonly Written[], start: Reached<Tier> = { ti
 }
 
 const first: Written = { key: 'welcome', at: noon('2026-01-01'), writtenAt: noon('2026-01-01'), points: 20 }
-const days = (most: number) => fc.nat({ max: most })
+const days = (max: number) => fc.nat({ max })
 /** Awards of several days in the order in which they were recorded; some are dated long before. */
 const awards = fc.array(fc.record({ day: days(400), late: fc.oneof(fc.constant(0), days(540)), points: fc.integer({ min: 1, max: 320 }) }), { minLength: 1, maxLength: 9 })
   .map((list) => [first, ...list.sort((a, b) => a.day - b.day).map(({ day, late, points }, index): Written => {
