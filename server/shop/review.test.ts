@@ -11,7 +11,7 @@ afterAll(() => house.close())
 const { send, review, proven, standing, history, expected } = customersOf(() => house)
 
 describe('a review', () => {
-  it('gives its points once per product, whatever happens to it later, and says why [EN-78] [EN-84] [CO-38]', async () => {
+  it('gives its points once per product with its reason, whatever happens to it later [EN-78] [EN-84] [CO-38]', async () => {
     const mia = await proven()
     await send(review({ reviewId: '801', email: mia.email }))
     expect(await standing(mia)).toEqual({ balance: REVIEW, owed: 0, counted: REVIEW })
@@ -27,7 +27,7 @@ describe('a review', () => {
     expect(await standing(mia)).toMatchObject({ balance: 2 * REVIEW })
   })
 
-  it('that is hidden waits until it can be read', async () => {
+  it('that is hidden waits until it is published', async () => {
     const mia = await proven()
     await send(review({ reviewId: '811', email: mia.email, isHidden: true }))
     expect(await expected(mia)).toEqual([expect.objectContaining({ isWaiting: true, why: expect.stringContaining('cannot be read by others yet') })])
@@ -36,14 +36,14 @@ describe('a review', () => {
     expect(await expected(mia)).toEqual([])
   })
 
-  it.each(['nothing', 'not-yet', 'unconfirmed-buyer', 'confirmed-buyer', 'something new'])('of a product that was not bought (%s) gives nothing, and she is told why', async (verified) => {
+  it.each(['nothing', 'not-yet', 'unconfirmed-buyer', 'confirmed-buyer', 'something new'])('of a product that was not bought (%s) gives nothing and shows the member why', async (verified) => {
     const mia = await proven()
     await send(review({ email: mia.email, verified }))
     expect(await standing(mia)).toMatchObject({ balance: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('what you have bought'), isWaiting: false })])
   })
 
-  it('before joining gives nothing, of the shop itself is not kept', async () => {
+  it('before joining gives nothing; a review of the shop itself is not stored', async () => {
     const mia = await proven()
     await send(review({ reviewId: '821', email: mia.email, at: daysAfter(house.clock.now(), -3) }))
     await send(review({ reviewId: '822', email: mia.email, productId: '0' }))
