@@ -22,7 +22,7 @@ export type Imported = { added: number; known: number; mistakes: string[] }
  */
 export async function importCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<Imported> {
   const lines = codes.map((code, place) => ({ code: code.trim(), line: place + 1 })).filter(({ code }) => code !== '')
-  const mistakes = lines.filter(({ code }) => !isScannableCode(code)).map(({ line }) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`)
+  const mistakes = lines.filter(({ code }) => !isScannableCode(code)).map(({ line }) => `Line ${line} is not a valid code: 3 to 20 letters and digits, with - . or _ between them.`)
   if (!(await isVoucherOf(tx, { brand, voucher: { voucherId } }))) mistakes.unshift(`No benefit of ${brand} has a voucher ${voucherId}.`)
   if (await isVoucherOf(tx, { brand, voucher: { voucherId, from: 'service' } })) mistakes.unshift(`The codes of ${voucherId} come from the voucher service of ${brand}.`)
   if (mistakes.length > 0) return { added: 0, known: 0, mistakes: mistakes.slice(0, MAX_MISTAKES) }

@@ -297,7 +297,7 @@ describe('the pool of a voucher', () => {
 
   it('imports nothing of a list with a mistake, and reports its line without the code', async () => {
     const before = await count(pool.voucherId)
-    const mistake = (line: number) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`
+    const mistake = (line: number) => `Line ${line} is not a valid code: 3 to 20 letters and digits, with - . or _ between them.`
     expect(await importList(['GOOD-1', 'AB', 'WITH SPACE', '-DASH', 'A'.repeat(21), 'É-1', '<b>', 'CODE\u0000'])).toEqual({ added: 0, known: 0, mistakes: [2, 3, 4, 5, 6, 7, 8].map(mistake) })
     expect((await importList(Array<string>(500).fill('?'))).mistakes).toHaveLength(20)
     expect(await count(pool.voucherId)).toBe(before)
