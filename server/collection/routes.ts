@@ -36,17 +36,17 @@ export const collectionRoutes = serve(collectionContract, {
   },
 })
 
-/** EN-16: drops, newest first, each with what the member owns of it. */
-function groupedByDrop(rows: readonly PieceRow[], telling: Telling): Drop[] {
+/** EN-16: groups items by drop, newest drop first. */
+function groupedByDrop(rows: readonly PieceRow[], options: Telling): Drop[] {
   const drops = new Map<string, Drop>()
   for (const row of rows) {
-    const drop = drops.get(row.drop_id) ?? { dropId: row.drop_id, name: row.drop_name[telling.language], dateOpen: instantOf(row.date_open), nfts: [] }
-    drop.nfts.push(asNft(row, telling))
+    const drop = drops.get(row.drop_id) ?? { dropId: row.drop_id, name: row.drop_name[options.language], dateOpen: instantOf(row.date_open), nfts: [] }
+    drop.nfts.push(asNft(row, options))
     drops.set(row.drop_id, drop)
   }
   return [...drops.values()]
 }
 
-/** CO-18: each with what it is good for, at a glance. */
+/** CO-18: adds the benefits of each tile. */
 const withGlances = (drops: readonly Drop[], glances: ReadonlyMap<string, Glances>): Drop[] =>
   drops.map((drop) => ({ ...drop, nfts: drop.nfts.map((nft) => ({ ...nft, ...(glances.get(nft.asset.assetId) ?? { utility: [], utilityCount: 0 }) })) }))
