@@ -43,17 +43,17 @@ const open = { contestId: 'open', termsConditionsVersion: TERMS_VERSION }
 const foreign = stranger.programme.contests[0]!.contestId
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness({ packs: [pack, stranger] })
+  harness = await openHarness({ packs: [pack, stranger] })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 const enter = async (member: Pick<MemberCaller, 'call'>, body: Record<string, unknown> = open, headers: Record<string, string> = {}) => {
   const { status, body: said } = await member.call(benefits.enterContest, { body, headers })
   return [status, said] as const
 }
-const entriesOf = (member: MemberCaller, where = house) => where.rows<{ contest_id: string; terms_version: string }>(sql`
+const entriesOf = (member: MemberCaller, where = harness) => where.rows<{ contest_id: string; terms_version: string }>(sql`
   select contest_id, terms_version from contest_entries where account_id = ${member.accountId} order by contest_id`)
 const rulesOf = async (who: Pick<MemberCaller, 'call'>, contestId: string, headers: Record<string, string> = {}) => who.call(benefits.contest, { params: { contestId }, headers })
 const shownTo = async (member: MemberCaller): Promise<Utility[]> => {
@@ -63,7 +63,7 @@ const shownTo = async (member: MemberCaller): Promise<Utility[]> => {
 
 describe('the rules of a contest', () => {
   it('are readable by anyone, in the language of the request [CA-41, EN-48, RT-29]', async () => {
-    const { status, body, headers } = await rulesOf(house.visitor(), 'open', { 'accept-language': 'fr' })
+    const { status, body, headers } = await rulesOf(harness.visitor(), 'open', { 'accept-language': 'fr' })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toEqual({ success: true, contest: {
       contestId: 'open', title: 'Contest open (fr)', creatorName: home.name, startDate: pack.programme.contests[0]!.startDate, endDate: pack.programme.contests[0]!.endDate,
@@ -72,25 +72,25 @@ describe('the rules of a contest', () => {
   })
 
   it('contain the phase by the server’s clock', async () => {
-    const phases = await Promise.all(['early', 'open', 'over'].map(async (contestId) => (await rulesOf(house.visitor(), contestId)).body.contest.phase))
+    const phases = await Promise.all(['early', 'open', 'over'].map(async (contestId) => (await rulesOf(harness.visitor(), contestId)).body.contest.phase))
     expect(phases).toEqual(['before', 'open', 'over'])
   })
 
   it('show only to the member themselves that they entered; a visitor reads them too [RO-04]', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await harness.join(), await harness.join()]
     await enter(mia)
-    const flags = await Promise.all([mia, nia, house.visitor()].map(async (who) => (await rulesOf(who, 'open')).body.contest.hasEntered))
+    const flags = await Promise.all([mia, nia, harness.visitor()].map(async (who) => (await rulesOf(who, 'open')).body.contest.hasEntered))
     expect(flags).toEqual([true, false, false])
   })
 
   it('are not found for a contest of another brand', async () => {
-    const answers = await Promise.all([foreign, 'nothing'].map((contestId) => rulesOf(house.visitor(), contestId)))
+    const answers = await Promise.all([foreign, 'nothing'].map((contestId) => rulesOf(harness.visitor(), contestId)))
     for (const { status, body } of answers) expect([status, body]).toEqual(refusal('CONTEST_NOT_FOUND'))
-    expect((await rulesOf(house.visitor(stranger), foreign, { host: 'stranger.localhost:4000' })).status).toBe(200)
+    expect((await rulesOf(harness.visitor(stranger), foreign, { host: 'stranger.localhost:4000' })).status).toBe(200)
   })
 
   it('reject a malformed id', async () => {
-    for (const contestId of ['', 'a/b', 'x'.repeat(65)]) expect((await rulesOf(house.visitor(), contestId)).status).toBe(400)
+    for (const contestId of ['', 'a/b', 'x'.repeat(65)]) expect((await rulesOf(harness.visitor(), contestId)).status).toBe(400)
   })
 
   it('have the catalogue’s messages for failure and success [ER-39, ER-40, OK-08]', () => {
@@ -102,7 +102,7 @@ describe('the rules of a contest', () => {
 
 describe('entering a contest', () => {
   it('stores the entry with the version of the terms [CA-42, EN-49, CO-12]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect(TERMS_VERSION).toBe('V.04.24.02')
     expect(await enter(mia)).toEqual([200, { success: true }])
     expect(await entriesOf(mia)).toEqual([{ contest_id: 'open', terms_version: 'V.04.24.02' }])
@@ -110,12 +110,12 @@ describe('entering a contest', () => {
   })
 
   it('counts once; a repeat with the same key gets the same answer [VA-30]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const keyHeader = { 'idempotency-key': 'one-press' }
     expect(await enter(mia, open, keyHeader)).toEqual([200, { success: true }])
     expect(await enter(mia, open, keyHeader)).toEqual([200, { success: true }])
     expect(await enter(mia)).toEqual(refusal('ALREADY_ENTERED'))
-    expect(await enter(await house.anotherDevice(mia), open, { 'idempotency-key': 'another' })).toEqual(refusal('ALREADY_ENTERED'))
+    expect(await enter(await harness.anotherDevice(mia), open, { 'idempotency-key': 'another' })).toEqual(refusal('ALREADY_ENTERED'))
     expect(await entriesOf(mia)).toHaveLength(1)
   })
 
@@ -134,62 +134,62 @@ describe('entering a contest', () => {
     ['without a version', { contestId: 'open' }, 'BAD_REQUEST'],
     ['with a version of the wrong type', { ...open, termsConditionsVersion: ['V.04.24.02'] }, 'BAD_REQUEST'],
   ])('is refused %s and stores nothing', async (_, body, code) => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const [status, said] = await enter(mia, body)
     expect([status, said]).toMatchObject(refusal(code))
     expect(await entriesOf(mia)).toEqual([])
   })
 
   it('is refused in the language of the request', async () => {
-    const [, said] = await enter(await house.join(), { ...open, contestId: 'over' }, { 'accept-language': 'fr' })
+    const [, said] = await enter(await harness.join(), { ...open, contestId: 'over' }, { 'accept-language': 'fr' })
     expect(said.message).toBe(problemText('CONTEST_IS_OVER', 'fr'))
   })
 
   it('requires a session', async () => {
-    expect((await enter(house.visitor()))[0]).toBe(401)
+    expect((await enter(harness.visitor()))[0]).toBe(401)
   })
 
   it('opens by tier and by an owned asset', async () => {
-    const mia = await house.join()
-    await house.give(mia, 10_000)
+    const mia = await harness.join()
+    await harness.give(mia, 10_000)
     expect((await enter(mia, { ...open, contestId: 'top' }))[0]).toBe(200)
-    await house.rows(sql`insert into nfts (id, brand, asset_id, owner_id, number, date_purchased) values (${`nft-x-${mia.accountId}`}, ${home.slug}, 'asset-x', ${mia.accountId}, 1, now())`)
+    await harness.rows(sql`insert into nfts (id, brand, asset_id, owner_id, number, date_purchased) values (${`nft-x-${mia.accountId}`}, ${home.slug}, 'asset-x', ${mia.accountId}, 1, now())`)
     expect((await enter(mia, { ...open, contestId: 'owned' }))[0]).toBe(200)
   })
 
   it('opens and closes by the server’s clock', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
-    house.clock.moveMinutes(6 * DAY)
-    const [token, late] = [await house.anotherDevice(mia), await house.anotherDevice(nia)]
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    harness.clock.moveMinutes(6 * DAY)
+    const [token, late] = [await harness.anotherDevice(mia), await harness.anotherDevice(nia)]
     expect((await enter(token, { ...open, contestId: 'early' }))[0]).toBe(200)
-    house.clock.moveMinutes(25 * DAY)
-    expect(await enter(await house.anotherDevice(late), { ...open, contestId: 'early' })).toEqual(refusal('CONTEST_IS_OVER'))
-    house.clock.moveMinutes(-31 * DAY)
+    harness.clock.moveMinutes(25 * DAY)
+    expect(await enter(await harness.anotherDevice(late), { ...open, contestId: 'early' })).toEqual(refusal('CONTEST_IS_OVER'))
+    harness.clock.moveMinutes(-31 * DAY)
   })
 })
 
 describe('the benefit of a contest', () => {
   it('contains what its tile needs [EN-24, EN-39]', async () => {
-    const found = (await shownTo(await house.join())).find(({ utilityId }) => utilityId === 'benefit-open')
+    const found = (await shownTo(await harness.join())).find(({ utilityId }) => utilityId === 'benefit-open')
     expect(found).toMatchObject({ utilityType: 6, contests: [{
       contestId: 'open', thumbnailImage: expect.stringContaining('b1'), description: 'Three frames.', buttonJoinText: 'Count me in', endDate: pack.programme.contests[0]!.endDate, hasEntered: false,
     }] })
   })
 
   it('is shown until the contest ends [VA-36]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const ids = async (member: MemberCaller) => (await shownTo(member)).map(({ utilityId }) => utilityId)
     expect(await ids(mia)).toEqual(['benefit-open', 'benefit-early'])
-    house.clock.moveMinutes(31 * DAY)
-    expect(await ids(await house.anotherDevice(mia))).toEqual([])
-    house.clock.moveMinutes(-31 * DAY)
+    harness.clock.moveMinutes(31 * DAY)
+    expect(await ids(await harness.anotherDevice(mia))).toEqual([])
+    harness.clock.moveMinutes(-31 * DAY)
   })
 })
 
 describe('a contest entry', () => {
   it('is exported, and erased with the account', async () => {
-    const mia = await house.join()
-    await house.givePassword(mia, 'Kx7-tulip-Boat')
+    const mia = await harness.join()
+    await harness.givePassword(mia, 'Kx7-tulip-Boat')
     await enter(mia)
     const { body } = await mia.call(profile.exportAll)
     expect(body.data['contestEntries']).toEqual([{ contest: 'Contest open', termsVersion: TERMS_VERSION, at: expect.stringMatching(/Z$/) }])
@@ -198,22 +198,22 @@ describe('a contest entry', () => {
   })
 
   it.each([[true, false], [false, true], [true, true]])('is one after a merge (first account entered: %s, second: %s) [VA-30]', async (firstEntered, secondEntered) => {
-    const [old, mia] = [await house.join(), await house.join()]
+    const [old, mia] = [await harness.join(), await harness.join()]
     if (firstEntered) await enter(old)
     if (secondEntered) await enter(mia)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     expect([await entriesOf(old), (await entriesOf(mia)).length]).toEqual([[], 1])
     expect(await enter(mia)).toEqual(refusal('ALREADY_ENTERED'))
   })
 
   it('survives a withdrawn contest, whose rules only entrants can read', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await harness.join(), await harness.join()]
     await enter(mia)
-    await applyPack(house.tx, { ...pack, programme: { ...pack.programme, contests: [] } }, house.clock.now())
-    expect([(await rulesOf(mia, 'open')).status, (await rulesOf(nia, 'open')).status, (await rulesOf(house.visitor(), 'open')).status]).toEqual([200, 404, 404])
+    await applyPack(harness.tx, { ...pack, programme: { ...pack.programme, contests: [] } }, harness.clock.now())
+    expect([(await rulesOf(mia, 'open')).status, (await rulesOf(nia, 'open')).status, (await rulesOf(harness.visitor(), 'open')).status]).toEqual([200, 404, 404])
     expect(await enter(nia)).toEqual(refusal('CONTEST_NOT_FOUND'))
     expect(await entriesOf(mia)).toHaveLength(1)
-    await applyPack(house.tx, pack, house.clock.now())
+    await applyPack(harness.tx, pack, harness.clock.now())
     expect((await enter(nia))[0]).toBe(200)
   })
 })

@@ -11,14 +11,14 @@ const ROUNDS = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (
 // starts.
 describe.runIf(testPostgres)('20 simultaneous draft-order requests (postgres)', () => {
   let shopify: StandIn
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
     shopify = await openStandIn()
     const shops = shopsAt({ admins: new Map([[home.slug, { url: shopify.url, token: STAND_IN_TOKEN, hosts: ['checkout.shop.example'] }]]), hasDemo: false })
-    house = await openHarness({ database: await freshPostgres(), shops })
+    harness = await openHarness({ database: await freshPostgres(), shops })
   })
   afterAll(async () => {
-    await house.close()
+    await harness.close()
     await shopify.close()
   })
   beforeEach(() => {
@@ -27,8 +27,8 @@ describe.runIf(testPostgres)('20 simultaneous draft-order requests (postgres)', 
   })
 
   async function joinSecondTier(): Promise<MemberCaller> {
-    const mia = await house.join()
-    await house.give(mia, home.programme.tiers[1]!.minPoints)
+    const mia = await harness.join()
+    await harness.give(mia, home.programme.tiers[1]!.minPoints)
     return mia
   }
   const requestOrder = (mia: MemberCaller, key?: string) => mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId }, ...(key ? { key } : {}) })
@@ -56,7 +56,7 @@ describe.runIf(testPostgres)('20 simultaneous draft-order requests (postgres)', 
     const answers = await requestAtOnce(mia, () => undefined)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect((await requestOrder(mia)).status).toBe(200)
-    expect(await house.rows(sql`select count(*)::int as orders from draft_orders where account_id = ${mia.accountId}`)).toEqual([{ orders: 1 }])
+    expect(await harness.rows(sql`select count(*)::int as orders from draft_orders where account_id = ${mia.accountId}`)).toEqual([{ orders: 1 }])
   })
 
   it('keep no transaction open while the shop answers', async () => {
@@ -64,7 +64,7 @@ describe.runIf(testPostgres)('20 simultaneous draft-order requests (postgres)', 
     shopify.next.push(...members.map(() => shopifySays.late(2_000)))
     const pendingOrders = Promise.all(members.map((mia) => requestOrder(mia)))
     while (shopify.asked.length < members.length) await new Promise((resolve) => setTimeout(resolve, 10))
-    const busy = await house.rows<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
+    const busy = await harness.rows<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
     expect(busy).toEqual([{ open: 0 }])
     expect((await pendingOrders).map(({ status }) => status)).toEqual(members.map(() => 200))
   })

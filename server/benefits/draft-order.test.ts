@@ -12,15 +12,15 @@ import { openStandIn, shopifySays, STAND_IN_TOKEN, type StandIn } from '#server/
 import { shopsAt } from '#server/neighbours/shop.ts'
 
 let shopify: StandIn
-let house: Harness
+let harness: Harness
 const notifications: string[] = []
 beforeAll(async () => {
   shopify = await openStandIn()
   const shops = shopsAt({ admins: new Map([[home.slug, { url: shopify.url, token: STAND_IN_TOKEN, hosts: ['checkout.shop.example'] }]]), hasDemo: false })
-  house = await openHarness({ shops, onTold: (respond, facts) => notifications.push(`${respond} ${JSON.stringify(facts)}`) })
+  harness = await openHarness({ shops, onTold: (respond, facts) => notifications.push(`${respond} ${JSON.stringify(facts)}`) })
 })
 afterAll(async () => {
-  await house.close()
+  await harness.close()
   await shopify.close()
 })
 beforeEach(() => {
@@ -31,8 +31,8 @@ beforeEach(() => {
 const second = 'eyewear-commerce-second-pair'
 /** Joins a member of the tier that the second pair is for. */
 async function joinSecondTier(): Promise<MemberCaller> {
-  const mia = await house.join()
-  await house.give(mia, home.programme.tiers[1]!.minPoints)
+  const mia = await harness.join()
+  await harness.give(mia, home.programme.tiers[1]!.minPoints)
   return mia
 }
 const order = (member: MemberCaller, { gatedCommerceId = second, nftId = member.nftId, ...rest }: { gatedCommerceId?: string; nftId?: string; key?: string; headers?: Record<string, string>; brand?: typeof home } = {}) =>
@@ -50,7 +50,7 @@ describe('a draft order', () => {
 
   it('contains the email once it is verified', async () => {
     const mia = await joinSecondTier()
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     await order(mia)
     expect(shopify.asked[0]?.input).toMatchObject({ email: mia.email })
   })
@@ -62,24 +62,24 @@ describe('a draft order', () => {
     const byGet = await mia.call(benefits.draftOrderByGet, { params: { gatedCommerceId: second, nftId: mia.nftId } })
     expect([again.body, byGet.body]).toEqual([first.body, first.body])
     expect(shopify.asked).toHaveLength(1)
-    house.clock.moveMinutes(24 * 60)
+    harness.clock.moveMinutes(24 * 60)
     // The session has expired after a day.
-    const later = await order(await house.anotherDevice(mia))
+    const later = await order(await harness.anotherDevice(mia))
     expect([later.status, later.body.draftOrderUrl === first.body.draftOrderUrl, shopify.asked.length]).toEqual([200, false, 2])
-    house.clock.moveMinutes(-24 * 60)
+    harness.clock.moveMinutes(-24 * 60)
   })
 
   it('is separate for each item and each member', async () => {
     const [mia, ida] = [await joinSecondTier(), await joinSecondTier()]
-    const nftId = await issueAsset(house.tx, { brand: home.slug, assetId: home.ids.assetId, ownerId: mia.accountId, now: house.clock.now() })
+    const nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: home.ids.assetId, ownerId: mia.accountId, now: harness.clock.now() })
     const urls = [await order(mia), await order(mia, { nftId }), await order(ida)].map(({ body }) => body.draftOrderUrl)
     expect(new Set(urls).size).toBe(3)
   })
 
   it('for an asset requires an item of it', async () => {
-    const [lea, nia] = [await house.join(), await house.join()]
+    const [lea, nia] = [await harness.join(), await harness.join()]
     const lilac = { gatedCommerceId: 'eyewear-commerce-lilac' }
-    const nftId = await issueAsset(house.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: house.clock.now() })
+    const nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: harness.clock.now() })
     expect((await order(lea, { ...lilac, nftId })).status).toBe(200)
     // With another item of the owner, with the owner's item by another member, and without any
     // item.
@@ -92,7 +92,7 @@ describe('a draft order', () => {
   it('requested without an item uses the item that opens the offer, and is the same order as with that item', async () => {
     const [lea, nia] = [await joinSecondTier(), await joinSecondTier()]
     const lilac = { gatedCommerceId: 'eyewear-commerce-lilac' }
-    const nftId = await issueAsset(house.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: house.clock.now() })
+    const nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: harness.clock.now() })
     const fromList = (memberOf: MemberCaller, body: { gatedCommerceId: string }) => memberOf.call(benefits.draftOrder, { body })
     const [ofPiece, ofLevel] = [await fromList(lea, lilac), await fromList(lea, { gatedCommerceId: second })]
     expect([ofPiece.status, ofLevel.status]).toEqual([200, 200])
@@ -105,8 +105,8 @@ describe('a draft order', () => {
   })
 
   it('requested without an item uses the item owned longest', async () => {
-    const lea = await house.join()
-    const issue = (minutes: number) => issueAsset(house.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: new Date(house.clock.now().getTime() - minutes * 60_000) })
+    const lea = await harness.join()
+    const issue = (minutes: number) => issueAsset(harness.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: lea.accountId, now: new Date(harness.clock.now().getTime() - minutes * 60_000) })
     await issue(5)
     const oldest = await issue(10)
     const gatedCommerceId = 'eyewear-commerce-lilac'
@@ -119,18 +119,18 @@ describe('a draft order', () => {
   it('is stored under its idempotency key, which is refused with another body', async () => {
     const mia = await joinSecondTier()
     const first = await order(mia, { key: 'one' })
-    house.clock.moveMinutes(25 * 60)
-    const abroad = await house.anotherDevice(mia)
+    harness.clock.moveMinutes(25 * 60)
+    const abroad = await harness.anotherDevice(mia)
     expect((await order(abroad, { key: 'one' })).body).toEqual(first.body)
     expect((await order(abroad, { key: 'one', gatedCommerceId: 'another' })).body.code).toBe('KEY_USED_FOR_ANOTHER_BODY')
     expect(shopify.asked).toHaveLength(1)
-    house.clock.moveMinutes(-25 * 60)
+    harness.clock.moveMinutes(-25 * 60)
   })
 
   it('is stored under its idempotency key when refused, not when failed', async () => {
-    const nia = await house.join()
+    const nia = await harness.join()
     expect((await order(nia, { key: 'two' })).body.code).toBe('BENEFIT_NOT_FOUND')
-    await house.give(nia, home.programme.tiers[1]!.minPoints)
+    await harness.give(nia, home.programme.tiers[1]!.minPoints)
     expect((await order(nia, { key: 'two' })).body.code).toBe('BENEFIT_NOT_FOUND')
     shopify.next.push(shopifySays.broken())
     expect((await order(nia, { key: 'three' })).status).toBe(503)
@@ -140,7 +140,7 @@ describe('a draft order', () => {
 
 describe('a draft order that is not open to the member', () => {
   it.each([
-    ['of a tier that the member has not reached', () => house.join(), {}],
+    ['of a tier that the member has not reached', () => harness.join(), {}],
     ['with an unknown offer', joinSecondTier, { gatedCommerceId: 'nothing' }],
     ['of the kind link [EN-29]', joinSecondTier, { gatedCommerceId: 'eyewear-commerce-shelf' }],
     ['of the kind get now [EN-31]', joinSecondTier, { gatedCommerceId: 'eyewear-commerce-cloth' }],
@@ -163,7 +163,7 @@ describe('a draft order that is not open to the member', () => {
     const mia = await joinSecondTier()
     const url = addressOf(benefits.draftOrderByGet, { gatedCommerceId: second, nftId: mia.nftId })
     const host = `${home.slug}.localhost:4000`
-    const ask = async (method: 'GET' | 'HEAD', headers: Record<string, string>) => (await house.app.inject({ method, url, headers: { host, ...headers } })).statusCode
+    const ask = async (method: 'GET' | 'HEAD', headers: Record<string, string>) => (await harness.app.inject({ method, url, headers: { host, ...headers } })).statusCode
     const authorization = `Bearer ${mia.token}`
     const cookie = `${ID_COOKIE}=${mia.token}`
     expect([
@@ -187,9 +187,9 @@ describe('a shop that creates no order', () => {
   ])('%s: the member can retry, and the team is notified without personal data or the token', async (_, respond, why) => {
     const mia = await joinSecondTier()
     notifications.length = 0
-    house.clock.moveMinutes(60)
+    harness.clock.moveMinutes(60)
     shopify.next.push(respond())
-    const again = await house.anotherDevice(mia)
+    const again = await harness.anotherDevice(mia)
     const { status, body, headers } = await order(again, { headers: { 'accept-language': 'fr' } })
     expect([status, body.code, body.message]).toEqual([503, 'DRAFT_ORDER_FAILED', 'La boutique ne répond pas pour le moment. Veuillez réessayer dans un instant.'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -208,26 +208,26 @@ describe('a shop that creates no order', () => {
 
   it('does not block the offer longer than 30 s after a server died', async () => {
     const mia = await joinSecondTier()
-    const now = house.clock.now()
-    await house.tx.execute(sql`
+    const now = harness.clock.now()
+    await harness.tx.execute(sql`
       insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until)
       values (${second}, ${mia.nftId}, ${mia.accountId}, 'draft_of_a_dead_server', '', ${now.toISOString()}::timestamptz, ${new Date(now.getTime() + 30_000).toISOString()}::timestamptz)`)
-    house.clock.moveMinutes(1)
+    harness.clock.moveMinutes(1)
     expect((await order(mia)).status).toBe(200)
   })
 })
 
 describe('personal data of draft orders', () => {
-  const rowsFor = async ({ accountId }: MemberCaller) => (await house.rows<{ url: string }>(sql`select url from draft_orders where account_id = ${accountId}`)).map(({ url }) => url)
+  const rowsFor = async ({ accountId }: MemberCaller) => (await harness.rows<{ url: string }>(sql`select url from draft_orders where account_id = ${accountId}`)).map(({ url }) => url)
 
   it('moves to the remaining account in a merge', async () => {
     const [old, remaining] = [await joinSecondTier(), await joinSecondTier()]
-    const nftId = await issueAsset(house.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: old.accountId, now: house.clock.now() })
+    const nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: 'eyewear-asset-lilac', ownerId: old.accountId, now: harness.clock.now() })
     const { body } = await order(old, { nftId })
-    await house.merge(old, remaining)
+    await harness.merge(old, remaining)
     expect([await rowsFor(old), await rowsFor(remaining)]).toEqual([[], [body.draftOrderUrl]])
     // The merge has ended all sessions.
-    expect((await order(await house.anotherDevice(remaining), { nftId })).body.draftOrderUrl).toBe(body.draftOrderUrl)
+    expect((await order(await harness.anotherDevice(remaining), { nftId })).body.draftOrderUrl).toBe(body.draftOrderUrl)
   })
 
   it('is exported, and erased with the account', async () => {
@@ -235,7 +235,7 @@ describe('personal data of draft orders', () => {
     const { body } = await order(mia)
     const { data } = (await mia.call(profile.exportAll)).body
     expect(JSON.stringify(data)).toContain(body.draftOrderUrl)
-    await house.givePassword(mia, 'Kx7-tulip-Boat')
+    await harness.givePassword(mia, 'Kx7-tulip-Boat')
     expect((await mia.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
     expect(await rowsFor(mia)).toEqual([])
   })

@@ -35,21 +35,21 @@ const pack: BrandPack = checkPack({
 })
 
 describe('the benefits of an asset can be', () => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   let nftId: string
   const benefitsByKind = new Map<Kind, Utility>()
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger] })
-    mia = await house.join()
+    harness = await openHarness({ packs: [pack, stranger] })
+    mia = await harness.join()
     // Pool codes require a verified email.
-    await house.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    nftId = await issueAsset(house.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: house.clock.now() })
+    await harness.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: harness.clock.now() })
     const { nft } = (await mia.call(api.collection.nft, { params: { nftId } })).body
     for (const benefit of nft.nftUtility ?? []) benefitsByKind.set(kindOf(benefit), benefit)
   })
-  afterAll(() => house.close())
-  const fileStatus = async (url: string) => (await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).statusCode
+  afterAll(() => harness.close())
+  const fileStatus = async (url: string) => (await harness.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).statusCode
 
   it('videos with a signed address [RO-06]', async () => {
     const [film] = benefitsByKind.get('media')?.gatedContents ?? []

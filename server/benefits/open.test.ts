@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import { issueAsset } from '#server/collection/issue.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness({ packs })
+  harness = await openHarness({ packs })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 /** Returns the kind and id of everything in a pack that has its own endpoint. */
 const childrenOf = ({ programme }: BrandPack): [string, string][] => programme.categories.flatMap((category) => category.benefits).flatMap((benefit) => [
@@ -57,10 +57,10 @@ describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: open ben
     ['a member of the top tier', last?.minPoints ?? 0, false],
     ['a member who owns one of each asset', first?.minPoints ?? 0, true],
   ])('gives %s exactly what the list shows [CA-38]', async (_, points, ownsAll) => {
-    const mia = await house.join(undefined, pack)
-    await house.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    if (points > 0) await house.give(mia, points)
-    for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueAsset(house.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: house.clock.now() })
+    const mia = await harness.join(undefined, pack)
+    await harness.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    if (points > 0) await harness.give(mia, points)
+    for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueAsset(harness.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: harness.clock.now() })
     const { body: { utility } } = await mia.call(api.collection.benefits, { params: { creatorId: pack.ids.creatorId }, brand: pack })
     const shown = idsIn([...utility.loyaltyUtility, ...utility.collectionUtility])
     const all = childrenOf(pack)

@@ -37,11 +37,11 @@ const enter = async (member: MemberCaller) => {
   return body.code ?? status
 }
 /** Counts the entries and answers of some accounts, and sums the points they got for answers. */
-async function countParticipations(house: Harness, members: readonly MemberCaller[]) {
+async function countParticipations(harness: Harness, members: readonly MemberCaller[]) {
   const ids = sql.join(members.map(({ accountId }) => sql`${accountId}`), sql`, `)
-  const [row] = await house.rows<{ entries: number; answers: number }>(sql`
+  const [row] = await harness.rows<{ entries: number; answers: number }>(sql`
     select (select count(*)::int from contest_entries where account_id in (${ids})) as entries, (select count(*)::int from poll_answers where account_id in (${ids})) as answers`)
-  const balances = await Promise.all(members.map(async ({ loyaltyAccountId }) => (await balanceOf(house.tx, loyaltyAccountId, house.clock.now())).redeemablePoints))
+  const balances = await Promise.all(members.map(async ({ loyaltyAccountId }) => (await balanceOf(harness.tx, loyaltyAccountId, harness.clock.now())).redeemablePoints))
   return { ...row, points: balances.reduce((sum, balance) => sum + balance - home.programme.welcome.points, 0) }
 }
 const ONCE = { entries: 1, answers: 1, points: 10 }
@@ -52,11 +52,11 @@ const plain = ({ name, domain }: { name: string; domain: string }) => `${name}@$
 const alias = ({ name, domain }: { name: string; domain: string }, note: number | string = 'x') => `${name}+${note}@${domain}`
 
 describe.each(engines)('a participant of a poll or contest ($engine)', ({ engine }) => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' ? { database: await freshPostgres() } : {}) })
+    harness = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' ? { database: await freshPostgres() } : {}) })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it.each<[string, () => [string, string]]>([
     ['a +tag after the name', () => { const mailbox = fresh(); return [plain(mailbox), alias(mailbox)] }],
@@ -65,17 +65,17 @@ describe.each(engines)('a participant of a poll or contest ($engine)', ({ engine
     ['two domains of one provider', () => { const { name } = fresh(); return [`${name}@icloud.com`, `${name}@me.com`] }],
   ])('is a person, not an account: %s is the same person', async (_, addresses) => {
     const [first, second] = addresses()
-    const [mia, twin] = [await house.join(first), await house.join(second)]
+    const [mia, twin] = [await harness.join(first), await harness.join(second)]
     expect([await enter(mia), await answer(mia)]).toEqual([200, [200, 10]])
     expect([await enter(twin), await answer(twin)]).toEqual(['ALREADY_ENTERED', [200, 0]])
-    expect(await countParticipations(house, [mia, twin])).toEqual(ONCE)
+    expect(await countParticipations(harness, [mia, twin])).toEqual(ONCE)
   })
 
   it('is another person with another mailbox or brand', async () => {
     const mailbox = fresh()
-    const [mia, nia] = [await house.join(plain(mailbox)), await house.join(plain(fresh()))]
+    const [mia, nia] = [await harness.join(plain(mailbox)), await harness.join(plain(fresh()))]
     for (const each of [mia, nia]) expect([await enter(each), await answer(each)]).toEqual([200, [200, 10]])
-    const abroad = await house.join(alias(mailbox), stranger)
+    const abroad = await harness.join(alias(mailbox), stranger)
     const poll = stranger.programme.polls[0]!.pollId
     const { body } = await abroad.call(benefits.answerPoll, { params: { id: poll }, body: { pollId: poll, answerText: 'x' }, brand: stranger })
     expect(body.pointsAwarded).toBe(10)
@@ -83,76 +83,76 @@ describe.each(engines)('a participant of a poll or contest ($engine)', ({ engine
 
   it('is recognized by former addresses and by those of merged accounts', async () => {
     const [before, after, old] = [fresh(), fresh(), fresh()]
-    const mia = await house.join(plain(before))
+    const mia = await harness.join(plain(before))
     expect([await enter(mia), await answer(mia)]).toEqual([200, [200, 10]])
-    await house.rows(sql`update accounts set email = ${plain(after)} where id = ${mia.accountId}`)
-    const merged = await house.join(plain(old))
-    await house.merge(merged, { ...mia, email: plain(after) })
-    const late = await house.join(alias(before))
+    await harness.rows(sql`update accounts set email = ${plain(after)} where id = ${mia.accountId}`)
+    const merged = await harness.join(plain(old))
+    await harness.merge(merged, { ...mia, email: plain(after) })
+    const late = await harness.join(alias(before))
     expect([await enter(late), await answer(late)]).toEqual(['ALREADY_ENTERED', [200, 0]])
   })
 
   it('is one person after a merge, whichever account took part, also by aliases of either address', async () => {
     for (const entrant of ['old', 'new'] as const) {
       const [mailbox, other] = [fresh(), fresh()]
-      const [old, mia] = [await house.join(plain(mailbox)), await house.join(plain(other))]
+      const [old, mia] = [await harness.join(plain(mailbox)), await harness.join(plain(other))]
       const first = entrant === 'old' ? old : mia
       expect([await enter(first), await answer(first)]).toEqual([200, [200, 10]])
-      await house.merge(old, mia)
+      await harness.merge(old, mia)
       expect([await enter(mia), await answer(mia)]).toEqual(['ALREADY_ENTERED', [200, 0]])
-      const late = await house.join(alias(entrant === 'old' ? mailbox : other))
+      const late = await harness.join(alias(entrant === 'old' ? mailbox : other))
       expect([await enter(late), await answer(late)]).toEqual(['ALREADY_ENTERED', [200, 0]])
-      expect(await countParticipations(house, [old, mia, late])).toMatchObject({ entries: 1, answers: 1 })
+      expect(await countParticipations(harness, [old, mia, late])).toMatchObject({ entries: 1, answers: 1 })
     }
   })
 
   it('leaves no record when the account is erased, and may take part again with a new account', async () => {
     const mailbox = fresh()
-    const mia = await house.join(plain(mailbox))
-    await house.givePassword(mia, PASSWORD)
+    const mia = await harness.join(plain(mailbox))
+    await harness.givePassword(mia, PASSWORD)
     expect([await enter(mia), await answer(mia)]).toEqual([200, [200, 10]])
     expect((await mia.call(profile.erase, { body: { currentPassword: PASSWORD } })).status).toBe(200)
-    expect(await house.rows(sql`select 1 from participations where account_id = ${mia.accountId}`)).toEqual([])
-    const anew = await house.join(alias(mailbox))
+    expect(await harness.rows(sql`select 1 from participations where account_id = ${mia.accountId}`)).toEqual([])
+    const anew = await harness.join(alias(mailbox))
     expect([await enter(anew), await answer(anew)]).toEqual([200, [200, 10]])
   })
 })
 
 // One connection hides races: this runs on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('simultaneous aliases of one mailbox (postgres)', () => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger], database: await freshPostgres() })
+    harness = await openHarness({ packs: [pack, stranger], database: await freshPostgres() })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it.each(rounds)('get one entry, one answer and its points once for 20 accounts (round %i)', async () => {
     const mailbox = fresh()
     const accounts: MemberCaller[] = []
-    for (let note = 0; note < 20; note += 1) accounts.push(await house.join(alias(mailbox, note)))
+    for (let note = 0; note < 20; note += 1) accounts.push(await harness.join(alias(mailbox, note)))
     const entered = await Promise.all(accounts.map(enter))
     expect(entered.sort()).toEqual([200, ...Array<string>(19).fill('ALREADY_ENTERED')])
     const answered = await Promise.all(accounts.map(answer))
     expect(answered.map(([status]) => status)).toEqual(Array(20).fill(200))
-    expect(await countParticipations(house, accounts)).toEqual(ONCE)
+    expect(await countParticipations(harness, accounts)).toEqual(ONCE)
   })
 
   it.each(rounds)('get at most one entry while one account is merged and the other erased (round %i)', async () => {
     const [mailbox, other] = [fresh(), fresh()]
-    const [mia, twin, into] = [await house.join(plain(mailbox)), await house.join(alias(mailbox)), await house.join(plain(other))]
-    await house.givePassword(twin, PASSWORD)
+    const [mia, twin, into] = [await harness.join(plain(mailbox)), await harness.join(alias(mailbox)), await harness.join(plain(other))]
+    await harness.givePassword(twin, PASSWORD)
     const [, erased, ...rest] = await Promise.all([
-      house.merge(mia, into), twin.call(profile.erase, { body: { currentPassword: PASSWORD } }), enter(mia), enter(twin), enter(into), answer(mia), answer(twin), answer(into),
+      harness.merge(mia, into), twin.call(profile.erase, { body: { currentPassword: PASSWORD } }), enter(mia), enter(twin), enter(into), answer(mia), answer(twin), answer(into),
     ])
     expect(erased.status).toBe(200)
     expect(rest.flat().filter((status) => typeof status === 'number' && status >= 500)).toEqual([])
     expect(rest.flat()).not.toContain('KEY_IN_FLIGHT')
-    const { entries, answers } = await countParticipations(house, [mia, twin, into])
+    const { entries, answers } = await countParticipations(harness, [mia, twin, into])
     // The remaining account may have taken part with its own mailbox before the merge added the
     // other one.
     expect(entries).toBeLessThanOrEqual(1)
     expect(answers).toBeLessThanOrEqual(2)
-    const participations = await house.rows(sql`select 1 from participations where account_id = ${twin.accountId}`)
+    const participations = await harness.rows(sql`select 1 from participations where account_id = ${twin.accountId}`)
     expect(participations).toEqual([])
   })
 })

@@ -27,9 +27,9 @@ const pack: BrandPack = checkPack({
 })
 
 /** Joins a member with a verified email. */
-async function joinVerified(house: Harness): Promise<MemberCaller> {
-  const member = await house.join()
-  await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+async function joinVerified(harness: Harness): Promise<MemberCaller> {
+  const member = await harness.join()
+  await harness.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
   return member
 }
 
@@ -39,18 +39,18 @@ const failed = { success: false, code: 'VOUCHER_CLAIM_FAILED', message: problems
 
 describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ engine }) => {
   let service: VoucherStandIn
-  let house: Harness
+  let harness: Harness
   const notifications: string[] = []
   beforeAll(async () => {
     service = await openVoucherStandIn()
-    house = await openHarness({
+    harness = await openHarness({
       packs: [pack], ...(engine === 'postgres' && { database: await freshPostgres() }),
       voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]), within: 2_000 }),
       onTold: (message, facts) => notifications.push(`${message} ${JSON.stringify(facts)}`),
     })
   })
   afterAll(async () => {
-    await house.close()
+    await harness.close()
     await service.close()
   })
   beforeEach(() => {
@@ -58,11 +58,11 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     service.next.length = 0
     notifications.length = 0
     // The team is notified of the same fault once an hour.
-    house.clock.moveMinutes(61)
+    harness.clock.moveMinutes(61)
   })
 
   it('return the code of the service, and the same code again without a second call', async () => {
-    const mia = await joinVerified(house)
+    const mia = await joinVerified(harness)
     const { status, body } = await claim(mia)
     expect([status, body.voucherCode]).toEqual([200, expect.stringMatching(/^PARTNER-\d+$/)])
     expect(await claimsOf(mia)).toMatchObject([{ voucherId: 'partner-voucher', code: body.voucherCode, description: localized.en }])
@@ -74,7 +74,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('have a different code for each member, and leave pool vouchers to the pool', async () => {
-    const [mia, nia] = [await joinVerified(house), await joinVerified(house)]
+    const [mia, nia] = [await joinVerified(harness), await joinVerified(harness)]
     const codes = [await claim(mia), await claim(nia)].map(({ body }) => body.voucherCode)
     expect(new Set(codes).size).toBe(2)
     service.asked.length = 0
@@ -83,7 +83,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('are not requested when the benefit is not open to the member', async () => {
-    expect((await claim(await joinVerified(house), undefined, 'of-level')).body.code).toBe('BENEFIT_NOT_FOUND')
+    expect((await claim(await joinVerified(harness), undefined, 'of-level')).body.code).toBe('BENEFIT_NOT_FOUND')
     expect(service.asked).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     ['a service that refuses our signature', () => [{ status: 401 }], 'unauthorized'],
     ['a service that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'slow'],
   ])('fail on %s, store nothing, notify the team, and succeed later with the same key [ER-37]', async (_, answers, why) => {
-    const mia = await joinVerified(house)
+    const mia = await joinVerified(harness)
     service.next.push(...answers())
     const { status, body, headers } = await claim(mia, 'one-key')
     expect([status, body, Number(headers['retry-after']) > 0]).toEqual([503, failed, true])
@@ -105,7 +105,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('return the issued code after a lost answer', async () => {
-    const mia = await joinVerified(house)
+    const mia = await joinVerified(harness)
     service.next.push(...Array.from({ length: 50 }, () => ({ loses: true as const })))
     expect((await claim(mia)).body).toEqual(failed)
     service.next.length = 0
@@ -114,7 +114,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('are refused when the service has none left, and requested again later', async () => {
-    const mia = await joinVerified(house)
+    const mia = await joinVerified(harness)
     service.next.push({ status: 410 })
     const { status, body } = await claim(mia)
     expect([status, body.code]).toEqual([422, 'VOUCHERS_ALL_GONE'])
@@ -123,7 +123,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('never return another member’s code', async () => {
-    const [mia, nia] = [await joinVerified(house), await joinVerified(house)]
+    const [mia, nia] = [await joinVerified(harness), await joinVerified(harness)]
     const { body: { voucherCode } } = await claim(mia)
     service.next.push({ body: { code: voucherCode } })
     expect((await claim(nia)).body).toEqual(failed)
@@ -132,15 +132,15 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('have no pool for imports', async () => {
-    expect(await importCodes(house.tx, { voucherId: 'partner-voucher', brand: home.slug, codes: ['GOOD-1'], now: house.clock.now() }))
+    expect(await importCodes(harness.tx, { voucherId: 'partner-voucher', brand: home.slug, codes: ['GOOD-1'], now: harness.clock.now() }))
       .toEqual({ added: 0, known: 0, mistakes: [`The codes of partner-voucher come from the voucher service of ${home.slug}.`] })
   })
 
   it('stay with the member after a merge, and are exported', async () => {
-    const [old, mia] = [await joinVerified(house), await joinVerified(house)]
+    const [old, mia] = [await joinVerified(harness), await joinVerified(harness)]
     const { body: { voucherCode } } = await claim(old)
-    await house.merge(old, mia)
-    const here = await house.anotherDevice(mia)
+    await harness.merge(old, mia)
+    const here = await harness.anotherDevice(mia)
     expect((await claim(here)).body.voucherCode).toBe(voucherCode)
     expect((await here.call(profile.exportAll)).body.data['claimedCodes']).toMatchObject([{ code: voucherCode }])
   })
@@ -149,10 +149,10 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
 describe('a brand without a voucher service', () => {
   it('fails the claim and notifies the team', async () => {
     const notifications: string[] = []
-    const house = await openHarness({ packs: [pack], onTold: (message, facts) => notifications.push(`${message} ${facts['why']}`) })
-    expect((await claim(await joinVerified(house))).body).toEqual(failed)
+    const harness = await openHarness({ packs: [pack], onTold: (message, facts) => notifications.push(`${message} ${facts['why']}`) })
+    expect((await claim(await joinVerified(harness))).body).toEqual(failed)
     expect(notifications).toEqual(['a voucher service has issued no code notConnected'])
-    await house.close()
+    await harness.close()
   })
 })
 
@@ -160,15 +160,15 @@ describe('a brand without a voucher service', () => {
 describe.runIf(testPostgres)('20 simultaneous service claims of one member (postgres)', () => {
   it('return one code even if the service issues several', async () => {
     const service = await openVoucherStandIn()
-    const house = await openHarness({ packs: [pack], database: await freshPostgres(), voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]) }) })
-    const mia = await joinVerified(house)
+    const harness = await openHarness({ packs: [pack], database: await freshPostgres(), voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]) }) })
+    const mia = await joinVerified(harness)
     // This service ignores idempotency keys.
     service.next.push(...Array.from({ length: 20 }, (_, place) => ({ body: { code: `LOOSE-${place}` } })))
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(mia, place % 2 ? `key-${place}` : undefined)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.voucherCode}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect(await house.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
-    await house.close()
+    expect(await harness.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
+    await harness.close()
     await service.close()
   })
 })

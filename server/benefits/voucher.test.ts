@@ -55,22 +55,22 @@ const claim = (member: Pick<MemberCaller, 'call'>, id: string, more: Record<stri
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body]
 /** Opens a harness whose members have verified emails, which pool codes require. */
 async function open(options = {}): Promise<Harness & { joinUnverified: Harness['join'] }> {
-  const house = await openHarness({ packs: [shop, abroad], ...options })
+  const harness = await openHarness({ packs: [shop, abroad], ...options })
   const join: Harness['join'] = async (email, brand) => {
-    const member = await house.join(email, brand)
-    await confirm(house, member)
+    const member = await harness.join(email, brand)
+    await confirm(harness, member)
     return member
   }
-  return { ...house, join, joinUnverified: house.join }
+  return { ...harness, join, joinUnverified: harness.join }
 }
-const confirm = (house: Pick<Harness, 'rows'>, { accountId }: MemberCaller) => house.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
+const confirm = (harness: Pick<Harness, 'rows'>, { accountId }: MemberCaller) => harness.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
 
 describe.each(engines)('vouchers ($engine)', ({ engine }) => {
-  let house: Awaited<ReturnType<typeof open>>
+  let harness: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
-    house = await open(engine === 'postgres' ? { database: await freshPostgres() } : {})
+    harness = await open(engine === 'postgres' ? { database: await freshPostgres() } : {})
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const claimsOf = async (member: MemberCaller) => (await member.call(api.redemption.claims)).body.claims
   const voucherOf = async (member: MemberCaller, utilityId: string) => {
     const { body } = await member.call(api.collection.benefits, { params: { creatorId: shop.ids.creatorId } })
@@ -78,7 +78,7 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
   }
 
   it('claims a code from the pool and returns the same code again by either id [EN-36, ST-50, CA-40, CA-72]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect(await voucherOf(mia, 'plain')).toEqual({ voucherId: 'plain-voucher', voucherCode: null, voucherType: 1, productUrl: 'https://shop.example/lens', description: 'At the till.' })
     const { status, body, headers } = await claim(mia, 'plain', { headers: { 'accept-language': 'fr' } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -97,7 +97,7 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
   })
 
   it('claims by GET as in the specification, with a different code for each member [CA-40]', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await harness.join(), await harness.join()]
     const { status, body, headers } = await mia.call(benefits.claimVoucherByGet, { params: { id: 'plain' } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect((await claim(nia, 'plain')).body.voucherCode).not.toBe(body.voucherCode)
@@ -105,8 +105,8 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
   })
 
   it('requires a verified email, in the language of the member', async () => {
-    const mia = await house.joinUnverified()
-    const free = () => house.rows(sql`select code from voucher_codes where voucher_id = 'plain-voucher' and account_id is null order by code`)
+    const mia = await harness.joinUnverified()
+    const free = () => harness.rows(sql`select code from voucher_codes where voucher_id = 'plain-voucher' and account_id is null order by code`)
     const before = await free()
     for (const endpoint of [benefits.claimVoucher, benefits.claimVoucherByGet]) expect(statusAndBody(await mia.call(endpoint, { params: { id: 'plain' } }))).toEqual(refusal('VERIFY_EMAIL_FIRST'))
     expect((await claim(mia, 'plain', { headers: { 'accept-language': 'fr' } })).body.message).toBe(problemText('VERIFY_EMAIL_FIRST', 'fr'))
@@ -114,13 +114,13 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     // A benefit that is not open stays absent, and a birth date is required first.
     expect(statusAndBody(await claim(mia, 'of-level'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect(statusAndBody(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
-    await confirm(house, mia)
+    await confirm(harness, mia)
     expect((await claim(mia, 'plain')).status).toBe(200)
   })
 
   it('shows an unverified member a code claimed earlier, and requires no verified email for offers', async () => {
-    const mia = await house.joinUnverified()
-    await house.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('plain-voucher', 'FROM-BEFORE', ${home.slug}, now(), ${mia.accountId}, now())`)
+    const mia = await harness.joinUnverified()
+    await harness.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('plain-voucher', 'FROM-BEFORE', ${home.slug}, now(), ${mia.accountId}, now())`)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe('FROM-BEFORE')
     const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
     const offer = body.redemptionConfigurations.find(({ cost }) => cost <= home.programme.welcome.points)
@@ -128,22 +128,22 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
   })
 
   it('claims the first of several vouchers by the benefit id, and each by its own id', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect((await claim(mia, 'two')).body.voucherId).toBe('two-first')
     expect((await claim(mia, 'two-second')).body.voucherId).toBe('two-second')
     expect((await claimsOf(mia)).map(({ voucherId }) => voucherId)).toEqual(['two-second', 'two-first'])
   })
 
   it('refuses when the pool is empty, notifies the team without personal data, and works again with new codes [ER-37]', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await harness.join(), await harness.join()]
     const notifications: [string, Record<string, string>][] = []
-    house.house.tellTeam = (message, facts) => notifications.push([message, facts])
+    harness.house.tellTeam = (message, facts) => notifications.push([message, facts])
     expect((await claim(mia, 'scarce')).status).toBe(200)
     expect(statusAndBody(await claim(nia, 'scarce'))).toEqual(refusal('VOUCHERS_ALL_GONE'))
     expect((await claim(nia, 'scarce', { headers: { 'accept-language': 'fr' } })).body.message).toBe(problemText('VOUCHERS_ALL_GONE', 'fr'))
     expect(notifications[0]).toEqual(['a pool of voucher codes is empty', { brand: home.slug, voucher: 'scarce-voucher' }])
     expect([problems.VOUCHERS_ALL_GONE.en, problems.VOUCHER_CLAIM_FAILED.en]).toEqual(Array(2).fill('Failed to claim promo code. Our team has been notified. Please try again later.'))
-    await importCodes(house.tx, { voucherId: 'scarce-voucher', brand: home.slug, codes: ['LATE-COMER-1'], now: house.clock.now() })
+    await importCodes(harness.tx, { voucherId: 'scarce-voucher', brand: home.slug, codes: ['LATE-COMER-1'], now: harness.clock.now() })
     expect((await claim(nia, 'scarce')).body.voucherCode).toBe('LATE-COMER-1')
     expect((await claim(mia, 'scarce')).status).toBe(200)
   })
@@ -164,36 +164,36 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     ['an unknown id', 'no-such'], ['a benefit of another tier', 'of-level'], ['a voucher of another tier', 'of-level-voucher'], ['a benefit of an asset the member does not own', 'of-asset'],
     ['a benefit of another brand', 'abroad-plain'], ['a voucher of another brand', 'abroad-plain-voucher'], ['a benefit of another kind', 'no-voucher'],
   ])('answers BENEFIT_NOT_FOUND for %s [ER-37]', async (_, id) => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect(statusAndBody(await claim(mia, id))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect(statusAndBody(await mia.call(benefits.claimVoucherByGet, { params: { id } }))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect(await claimsOf(mia)).toEqual([])
   })
 
   it('opens by tier, by the collection and by an owned asset', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect((await claim(mia, 'of-all')).status).toBe(200)
-    await house.rows(sql`update loyalty_accounts set tier_id = ${secondTier!} where id = ${mia.loyaltyAccountId}`)
+    await harness.rows(sql`update loyalty_accounts set tier_id = ${secondTier!} where id = ${mia.loyaltyAccountId}`)
     const { body } = await claim(mia, 'of-level')
-    await issueAsset(house.tx, { brand: home.slug, assetId: 'asset-x', ownerId: mia.accountId, now: house.clock.now() })
+    await issueAsset(harness.tx, { brand: home.slug, assetId: 'asset-x', ownerId: mia.accountId, now: harness.clock.now() })
     expect((await claim(mia, 'of-asset')).status).toBe(200)
     // A claimed code stays with the member.
-    await house.rows(sql`update loyalty_accounts set tier_id = ${firstTier!} where id = ${mia.loyaltyAccountId}`)
+    await harness.rows(sql`update loyalty_accounts set tier_id = ${firstTier!} where id = ${mia.loyaltyAccountId}`)
     expect(await voucherOf(mia, 'of-level')).toBeUndefined()
     expect((await claim(mia, 'of-level')).body.voucherCode).toBe(body.voucherCode)
     expect((await claimsOf(mia)).map(({ code }) => code)).toContain(body.voucherCode)
   })
 
   it('can only be claimed by members of its brand', async () => {
-    const ida = await house.join(undefined, abroad)
+    const ida = await harness.join(undefined, abroad)
     expect((await claim(ida, 'abroad-plain', { brand: abroad })).status).toBe(200)
     expect(statusAndBody(await claim(ida, 'plain', { brand: abroad }))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect((await claim(ida, 'plain', { brand: shop })).status).toBe(401)
   })
 
   describe('by GET', () => {
-    const free = async () => (await house.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where account_id is null`))[0]!.count
-    const claimByGet = (member: MemberCaller, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => house.app.inject({
+    const free = async () => (await harness.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where account_id is null`))[0]!.count
+    const claimByGet = (member: MemberCaller, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => harness.app.inject({
       method, url: '/api/utility/plain/voucher/claim', headers: { host: `${home.slug}.localhost:4000`, cookie: `__Host-id=${member.token}`, ...headers },
     })
     const ownPage = { 'sec-fetch-site': 'same-origin' }
@@ -208,7 +208,7 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
       ['an address typed into the browser', { 'sec-fetch-site': 'none' }, 'GET', 401],
       ['a cookie without fetch metadata', {}, 'GET', 401],
     ])('claims nothing by %s', async (_, headers, method, status) => {
-      const mia = await house.join()
+      const mia = await harness.join()
       const before = await free()
       expect((await claimByGet(mia, headers, method)).statusCode).toBe(status)
       expect(await free()).toBe(before)
@@ -216,37 +216,37 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     })
 
     it('claims a code by a request of our own page', async () => {
-      await importCodes(house.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['OURS-1'], now: house.clock.now() })
-      expect((await claimByGet(await house.join(), ownPage)).statusCode).toBe(200)
+      await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['OURS-1'], now: harness.clock.now() })
+      expect((await claimByGet(await harness.join(), ownPage)).statusCode).toBe(200)
     })
   })
 
   describe('for a birthday', () => {
     const bornIn = async (days: number): Promise<MemberCaller> => {
-      const mia = await house.join()
-      const day = daysLater(house.clock.now(), days)
-      await house.rows(sql`update accounts set date_of_birth = ${`1984-${dateOf(day).slice(5)}`}::date where id = ${mia.accountId}`)
+      const mia = await harness.join()
+      const day = daysLater(harness.clock.now(), days)
+      await harness.rows(sql`update accounts set date_of_birth = ${`1984-${dateOf(day).slice(5)}`}::date where id = ${mia.accountId}`)
       return mia
     }
 
     it('requires a birth date [EN-37, VA-34]', async () => {
-      const mia = await house.join()
+      const mia = await harness.join()
       expect(await voucherOf(mia, 'birthday')).toEqual({ voucherId: 'birthday-voucher', voucherCode: null, voucherType: 5, description: 'At the till.' })
       expect(statusAndBody(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
     })
 
     it.each([[-24, false], [-23, true], [0, true], [7, true], [8, false]])('with the birthday in %i days: claimable is %s [EN-37]', async (days, isClaimable) => {
-      await importCodes(house.tx, { voucherId: 'birthday-voucher', brand: home.slug, codes: [`DAY${days + 100}`], now: house.clock.now() })
+      await importCodes(harness.tx, { voucherId: 'birthday-voucher', brand: home.slug, codes: [`DAY${days + 100}`], now: harness.clock.now() })
       const mia = await bornIn(days)
       const { opensAt = '', closesAt = '' } = (await voucherOf(mia, 'birthday')) ?? {}
-      expect(opensAt <= house.clock.now().toISOString() && house.clock.now().toISOString() <= closesAt).toBe(isClaimable)
+      expect(opensAt <= harness.clock.now().toISOString() && harness.clock.now().toISOString() <= closesAt).toBe(isClaimable)
       const first = await claim(mia, 'birthday')
       if (!isClaimable) return expect(statusAndBody(first)).toEqual(refusal('NOT_YOUR_BIRTHDAY'))
       expect(first.status).toBe(200)
       expect((await claim(mia, 'birthday-voucher')).body.voucherCode).toBe(first.body.voucherCode)
       expect((await voucherOf(mia, 'birthday'))?.voucherCode).toBe(first.body.voucherCode)
       // Changing the birth date must not give a second code in the same year.
-      await house.rows(sql`update accounts set date_of_birth = date_of_birth + 2 where id = ${mia.accountId}`)
+      await harness.rows(sql`update accounts set date_of_birth = date_of_birth + 2 where id = ${mia.accountId}`)
       const again = await claim(mia, 'birthday')
       if (again.status === 200) expect(again.body.voucherCode).toBe(first.body.voucherCode)
       expect(await claimsOf(mia)).toHaveLength(1)
@@ -254,10 +254,10 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
   })
 
   it('moves with a merge: the remaining account keeps its own code, and both stay readable', async () => {
-    await importCodes(house.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['MERGE-1', 'MERGE-2'], now: house.clock.now() })
-    const [old, mia] = [await house.join(), await house.join()]
+    await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['MERGE-1', 'MERGE-2'], now: harness.clock.now() })
+    const [old, mia] = [await harness.join(), await harness.join()]
     const codes = [await claim(old, 'plain'), await claim(mia, 'plain'), await claim(old, 'two')].map(({ body }) => body.voucherCode)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe(codes[1])
     expect((await claim(mia, 'two')).body.voucherCode).toBe(codes[2])
     expect((await claimsOf(mia)).map(({ code }) => code).sort()).toEqual([...codes].sort())
@@ -266,28 +266,28 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
   })
 
   it('exports the code; after erasure it has no owner and is not issued again', async () => {
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: house.clock.now() })
-    const mia = await house.join()
-    await house.givePassword(mia, 'Kx7-tulip-Boat')
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: harness.clock.now() })
+    const mia = await harness.join()
+    await harness.givePassword(mia, 'Kx7-tulip-Boat')
     await claim(mia, 'none')
     const { body } = await mia.call(profile.exportAll)
     expect(body.data['claimedCodes']).toEqual([{ benefit: 'Benefit none', code: 'ONLY-ONE', claimedAt: expect.any(String) }])
     expect((await mia.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    expect(await house.rows(sql`select account_id, period, claimed_at is null as is_free from voucher_codes where code = 'ONLY-ONE'`)).toEqual([{ account_id: null, period: '', is_free: false }])
-    expect((await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: house.clock.now() })).added).toBe(0)
-    expect((await claim(await house.join(), 'none')).body.code).toBe('VOUCHERS_ALL_GONE')
+    expect(await harness.rows(sql`select account_id, period, claimed_at is null as is_free from voucher_codes where code = 'ONLY-ONE'`)).toEqual([{ account_id: null, period: '', is_free: false }])
+    expect((await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: harness.clock.now() })).added).toBe(0)
+    expect((await claim(await harness.join(), 'none')).body.code).toBe('VOUCHERS_ALL_GONE')
   })
 })
 
 describe('the pool of a voucher', () => {
-  let house: Awaited<ReturnType<typeof open>>
+  let harness: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
-    house = await open()
+    harness = await open()
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const pool = { voucherId: 'none-voucher', brand: home.slug }
-  const importList = (codes: readonly string[], more = {}) => importCodes(house.tx, { ...pool, codes, now: house.clock.now(), ...more })
-  const count = async (voucherId: string) => (await house.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where voucher_id = ${voucherId}`))[0]!.count
+  const importList = (codes: readonly string[], more = {}) => importCodes(harness.tx, { ...pool, codes, now: harness.clock.now(), ...more })
+  const count = async (voucherId: string) => (await harness.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where voucher_id = ${voucherId}`))[0]!.count
 
   it('imports each code of a list once', async () => {
     expect(await importList(['VERRE-1', ' VERRE-2 ', '', 'VERRE-1', 'a.b_c'])).toEqual({ added: 3, known: 0, mistakes: [] })
@@ -308,33 +308,33 @@ describe('the pool of a voucher', () => {
   })
 
   it('is filled up to the size in the pack, and never shrinks', async () => {
-    await applyPack(house.tx, shop, house.clock.now())
+    await applyPack(harness.tx, shop, harness.clock.now())
     expect([await count('plain-voucher'), await count('scarce-voucher')]).toEqual([5, 1])
-    const mia = await house.join()
+    const mia = await harness.join()
     await claim(mia, 'plain')
-    await applyPack(house.tx, { ...shop, programme: { ...shop.programme, categories: [] } }, house.clock.now())
+    await applyPack(harness.tx, { ...shop, programme: { ...shop.programme, categories: [] } }, harness.clock.now())
     expect(await count('plain-voucher')).toBe(5)
     expect((await claim(mia, 'plain')).status).toBe(200)
-    expect(statusAndBody(await claim(await house.join(), 'plain'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(statusAndBody(await claim(await harness.join(), 'plain'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect((await mia.call(api.redemption.claims)).body.claims).toHaveLength(1)
-    await applyPack(house.tx, shop, house.clock.now())
+    await applyPack(harness.tx, shop, harness.clock.now())
     expect(await count('plain-voucher')).toBe(5)
   })
 })
 
 // One connection hides races: this runs on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('simultaneous claims (postgres)', () => {
-  let house: Awaited<ReturnType<typeof open>>
+  let harness: Awaited<ReturnType<typeof open>>
   let members: MemberCaller[]
   beforeAll(async () => {
-    house = await open({ database: await freshPostgres() })
-    members = await Promise.all(Array.from({ length: 50 }, () => house.join()))
+    harness = await open({ database: await freshPostgres() })
+    members = await Promise.all(Array.from({ length: 50 }, () => harness.join()))
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it.each(rounds)('gives 49 of 50 members a different code and refuses one (round %i)', async (round) => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `R${round}-${place}`), now: house.clock.now() })
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `R${round}-${place}`), now: harness.clock.now() })
     const answers = await Promise.all(members.map((member) => claim(member, 'none')))
     const claimedCodes = answers.flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))
     expect([claimedCodes.length, new Set(claimedCodes).size]).toEqual([49, 49])
@@ -342,33 +342,33 @@ describe.runIf(testPostgres)('simultaneous claims (postgres)', () => {
   })
 
   it('gives no code to 50 accounts with unverified emails', async () => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `FULL-${place}`), now: house.clock.now() })
-    const invented = await Promise.all(Array.from({ length: 50 }, () => house.joinUnverified()))
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `FULL-${place}`), now: harness.clock.now() })
+    const invented = await Promise.all(Array.from({ length: 50 }, () => harness.joinUnverified()))
     expect((await Promise.all(invented.map((member) => claim(member, 'none')))).map(statusAndBody)).toEqual(Array(50).fill(refusal('VERIFY_EMAIL_FIRST')))
-    expect(await house.rows(sql`select 1 from voucher_codes where voucher_id = 'none-voucher' and account_id is null`)).toHaveLength(49)
+    expect(await harness.rows(sql`select 1 from voucher_codes where voucher_id = 'none-voucher' and account_id is null`)).toHaveLength(49)
   })
 
   it.each(rounds)('gives one code for 20 claims of one member by POST and GET (round %i)', async () => {
-    const mia = await house.join()
-    await importCodes(house.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: [`FOR-${mia.accountId.slice(-8).replace(/\W/g, 'x')}x`], now: house.clock.now() })
+    const mia = await harness.join()
+    await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: [`FOR-${mia.accountId.slice(-8).replace(/\W/g, 'x')}x`], now: harness.clock.now() })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? claim(mia, 'plain') : mia.call(benefits.claimVoucherByGet, { params: { id: 'plain-voucher' } }))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.voucherCode}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect(await house.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
+    expect(await harness.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
   })
 
   it('gives a released code to one of two waiting members', async () => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['LAST-ONE'], now: house.clock.now() })
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['LAST-ONE'], now: harness.clock.now() })
     const [mia, nia] = members as [MemberCaller, MemberCaller]
     let waiting: Promise<unknown[]> | undefined
-    await house.tx.transaction(async (tx) => {
+    await harness.tx.transaction(async (tx) => {
       await tx.execute(sql`update voucher_codes set account_id = 'somebody' where code = 'LAST-ONE'`)
       waiting = Promise.all([claim(mia, 'none'), claim(nia, 'none')].map(async (answer) => (await answer).status))
       // Both claims wait for the lock now.
       for (;;) {
-        const [row] = await house.rows<{ count: number }>(sql`select count(*)::int as count from pg_locks where not granted`)
+        const [row] = await harness.rows<{ count: number }>(sql`select count(*)::int as count from pg_locks where not granted`)
         if (row!.count >= 2) break
       }
       throw new Error('roll back')
@@ -377,10 +377,10 @@ describe.runIf(testPostgres)('simultaneous claims (postgres)', () => {
   })
 
   it.each(rounds)('keeps every claimed code when claims and a merge are simultaneous (round %i)', async () => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['MERGED-1', 'MERGED-2'], now: house.clock.now() })
-    const [old, mia] = [await house.join(), await house.join()]
-    const [, first, second] = await Promise.all([house.merge(old, mia), claim(old, 'none'), claim(mia, 'none')])
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['MERGED-1', 'MERGED-2'], now: harness.clock.now() })
+    const [old, mia] = [await harness.join(), await harness.join()]
+    const [, first, second] = await Promise.all([harness.merge(old, mia), claim(old, 'none'), claim(mia, 'none')])
     expect([200, 401]).toContain(first.status)
     expect(second.status).toBe(200)
     const claimedCodes = [first, second].flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))

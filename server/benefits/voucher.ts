@@ -80,7 +80,7 @@ async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string):
 
 /** EN-37: the year of the birthday whose window is open. */
 async function periodOf(tx: Tx, { accountId }: Member, voucher: Found, now: Date): Promise<string> {
-  // A benefit that is not open gets the same answer whatever the birth date.
+  // Refuse a closed benefit first, so that the answer does not depend on the birth date.
   if (!voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   const [row] = await rowsOf<{ born: string | null }>(tx, sql`select date_of_birth::text as born from accounts where id = ${accountId}`)
   if (!row?.born) throw new Problem('BIRTHDATE_NEEDED')

@@ -51,18 +51,18 @@ const pack: BrandPack = checkPack({
 })
 
 describe.each(engines)('a collection ($engine)', ({ engine }) => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' && { database: await freshPostgres() }) })
-    mia = await house.join()
+    harness = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' && { database: await freshPostgres() }) })
+    mia = await harness.join()
     await give(mia, 'gaspard', 2)
     await give(mia, 'simone', 1)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   const give = async ({ accountId }: MemberCaller, assetId: string, count: number) => {
-    for (let place = 0; place < count; place += 1) await issueAsset(house.tx, { brand: home.slug, assetId, ownerId: accountId, now: house.clock.now() })
+    for (let place = 0; place < count; place += 1) await issueAsset(harness.tx, { brand: home.slug, assetId, ownerId: accountId, now: harness.clock.now() })
   }
   const collectionOf = async (member: MemberCaller, request: Parameters<MemberCaller['call']>[1] = {}) => (await member.call(api.collection.collection, request as object)).body.collection
 
@@ -81,10 +81,10 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   })
 
   it('contains only the member’s items of this brand', async () => {
-    const nia = await house.join()
+    const nia = await harness.join()
     expect((await collectionOf(nia)).flatMap(({ nfts }) => nfts.map(({ nftId }) => nftId))).toEqual([nia.nftId])
     expect((await mia.call(api.collection.collection, { brand: stranger })).status).toBe(401)
-    expect((await house.visitor().call(api.collection.collection)).status).toBe(401)
+    expect((await harness.visitor().call(api.collection.collection)).status).toBe(401)
   })
 
   it('shows the first two benefits of each item, and their number [CO-18]', async () => {
@@ -101,17 +101,17 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   })
 
   it('shows the benefits of the member’s tier', async () => {
-    const ida = await house.join()
+    const ida = await harness.join()
     await give(ida, 'gaspard', 1)
-    await house.give(ida, 500)
+    await harness.give(ida, 500)
     const piece = (await collectionOf(ida)).flatMap(({ nfts }) => nfts).find(({ asset }) => asset.assetId === 'gaspard')
     expect([piece?.utility?.map(({ utilityId }) => utilityId), piece?.utilityCount]).toEqual([['long', 'for-icons'], 4])
   })
 
   it('takes three SQL statements, including the session’s, for any number of items', async () => {
-    const many = await house.join()
+    const many = await harness.join()
     await give(many, 'simone', 60)
-    const prepareQuery = vi.spyOn((house.tx as unknown as { _: { session: { prepareQuery(): unknown } } })._.session, 'prepareQuery')
+    const prepareQuery = vi.spyOn((harness.tx as unknown as { _: { session: { prepareQuery(): unknown } } })._.session, 'prepareQuery')
     for (const member of [mia, many]) {
       prepareQuery.mockClear()
       await collectionOf(member)
@@ -127,11 +127,11 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
       { announcementId: 'older', textContent: '<p>Ancienne</p>', dateCreated: '2026-01-01T00:00:00.000Z' },
     ])
     expect(await read(stranger.ids.creatorId, 'en')).toEqual([])
-    expect((await house.visitor().call(api.collection.announcements, { params: { creatorId: home.ids.creatorId } })).status).toBe(401)
+    expect((await harness.visitor().call(api.collection.announcements, { params: { creatorId: home.ids.creatorId } })).status).toBe(401)
   })
 
   it('sanitizes HTML from the database', async () => {
-    await house.tx.execute(sql`update announcements set html = jsonb_build_object('en', ${payloads.join('\n')}::text, 'fr', '') where id = 'newer'`)
+    await harness.tx.execute(sql`update announcements set html = jsonb_build_object('en', ${payloads.join('\n')}::text, 'fr', '') where id = 'newer'`)
     const { body: { announcements } } = await mia.call(api.collection.announcements, { params: { creatorId: home.ids.creatorId } })
     expect(mistakesInHtml(announcements[0]!.textContent)).toEqual([])
   })
@@ -140,6 +140,6 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
     ['an announcement', { announcements: [{ announcementId: 'bad', html: localized('<p>Fine</p>', '<form>Non</form>'), dateCreated: '2026-01-01T00:00:00Z' }] }, /announcements\[0\]\.html\.fr: <form> is not allowed/],
     ['an asset', { assets: [{ ...pack.programme.assets[0]!, html: localized('<img src="/art/nowhere.svg">') }] }, /assets\[0\]\.html\.en: <img src="\/art\/nowhere\.svg"> has no picture/],
   ])('refuses a pack with HTML that is not allowed, with its path: %s', async (_, changes, mistake) => {
-    await expect(applyPack(house.tx, { ...pack, programme: { ...pack.programme, ...changes } }, house.clock.now())).rejects.toThrow(mistake)
+    await expect(applyPack(harness.tx, { ...pack, programme: { ...pack.programme, ...changes } }, harness.clock.now())).rejects.toThrow(mistake)
   })
 })

@@ -44,17 +44,17 @@ const pack: BrandPack = checkPack({
 })
 
 describe.each(engines)('an item ($engine)', ({ engine }) => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   let filmed: string
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' && { database: await freshPostgres() }) })
-    mia = await house.join()
+    harness = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' && { database: await freshPostgres() }) })
+    mia = await harness.join()
     filmed = await give(mia, 'filmed')
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  const give = ({ accountId }: MemberCaller, assetId: string) => issueAsset(house.tx, { brand: home.slug, assetId, ownerId: accountId, now: house.clock.now() })
+  const give = ({ accountId }: MemberCaller, assetId: string) => issueAsset(harness.tx, { brand: home.slug, assetId, ownerId: accountId, now: harness.clock.now() })
   const read = async (member: MemberCaller, nftId: string, language = 'en') => (await member.call(api.collection.nft, { params: { nftId }, headers: { 'accept-language': language } })).body.nft
   const idsOf = (utilities: readonly { utilityId: string }[] = []) => utilities.map(({ utilityId }) => utilityId)
 
@@ -97,15 +97,15 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
   it('has its price and date when it was bought, and none when it was free [EN-06]', async () => {
     expect((await read(mia, filmed)).txn).toBeNull()
     const bought = await give(mia, 'plain')
-    await house.tx.execute(sql`update nfts set paid_cents = 12050 where id = ${bought}`)
+    await harness.tx.execute(sql`update nfts set paid_cents = 12050 where id = ${bought}`)
     const nft = await read(mia, bought)
     expect(nft.txn).toEqual({ totalAmount: 12_050, dateStamp: nft.datePurchased })
   })
 
   it('has the blockchain data of the item and, separately, of the asset [EN-05] [EN-08]', async () => {
     const minted = await give(mia, 'plain')
-    await house.tx.execute(sql`update nfts set contract_address = '0xpiece', withdraw_address = '0xhers', has_pending_transfer = true, date_minted = now() where id = ${minted}`)
-    await house.tx.execute(sql`update assets set contract_address = '0xall', pass_template = 'card' where id = 'plain'`)
+    await harness.tx.execute(sql`update nfts set contract_address = '0xpiece', withdraw_address = '0xhers', has_pending_transfer = true, date_minted = now() where id = ${minted}`)
+    await harness.tx.execute(sql`update assets set contract_address = '0xall', pass_template = 'card' where id = 'plain'`)
     const nft = await read(mia, minted)
     expect(nft).toMatchObject({ contractAddress: '0xpiece', withdrawAddress: '0xhers', hasPendingTransfer: true, passTemplate: 'card', asset: { contractAddress: '0xall', blockchain: 2 } })
     expect(nft.dateMinted).toMatch(/Z$/)
@@ -116,8 +116,8 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
     expect([idsOf(nft.utility), idsOf(nft.collectionUtility), idsOf(nft.nftUtility), nft.utilityCount]).toEqual([
       ['full', 'coupon', 'watch', 'of-all'], ['of-all'], ['full', 'coupon', 'watch'], 4,
     ])
-    const ida = await house.join()
-    await house.give(ida, 500)
+    const ida = await harness.join()
+    await harness.give(ida, 500)
     expect(idsOf((await read(ida, await give(ida, 'filmed'))).utility)).toContain('for-icons')
   })
 
@@ -136,24 +136,24 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
   })
 
   it('is answered like an unknown one to other members, and refused to other brands and visitors', async () => {
-    const nia = await house.join()
+    const nia = await harness.join()
     const absent = await nia.call(api.collection.nft, { params: { nftId: 'nobody' } })
     const foreign = await nia.call(api.collection.nft, { params: { nftId: filmed } })
     expect([foreign.status, foreign.body]).toEqual([404, absent.body])
     expect((await mia.call(api.collection.nft, { params: { nftId: filmed }, brand: stranger })).status).toBe(401)
-    expect((await house.visitor().call(api.collection.nft, { params: { nftId: filmed } })).status).toBe(401)
+    expect((await harness.visitor().call(api.collection.nft, { params: { nftId: filmed } })).status).toBe(401)
   })
 
   it('has sanitized HTML, also from the database [SC-31]', async () => {
     const nftId = await give(mia, 'filmed')
-    await house.tx.execute(sql`update assets set html = jsonb_build_object('en', ${`<p>Fine</p>${payloads.join('\n')}`}::text, 'fr', '') where id = 'filmed'`)
+    await harness.tx.execute(sql`update assets set html = jsonb_build_object('en', ${`<p>Fine</p>${payloads.join('\n')}`}::text, 'fr', '') where id = 'filmed'`)
     const { asset } = await read(mia, nftId)
     expect(asset.assetHTMLDesc).toMatch(/^<p>Fine<\/p>/)
     expect(mistakesInHtml(asset.assetHTMLDesc ?? '')).toEqual([])
   })
 
-  describe('public reads:', () => {
-    const readPublic = async (what: 'summary' | 'drop' | 'creator', params: Record<string, string>, brand = home) => house.visitor(brand).call(benefits[what] as typeof benefits.creator, { params, headers: { 'accept-language': 'fr' }, brand })
+  describe('public reads', () => {
+    const readPublic = async (what: 'summary' | 'drop' | 'creator', params: Record<string, string>, brand = home) => harness.visitor(brand).call(benefits[what] as typeof benefits.creator, { params, headers: { 'accept-language': 'fr' }, brand })
 
     it('an asset has its benefits without codes and files [CA-39]', async () => {
       const { status, body } = await readPublic('summary', { assetId: 'filmed' })

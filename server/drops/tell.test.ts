@@ -11,34 +11,34 @@ import { forgetSignUps, tellOfDrops } from './jobs.ts'
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const opensAt = new Date(OPENS)
 const evening = new Date('2090-09-30T22:00:00.000Z')
-const subjectsFor = async (house: Harness, email: string) => (await house.lettersTo(email)).map(({ subject }) => subject)
+const subjectsFor = async (harness: Harness, email: string) => (await harness.lettersTo(email)).map(({ subject }) => subject)
 const confirmationSubject = 'Your name is on the list: The launch'
 const eveSubject = 'It is almost time: The launch'
 const openSubject = 'The launch is open'
 
 describe('the email about a drop', () => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openLaunch()
+    harness = await openLaunch()
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it('is sent once in the evening before in the recipient’s time zone', async () => {
-    await signUp(house, 'toronto@example.test')
-    await signUp(house, 'paris@example.test', { location: 'Europe/Paris' })
-    await signUp(house, 'nowhere@example.test', { location: '; drop table' })
+    await signUp(harness, 'toronto@example.test')
+    await signUp(harness, 'paris@example.test', { location: 'Europe/Paris' })
+    await signUp(harness, 'nowhere@example.test', { location: '; drop table' })
     const received: string[][] = []
     for (const time of [minutesAfter(evening, -7 * 60), minutesAfter(evening, -6 * 60), minutesAfter(evening, -4 * 60), evening, evening, opensAt, daysAfter(opensAt, 2)]) {
-      at(house, time.toISOString())
-      await tellOfDrops.run(house.house)
-      await Promise.all([tellOfDrops.run(house.house), tellOfDrops.run(house.house)])
+      at(harness, time.toISOString())
+      await tellOfDrops.run(harness.house)
+      await Promise.all([tellOfDrops.run(harness.house), tellOfDrops.run(harness.house)])
       const now = []
-      for (const name of ['paris', 'nowhere', 'toronto']) if ((await subjectsFor(house, `${name}@example.test`)).length === 2) now.push(name)
+      for (const name of ['paris', 'nowhere', 'toronto']) if ((await subjectsFor(harness, `${name}@example.test`)).length === 2) now.push(name)
       received.push(now)
     }
     expect(received).toEqual([[], ['paris'], ['paris', 'nowhere'], ...Array(4).fill(['paris', 'nowhere', 'toronto'])])
-    expect(await subjectsFor(house, 'toronto@example.test')).toEqual([eveSubject, confirmationSubject])
-    const [message] = await house.lettersTo('toronto@example.test')
+    expect(await subjectsFor(harness, 'toronto@example.test')).toEqual([eveSubject, confirmationSubject])
+    const [message] = await harness.lettersTo('toronto@example.test')
     expect(message?.text).toContain('opens on Sunday, October 1, 2090 at 11:00')
     expect(message?.text).toContain('There is no second one.')
   })
@@ -105,12 +105,12 @@ describe.runIf(testPostgres)('three simultaneous servers (postgres)', () => {
     const pack = launching()
     const harnesses = [await openLaunch({ database, pack })]
     for (let more = 0; more < 2; more += 1) harnesses.push(await openHarness({ packs: [pack], database: await openDatabase({ DATABASE_URL: database.address, DATA_DIR: '' }) }))
-    const [house] = harnesses as [Harness]
+    const [harness] = harnesses as [Harness]
     const people = Array.from({ length: 12 }, (_, count) => `person-${count}@example.test`)
-    for (const email of people) await signUp(house, email)
+    for (const email of people) await signUp(harness, email)
     harnesses.forEach((each, place) => at(each, minutesAfter(evening, [0, 61, 30][place]!).toISOString()))
     await Promise.all(harnesses.flatMap(({ house: context }) => [tellOfDrops.run(context), tellOfDrops.run(context)]))
-    expect(await house.rows(sql`select count(*)::int as letters, count(distinct recipient)::int as people from outbox where kind = 'drop'`)).toEqual([{ letters: 12, people: 12 }])
+    expect(await harness.rows(sql`select count(*)::int as letters, count(distinct recipient)::int as people from outbox where kind = 'drop'`)).toEqual([{ letters: 12, people: 12 }])
     for (const each of harnesses.reverse()) await each.close()
   })
 })

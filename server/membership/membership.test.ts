@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 import { applyPack } from './apply.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 describe('the membership', () => {
   it('has its fields, its current tier and the code of the pass [CA-21, EN-56, EN-58]', async () => {
@@ -55,11 +55,11 @@ describe('the membership', () => {
   })
 
   it('has the benefits for all tiers and for its tier, by category [EN-57]', async () => {
-    const ida = await house.join()
+    const ida = await harness.join()
     const categoriesOf = async (language: string) => (await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId }, headers: { 'accept-language': language } })).body.account!.categories
     const { tiers, categories } = home.programme
     for (const { tierId } of tiers) {
-      await house.rows(sql`update loyalty_accounts set tier_id = ${tierId} where id = ${ida.loyaltyAccountId}`)
+      await harness.rows(sql`update loyalty_accounts set tier_id = ${tierId} where id = ${ida.loyaltyAccountId}`)
       for (const language of ['en', 'fr'] as const) {
         const open = categories.map(({ label, labelKey, benefits }) => ({
           label: label[language], labelKey,
@@ -116,8 +116,8 @@ describe('the collection', () => {
   })
 
   it('numbers items without gaps or duplicates', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => house.join()))
-    const numbers = await house.rows<{ number: number }>(sql`select number from nfts where brand = ${home.slug} order by number`)
+    await Promise.all(Array.from({ length: 5 }, () => harness.join()))
+    const numbers = await harness.rows<{ number: number }>(sql`select number from nfts where brand = ${home.slug} order by number`)
     expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, place) => place + 1))
   })
 })
@@ -126,14 +126,14 @@ describe('applying a pack', () => {
   it('updates what the pack changed and removes nothing a member could own', async () => {
     const [removed, ...remaining] = home.programme.offers
     const changed = { ...home, programme: { ...home.programme, offers: remaining.map((offer) => ({ ...offer, cost: offer.cost + 1 })) } }
-    await applyPack(house.tx, changed, house.clock.now())
-    const rows = await house.rows<{ id: string; cost: number; is_active: boolean }>(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
+    await applyPack(harness.tx, changed, harness.clock.now())
+    const rows = await harness.rows<{ id: string; cost: number; is_active: boolean }>(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
     expect(rows.find(({ id }) => id === removed!.offerId)).toMatchObject({ is_active: false })
     expect(rows.find(({ id }) => id === remaining[0]!.offerId)).toMatchObject({ cost: remaining[0]!.cost + 1 })
 
-    await applyPack(house.tx, home, house.clock.now())
-    await applyPack(house.tx, home, house.clock.now())
-    const again = await house.rows(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
+    await applyPack(harness.tx, home, harness.clock.now())
+    await applyPack(harness.tx, home, harness.clock.now())
+    const again = await harness.rows(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
     expect(again).toEqual(home.programme.offers.map(({ offerId, cost, isActive }) => ({ id: offerId, cost, is_active: isActive })))
   })
 })

@@ -12,27 +12,27 @@ const secrets = new Map([[home.slug, [secret, previousSecret]], [stranger.slug, 
 const order = (orderId = '1', change: Record<string, unknown> = {}) => ({ ...paidOrderPayload({ orderId, email: 'nobody@example.test', total: '84.50' }), ...change })
 
 describe('shop webhooks', () => {
-  let house: Harness
+  let harness: Harness
   let withoutSecrets: Harness
   beforeAll(async () => {
-    house = await openHarness({ shopSecrets: { shopify: secrets, judgeme: secrets } })
+    harness = await openHarness({ shopSecrets: { shopify: secrets, judgeme: secrets } })
     withoutSecrets = await openHarness()
   })
   afterAll(async () => {
-    await house.close()
+    await harness.close()
     await withoutSecrets.close()
   })
 
-  const send = (event: SampleEvent | (Omit<SampleEvent, 'body'> & { body: string | Buffer }), { at = house, brand = home } = {}) =>
+  const send = (event: SampleEvent | (Omit<SampleEvent, 'body'> & { body: string | Buffer }), { at = harness, brand = home } = {}) =>
     at.app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${brand.slug}.localhost:4000`, ...event.headers } })
-  const storedRows = async () => (await house.rows<{ orders: number; events: number }>(sql`select (select count(*)::int from orders) as orders, (select count(*)::int from shop_events) as events`))[0]
+  const storedRows = async () => (await harness.rows<{ orders: number; events: number }>(sql`select (select count(*)::int from orders) as orders, (select count(*)::int from shop_events) as events`))[0]
   const refusal = { success: false, code: 'UNAUTHORIZED', message: 'User is unauthorized to view this content.' }
 
   it('accept the current secret and the previous one', async () => {
     expect((await send(shopifyEvent('orders/paid', order('open-1'), { secret }))).json()).toEqual({ success: true })
     expect((await send(shopifyEvent('orders/paid', order('open-2'), { secret: previousSecret }))).statusCode).toBe(200)
     expect((await send(judgemeEvent(reviewPayload({ email: 'nobody@example.test', productId: '7' }), { secret }))).statusCode).toBe(200)
-    expect(await house.rows(sql`select 1 as one from orders where order_id in (${sampleId('open-1')}, ${sampleId('open-2')})`)).toHaveLength(2)
+    expect(await harness.rows(sql`select 1 as one from orders where order_id in (${sampleId('open-1')}, ${sampleId('open-2')})`)).toHaveLength(2)
   })
 
   const validOrder = shopifyEvent('orders/paid', order('shut-1'), { secret })
@@ -104,15 +104,15 @@ describe('shop webhooks', () => {
     const validBody = JSON.stringify(order(`whole-${body.length}`))
     const again = { ...sign(body), body: validBody }
     expect((await send({ ...again, headers: { ...again.headers, 'x-shopify-hmac-sha256': signatureOf(validBody) } })).statusCode).toBe(200)
-    expect(await house.rows(sql`select 1 as one from orders where order_id = ${sampleId(`whole-${body.length}`)}`)).toHaveLength(1)
+    expect(await harness.rows(sql`select 1 as one from orders where order_id = ${sampleId(`whole-${body.length}`)}`)).toHaveLength(1)
   })
 
-  it('process an event once whatever the case of its topic, also with a long id', async () => {
+  it('process an event once with its topic in any case, also with a long id', async () => {
     const long = order('90071992547409930001')
     const eventId = 'one-event'
     for (const topic of ['ORDERS/PAID', 'orders/paid', 'Orders/Paid']) expect((await send(shopifyEvent(topic, long, { secret, eventId }))).statusCode).toBe(200)
-    expect(await house.rows(sql`select 1 as one from orders where order_id = '90071992547409930001'`)).toHaveLength(1)
-    expect(await house.rows(sql`select topic from shop_events where event_id like '%:one-event'`)).toEqual([{ topic: 'orders/paid' }])
+    expect(await harness.rows(sql`select 1 as one from orders where order_id = '90071992547409930001'`)).toHaveLength(1)
+    expect(await harness.rows(sql`select topic from shop_events where event_id like '%:one-event'`)).toEqual([{ topic: 'orders/paid' }])
   })
 
   it.each(['orders/create', 'app/uninstalled', 'constructor', '__proto__', ''])('answer the topic %j and store nothing', async (topic) => {
@@ -124,7 +124,7 @@ describe('shop webhooks', () => {
   it('store no email, no name and nothing else of the payload', async () => {
     await send(shopifyEvent('orders/paid', paidOrderPayload({ orderId: 'private', email: 'private.person@example.test', total: '10.00' }), { secret }))
     await send(judgemeEvent(reviewPayload({ email: 'private.person@example.test', productId: '8' }), { secret }))
-    const rows = await house.rows(sql`
+    const rows = await harness.rows(sql`
       select o::text as row from orders o union all select r::text from reviews r union all select e::text from shop_events e`)
     const text = JSON.stringify(rows)
     expect(text).not.toMatch(/private\.person|Somebody|Somewhere|I see/)

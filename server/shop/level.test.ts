@@ -17,21 +17,21 @@ const engines = [
 ].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
-  let house: Harness
+  let harness: Harness
   let fixtures: Errands
   beforeAll(async () => {
-    house = await open()
-    fixtures = errandsIn(house)
+    harness = await open()
+    fixtures = errandsIn(harness)
     // At noon, so that consecutive events fall on one day.
-    house.clock.moveMinutes((new Date('2090-03-01T12:00:00.000Z').getTime() - house.clock.now().getTime()) / 60_000)
+    harness.clock.moveMinutes((new Date('2090-03-01T12:00:00.000Z').getTime() - harness.clock.now().getTime()) / 60_000)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  const wait = (days: number) => house.clock.moveMinutes(days * 24 * 60)
+  const wait = (days: number) => harness.clock.moveMinutes(days * 24 * 60)
   const joinVerified = async () => (await fixtures.members(1))[0]!
-  const today = () => house.clock.now().toISOString().slice(0, 10)
+  const today = () => harness.clock.now().toISOString().slice(0, 10)
   const level = async ({ accountId }: Pick<MemberCaller, 'accountId'>) => {
-    const [row] = await house.rows<{ name: string; since: string }>(sql`
+    const [row] = await harness.rows<{ name: string; since: string }>(sql`
       select t.name ->> 'en' as name, l.tier_reached_at as since from loyalty_accounts l join tiers t on t.id = l.tier_id where l.account_id = ${accountId} and l.merged_into is null`)
     return [row!.name, new Date(row!.since).toISOString().slice(0, 10)]
   }
@@ -45,7 +45,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     wait(30)
     await fixtures.refund(orderId, '50000.00')
     expect(await level(mia)).toEqual([influencer, joined])
-    const reader = await house.anotherDevice(mia)
+    const reader = await harness.anotherDevice(mia)
     const { body } = await reader.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
     expect(body.account?.assetVariation.assetVariationId).toBe(home.programme.tiers[0]!.tierId)
   })
@@ -69,8 +69,8 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
   it('falls for the referrer when the reward is reversed', async () => {
     const mia = await joinVerified()
     const reward = rewardOf(home, 'Referrals')
-    await house.give(mia, minMuse - WELCOME - reward)
-    const friend = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await house.anotherDevice(mia))))
+    await harness.give(mia, minMuse - WELCOME - reward)
+    const friend = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))))
     const orderId = await fixtures.buy(friend)
     expect((await level(mia))[0]).toBe(muse)
     await fixtures.refund(orderId)
@@ -83,7 +83,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     await fixtures.buy(mia, { dollars: minMuse })
     const bought = today()
     wait(20)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     expect((await level(mia))[0]).toBe(icon)
     wait(20)
     await fixtures.refund(orderId, '10.00', 'a little')
@@ -97,8 +97,8 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
 
   it('counts an entry booked late from the day it was booked', async () => {
     const mia = await joinVerified()
-    const now = house.clock.now()
-    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, counted: minMuse, originType: 4, reason: { key: 'import' }, key: 'import:1', at: new Date(now.getTime() - 500 * 86_400_000), now })
+    const now = harness.clock.now()
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, counted: minMuse, originType: 4, reason: { key: 'import' }, key: 'import:1', at: new Date(now.getTime() - 500 * 86_400_000), now })
     const booked = today()
     wait(100)
     const orderId = await fixtures.buy(mia, { dollars: minIcon })
@@ -110,10 +110,10 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
 
   it('keeps a tier that a merge gave after a later order is refunded, even when its points are old', async () => {
     const [old, mia] = await fixtures.members(2) as [MemberCaller, MemberCaller]
-    await house.give(old, minMuse)
-    await house.give(mia, minMuse)
+    await harness.give(old, minMuse)
+    await harness.give(mia, minMuse)
     wait(300)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     const merged = today()
     expect(await level(mia)).toEqual([icon, merged])
     wait(300)
@@ -126,19 +126,19 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
 
   it('falls when a merge reveals a self-referral and reverses the reward', async () => {
     const mia = await joinVerified()
-    await house.give(mia, minMuse - WELCOME - rewardOf(home, 'Referrals'))
+    await harness.give(mia, minMuse - WELCOME - rewardOf(home, 'Referrals'))
     wait(1)
-    const secondAccount = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await house.anotherDevice(mia))))
+    const secondAccount = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))))
     await fixtures.buy(secondAccount)
     expect(await level(mia)).toEqual([muse, today()])
     // No points are recent enough any more to reach a tier by the merge.
     wait(600)
-    await house.merge(secondAccount, mia)
+    await harness.merge(secondAccount, mia)
     expect((await level(mia))[0]).toBe(influencer)
   })
 
   it('is the first for an order and its refund that waited for verification', async () => {
-    const unverified = await house.join()
+    const unverified = await harness.join()
     const orderId = await fixtures.buy(unverified, { dollars: 50_000 })
     await fixtures.refund(orderId, '50000.00')
     wait(5)
@@ -150,20 +150,20 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const mia = await joinVerified()
     const orderId = await fixtures.buy(mia, { dollars: minIcon })
     wait(520)
-    await measureLevels.run(house.house)
-    const notices = () => house.rows<{ ends: string }>(sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`)
+    await measureLevels.run(harness.house)
+    const notices = () => harness.rows<{ ends: string }>(sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`)
     expect(await notices()).toHaveLength(1)
     await fixtures.refund(orderId, `${minIcon - minMuse}.00`)
     expect((await level(mia))[0]).toBe(muse)
     expect(await notices()).toEqual([])
     wait(25)
-    await measureLevels.run(house.house)
+    await measureLevels.run(harness.house)
     expect(await notices()).toHaveLength(1)
     wait(29)
-    await measureLevels.run(house.house)
+    await measureLevels.run(harness.house)
     expect((await level(mia))[0]).toBe(muse)
     wait(3)
-    await measureLevels.run(house.house)
+    await measureLevels.run(harness.house)
     expect((await level(mia))[0]).toBe(influencer)
   })
 

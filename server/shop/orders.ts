@@ -21,6 +21,7 @@ export type OrderRow = {
   shop_link: string | null
 }
 
+/** Converts a database row to an order. */
 export const orderOf = (row: OrderRow): Order => ({
   orderId: row.order_id,
   name: row.name,

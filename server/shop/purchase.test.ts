@@ -8,17 +8,17 @@ import { addEntry } from '#server/points/ledger.ts'
 import { forgetBuyers } from './jobs.ts'
 import { sampleId, type SampleEvent } from './sample.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openShop()
+  harness = await openShop()
 })
-afterAll(() => house.close())
-const { next, send, order, prove, proven, standing, history, expected } = customersOf(() => house)
+afterAll(() => harness.close())
+const { next, send, order, prove, proven, standing, history, expected } = customersOf(() => harness)
 
 describe('a purchase', () => {
   it('gives one point per full dollar, which counts for the tier, with its reason [CO-36] [EN-69]', async () => {
     const mia = await proven()
-    await send(order({ email: mia.email, total: '84.50', name: '#1001', at: house.clock.now() }))
+    await send(order({ email: mia.email, total: '84.50', name: '#1001', at: harness.clock.now() }))
     expect(await standing(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
     const [line] = await history(mia)
     expect(line).toMatchObject({ originType: 3, action: 1, amount: 84, reason: 'Made a purchase' })
@@ -52,15 +52,15 @@ describe('a purchase', () => {
     await send(event)
     await send(event)
     await send(order({ orderId: '5001', email: mia.email, total: '2000.00' }))
-    house.clock.moveMinutes(370 * 24 * 60)
-    await forgetBuyers.run(house.house)
+    harness.clock.moveMinutes(370 * 24 * 60)
+    await forgetBuyers.run(harness.house)
     await send(event)
     await send(order({ orderId: '5001', email: mia.email, total: '20.00' }))
     expect(await standing(mia)).toEqual({ balance: 20, owed: 0, counted: 20 })
   })
 
   it.each<[string, (mia: MemberCaller) => SampleEvent, string]>([
-    ['before she joined [CO-41]', ({ email }) => order({ email, total: '84.50', at: daysAfter(house.clock.now(), -2) }), 'before you joined'],
+    ['before joining [CO-41]', ({ email }) => order({ email, total: '84.50', at: daysAfter(harness.clock.now(), -2) }), 'before you joined'],
     ['in another currency', ({ email }) => order({ email, total: '84.50', currency: 'EUR' }), 'in another currency. Points are given for purchases in USD'],
     ['of less than a dollar', ({ email }) => order({ email, total: '0.99' }), 'less than one'],
     ['that was a test', ({ email }) => order({ email, total: '84.50', isTest: true }), 'a test of the shop'],
@@ -76,7 +76,7 @@ describe('a purchase', () => {
   it('of more than a million is stored as an error of the shop and not shown to the member', async () => {
     const [mia, orderId] = [await proven(), next()]
     for (const total of ['999999999.99', '999999999999.99', '1000000.01']) await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
-    expect(await house.rows(sql`select state, why, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', why: 'tooLarge', cents: '99999999999' }])
+    expect(await harness.rows(sql`select state, why, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', why: 'tooLarge', cents: '99999999999' }])
     expect([await standing(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
     await send(order({ email: mia.email, total: '1000000.00' }))
     expect(await standing(mia)).toMatchObject({ balance: 1_000_000 })
@@ -85,18 +85,18 @@ describe('a purchase', () => {
   it('can raise counted points beyond an integer, but is refused above the highest balance', async () => {
     const mia = await proven()
     for (const key of ['one', 'two']) {
-      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, counted: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: house.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, counted: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: harness.clock.now() })
     }
     await send(order({ email: mia.email, total: '900000.00' }))
     await send(order({ email: mia.email, total: '200000.00' }))
-    const reader = await house.anotherDevice(mia)
+    const reader = await harness.anotherDevice(mia)
     const { status, body } = await reader.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
     expect([status, body]).toEqual([200, expect.objectContaining({ currentPoints: 2 * 1_999_500_000 + 900_000 + WELCOME, redeemablePoints: 2 * 999_500_000 + 900_000 + WELCOME })])
-    const lateMember = await house.join()
-    await addEntry(house.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: house.clock.now() })
+    const lateMember = await harness.join()
+    await addEntry(harness.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: harness.clock.now() })
     await send(order({ email: lateMember.email, total: '5000.00' }))
     await prove(lateMember)
-    expect(await house.rows(sql`select why from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ why: 'tooLarge' }])
+    expect(await harness.rows(sql`select why from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ why: 'tooLarge' }])
   })
 
   it('gives nothing to a member of another brand with the same email', async () => {
@@ -109,6 +109,6 @@ describe('a purchase', () => {
 
   it('without an email is not stored', async () => {
     await send(order({ orderId: 'till', email: 'x@example.test', total: '5.00' }, { email: null, contact_email: null, customer: null }))
-    expect(await house.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`)).toEqual([])
   })
 })

@@ -5,12 +5,12 @@ import { WELCOME, customersOf, openShop, secret } from '#server/aids/customers.t
 import { home, type Harness } from '#server/harness.ts'
 import { refundPayload, shopifyEvent } from './sample.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openShop()
+  harness = await openShop()
 })
-afterAll(() => house.close())
-const { next, send, order, refund, prove, proven, standing, history } = customersOf(() => house)
+afterAll(() => harness.close())
+const { next, send, order, refund, prove, proven, standing, history } = customersOf(() => harness)
 
 describe('a refund', () => {
   it('reverses points in its own entry and lowers counted points [CO-36]', async () => {
@@ -27,7 +27,7 @@ describe('a refund', () => {
   it('counts once, and only successful refund transactions', async () => {
     const mia = await proven()
     await send(order({ orderId: '6002', email: mia.email, total: '50.00' }))
-    const payload = { ...refundPayload({ refundId: '9', orderId: '6002', amount: '10.00', at: house.clock.now() }) } as { transactions: object[] }
+    const payload = { ...refundPayload({ refundId: '9', orderId: '6002', amount: '10.00', at: harness.clock.now() }) } as { transactions: object[] }
     payload.transactions.push({ kind: 'refund', status: 'failure', amount: '40.00', currency: 'USD' }, { kind: 'void', status: 'success', amount: '40.00', currency: 'USD' })
     const again = () => shopifyEvent('refunds/create', payload, { secret })
     await send(again())
@@ -39,7 +39,7 @@ describe('a refund', () => {
     const mia = await proven()
     await send(order({ orderId: '6003', email: mia.email, total: '50.00' }))
     const payload = {
-      ...refundPayload({ orderId: '6003', amount: '27.00', currency: 'CAD', at: house.clock.now() }),
+      ...refundPayload({ orderId: '6003', amount: '27.00', currency: 'CAD', at: harness.clock.now() }),
       refund_line_items: [{ subtotal_set: { shop_money: { amount: '15.00' } }, total_tax_set: { shop_money: { amount: '1.50' } } }],
       order_adjustments: [{ kind: 'shipping_refund', amount_set: { shop_money: { amount: '-3.50' } }, tax_amount_set: { shop_money: { amount: '0.00' } } }],
     }
@@ -49,7 +49,7 @@ describe('a refund', () => {
 
   const refundEvent = (orderId: string, refundId: string, transactions: [kind: string, status: string, amount: string, currency?: string][], rest: object = {}) =>
     shopifyEvent('refunds/create', {
-      ...refundPayload({ refundId, orderId, amount: '0.00', at: house.clock.now() }),
+      ...refundPayload({ refundId, orderId, amount: '0.00', at: harness.clock.now() }),
       transactions: transactions.map(([kind, status, amount, currency = 'USD']) => ({ kind, status, amount, currency })), ...rest,
     }, { secret })
 
@@ -99,7 +99,7 @@ describe('a refund', () => {
     const [mia, orderId, refundId] = [await proven(), next(), next()]
     await send(order({ orderId, email: mia.email, total: '100.00' }))
     const event = refundEvent(orderId, refundId, [['refund', 'success', '12.00', 'EUR']])
-    const { statusCode } = await house.app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${home.slug}.localhost:4000`, ...event.headers } })
+    const { statusCode } = await harness.app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${home.slug}.localhost:4000`, ...event.headers } })
     expect(statusCode).toBe(422)
     await send(refundEvent(orderId, refundId, [['refund', 'success', '12.00', 'EUR']], line))
     expect(await standing(mia)).toMatchObject({ balance: 40 })
@@ -117,7 +117,7 @@ describe('a refund', () => {
     const mia = await proven()
     await send(order({ orderId: '6005', email: mia.email, total: '300.00' }))
     const offer = home.programme.offers.filter(({ isActive, tierIds, cost }) => isActive && tierIds.length === 0 && cost <= WELCOME + 300).sort((a, b) => b.cost - a.cost)[0]!
-    const device = await house.anotherDevice(mia)
+    const device = await harness.anotherDevice(mia)
     expect((await device.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })).status).toBe(200)
     await send(refund({ orderId: '6005', amount: '300.00' }))
     const owed = 300 - (WELCOME + 300 - offer.cost)
@@ -144,7 +144,7 @@ it('orders and refunds end in the same balance in any order and number of delive
       return fc.record({ orders: fc.constant(orders), delivered: fc.shuffledSubarray([...kinds, ...kinds, ...kinds], { minLength: kinds.length * 3, maxLength: kinds.length * 3 }), isLate: fc.boolean() })
     }),
     async ({ orders, delivered, isLate }) => {
-      const mia = await house.join()
+      const mia = await harness.join()
       if (!isLate) await prove(mia)
       const ids = orders.map(() => next())
       for (const { place, refund: which } of delivered) {

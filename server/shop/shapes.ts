@@ -15,4 +15,5 @@ export const instant = z.pipe(z.iso.datetime({ offset: true }).check(z.refine((v
 /** A name on one line, shown to members. */
 export const line = (maxLength: number) => z.pipe(z.string().check(z.maxLength(2_000)), z.transform((value) => [...plainLine(value)].slice(0, maxLength).join('')))
 
+/** Allows null and undefined beside a schema. */
 export const orNull = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type))

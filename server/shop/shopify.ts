@@ -135,7 +135,7 @@ const centsIn = (price: Money, tax: Money): number => (price?.shop_money.amount 
 
 /**
  * Sums lines, shipping and adjustments. A negative adjustment goes to the buyer; a positive
- * refund_discrepancy is kept by the shop. Shipping always goes back, whatever its sign.
+ * refund_discrepancy is kept by the shop. Shipping always goes back, with either sign.
  */
 function refundedShopCents({ refund_line_items: lines, order_adjustments: adjustments }: Omit<CreatedRefund, 'transactions'>): number {
   const ofLines = (lines ?? []).reduce((sum, { subtotal_set: price, total_tax_set: tax }) => sum + centsIn(price, tax), 0)

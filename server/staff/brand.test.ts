@@ -14,13 +14,13 @@ import type { Outcome } from './command.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 
 describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openHarness({ packs, ...(engine === 'postgres' && { database: await freshPostgres() }) })
+    harness = await openHarness({ packs, ...(engine === 'postgres' && { database: await freshPostgres() }) })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  const runCommand = (command: string, args: Record<string, string>): Promise<Outcome> => carryOut(house.house, { program: 'brand', command, given: { brand: home.slug, ...args } })
+  const runCommand = (command: string, args: Record<string, string>): Promise<Outcome> => carryOut(harness.house, { program: 'brand', command, given: { brand: home.slug, ...args } })
   const apply = (pack: BrandPack, more: Record<string, string> = {}) => runCommand('apply', { pack: JSON.stringify(pack), ...more })
   const packWith = (change: (programme: BrandPack['programme']) => void): BrandPack => {
     const pack = structuredClone(home)
@@ -32,13 +32,13 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
   describe('applying a pack to a running server [RO-15]', () => {
     it('reports no changes when the pack is applied already, for every pack', async () => {
       for (const pack of packs) {
-        const { lines, data } = await carryOut(house.house, { program: 'brand', command: 'apply', given: { brand: pack.slug, pack: JSON.stringify(pack) } })
+        const { lines, data } = await carryOut(harness.house, { program: 'brand', command: 'apply', given: { brand: pack.slug, pack: JSON.stringify(pack) } })
         expect([lines[0], data['changes']]).toEqual([`Nothing to change: the database has the programme of ${pack.name} as in the pack.`, []])
       }
     })
 
     it('lists the changes in a dry run, makes them once, and shows them to members at once', async () => {
-      const mia = await house.join()
+      const mia = await harness.join()
       const first = home.programme.categories[0]!.benefits.find(({ tierIds }) => tierIds.length === 0)!
       const pack = packWith((programme) => {
         programme.categories[0]!.benefits.find(({ utilityId }) => utilityId === first.utilityId)!.name.en = 'Another name'
@@ -90,23 +90,23 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
 
     it('keeps items and codes of what the pack no longer has', async () => {
       const sleep = packs.find(({ slug }) => slug === 'sleep')!
-      const nia = await house.join('nia-of-sleep@example.test', sleep)
-      const before = await house.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)
+      const nia = await harness.join('nia-of-sleep@example.test', sleep)
+      const before = await harness.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)
       expect(before.length).toBeGreaterThan(1)
       const pack = structuredClone(sleep)
       Object.assign(pack.programme, { assets: [], drops: [], announcements: [], contests: [], polls: [], categories: [], claim: undefined })
       const args = { brand: 'sleep', pack: JSON.stringify(pack) }
-      await carryOut(house.house, { program: 'brand', command: 'apply', given: args })
-      expect(await house.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)).toEqual(before)
-      await carryOut(house.house, { program: 'brand', command: 'apply', given: { brand: 'sleep', pack: JSON.stringify(sleep) } })
-      expect((await house.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where brand = 'sleep'`))[0]?.count).toBe(200)
+      await carryOut(harness.house, { program: 'brand', command: 'apply', given: args })
+      expect(await harness.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)).toEqual(before)
+      await carryOut(harness.house, { program: 'brand', command: 'apply', given: { brand: 'sleep', pack: JSON.stringify(sleep) } })
+      expect((await harness.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where brand = 'sleep'`))[0]?.count).toBe(200)
     })
 
     it('lets new members start in the first tier of the pack before the next start', async () => {
       const [first] = home.programme.tiers
       const pack = JSON.parse(JSON.stringify(home).replaceAll(`"${first!.tierId}"`, '"eyewear-tier-renamed"')) as BrandPack
       await apply(pack)
-      const mia = await house.join()
+      const mia = await harness.join()
       const { body } = await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
       expect(body.account?.assetVariation.assetVariationId).toBe('eyewear-tier-renamed')
       await apply(home)
@@ -133,9 +133,9 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
       const pack = packWith((programme) => {
         programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ gatedContents = [] }) => gatedContents)[0]!.files[0] = 'only-elsewhere.mp4'
       })
-      const storeWithFile: FileStore = { ...house.house.media.files, about: async (slug, file) => (file === 'only-elsewhere.mp4' ? { size: 1, etag: '"1"', modifiedAt: new Date() } : house.house.media.files.about(slug, file)) }
-      const applyWith = (files: FileStore) => carryOut({ ...house.house, media: { files } }, { program: 'brand', command: 'apply', given: { brand: home.slug, pack: JSON.stringify(pack), 'dry-run': 'yes' } })
-      await expect(applyWith(house.house.media.files)).rejects.toThrow('there is no file media/only-elsewhere.mp4')
+      const storeWithFile: FileStore = { ...harness.house.media.files, about: async (slug, file) => (file === 'only-elsewhere.mp4' ? { size: 1, etag: '"1"', modifiedAt: new Date() } : harness.house.media.files.about(slug, file)) }
+      const applyWith = (files: FileStore) => carryOut({ ...harness.house, media: { files } }, { program: 'brand', command: 'apply', given: { brand: home.slug, pack: JSON.stringify(pack), 'dry-run': 'yes' } })
+      await expect(applyWith(harness.house.media.files)).rejects.toThrow('there is no file media/only-elsewhere.mp4')
       expect((await applyWith(storeWithFile)).lines[0]).toBe(`This changes in the programme of ${home.name}:`)
       await expect(applyWith(filesAt('s3+http://key:secret@127.0.0.1:1/media'))).rejects.toThrow(/MEDIA_URL/)
     })
@@ -186,13 +186,13 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
 
     it('is refused without its arguments', async () => {
       await expect(runCommand('codes', { codes: 'AAA-111' })).rejects.toThrow(/codes needs <voucher>/)
-      await expect(carryOut(house.house, { program: 'brand', command: 'apply', given: {} })).rejects.toBeInstanceOf(WrongUse)
+      await expect(carryOut(harness.house, { program: 'brand', command: 'apply', given: {} })).rejects.toBeInstanceOf(WrongUse)
     })
   })
 
   it('has the ids of brand, membership and asset only from the pack [CO-51]', async () => {
     for (const pack of packs) {
-      const member = await house.join(undefined, pack)
+      const member = await harness.join(undefined, pack)
       const [piece] = (await member.call(api.collection.collection)).body.collection.flatMap(({ nfts }) => nfts).filter(({ loyaltyMembership }) => loyaltyMembership)
       expect([piece?.asset.assetId, piece?.creator.creatorId]).toEqual([pack.ids.assetId, pack.ids.creatorId])
     }

@@ -8,13 +8,13 @@ import { home, openHarness, type Harness } from '#server/harness.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 
 const { welcome: { points: WELCOME }, tiers } = home.programme
-let house: Harness
+let harness: Harness
 let fixtures: Errands
 beforeAll(async () => {
-  house = await openHarness()
-  fixtures = errandsIn(house)
+  harness = await openHarness()
+  fixtures = errandsIn(harness)
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 describe('a command', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('a credit by hand', () => {
   const reasons = { reason: 'Goodwill for a late delivery', 'reason-fr': 'Geste pour une livraison tardive' }
 
   it('is a custom action with a reason in both languages [EN-79]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const { lines, data } = await fixtures.run('credit', { email: mia.email, points: '50', ...reasons })
     expect(lines[0]).toBe('Booked: 50 points to spend, 50 for the level: Goodwill for a late delivery')
     expect(data).toMatchObject({ redeemable: 50, counted: 50, wasThere: false, key: expect.stringMatching(/\S{20}/) })
@@ -48,21 +48,21 @@ describe('a credit by hand', () => {
   })
 
   it('removes control characters from its reason', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     await fixtures.run('credit', { email: mia.email, points: '1', reason: 'Good\u202Ewill\u0000 for\n you', 'reason-fr': 'Un\u2066 geste' })
     expect([(await fixtures.history(mia))[0]?.reason, (await fixtures.history(mia, 'fr'))[0]?.reason]).toEqual(['Good will for you', 'Un geste'])
     await expect(fixtures.run('credit', { email: mia.email, points: '1', reason: '\u0000\u202E\u200B' })).rejects.toThrow(/needs some words/)
   })
 
   it('counts for the tier by default', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     await fixtures.run('credit', { email: mia.email, points: '50', ...reasons, 'no-counts': 'yes' })
     expect(await fixtures.points(mia)).toEqual({ currentPoints: WELCOME, pastPoints: 0, redeemablePoints: WELCOME + 50 })
     await expect(fixtures.run('credit', { email: mia.email, points: '50', ...reasons, counts: 'yes', 'no-counts': 'yes' })).rejects.toThrow(/cannot both be/)
   })
 
   it('is booked once per key, which is refused with another amount', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const args = { email: mia.email, points: '50', ...reasons, key: 'ticket-17' }
     await fixtures.run('credit', args)
     expect((await fixtures.run('credit', args)).lines[0]).toMatch(/^Nothing to do/)
@@ -71,7 +71,7 @@ describe('a credit by hand', () => {
   })
 
   it('takes no more points than the balance', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     await fixtures.run('credit', { email: mia.email, points: String(-WELCOME + 10), ...reasons })
     expect(await fixtures.points(mia)).toEqual({ currentPoints: 10, pastPoints: 0, redeemablePoints: 10 })
     await expect(fixtures.run('credit', { email: mia.email, points: '-11', ...reasons })).rejects.toThrow(/has 10 points to spend: 11 cannot be taken/)
@@ -84,13 +84,13 @@ describe('a credit by hand', () => {
   })
 
   it.each(['0', '1.5', 'ten', '', '1e9', '1000001', 'NaN'])('refuses %j points', async (points) => {
-    const mia = await house.join()
+    const mia = await harness.join()
     await expect(fixtures.run('credit', { email: mia.email, points, ...reasons })).rejects.toBeInstanceOf(Refusal)
     expect((await fixtures.points(mia)).redeemablePoints).toBe(WELCOME)
   })
 
   it('changes nothing with --dry-run', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect((await fixtures.run('credit', { email: mia.email, points: '50', ...reasons, 'dry-run': 'yes' })).lines[0]).toMatch(/^Would be booked/)
     expect((await fixtures.points(mia)).redeemablePoints).toBe(WELCOME)
   })
@@ -98,7 +98,7 @@ describe('a credit by hand', () => {
 
 describe('a video', () => {
   it('gives 500 points once for all members [CO-37]', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await harness.join(), await harness.join()]
     const video = 'https://www.instagram.com/reel/C8xYz1/'
     await fixtures.run('video', { email: mia.email, video })
     expect(VIDEO_POINTS).toBe(500)
@@ -112,32 +112,32 @@ describe('a video', () => {
   })
 
   it('is protected by a unique index of the ledger', async () => {
-    const rows = await house.rows(sql`select 1 from pg_indexes where indexname = 'point_entries_video' and indexdef like 'CREATE UNIQUE%'`)
+    const rows = await harness.rows(sql`select 1 from pg_indexes where indexname = 'point_entries_video' and indexdef like 'CREATE UNIQUE%'`)
     expect(rows).toHaveLength(1)
   })
 
   it.each(['  ', 'x'.repeat(501)])('requires a link or an id (%#)', async (video) => {
-    await expect(fixtures.run('video', { email: (await house.join()).email, video })).rejects.toThrow(WrongUse)
+    await expect(fixtures.run('video', { email: (await harness.join()).email, video })).rejects.toThrow(WrongUse)
   })
 })
 
 describe('the command "member"', () => {
   it('shows tier, points and reasons, and no codes', async () => {
-    const mia = await house.join()
-    await house.give(mia, 5000)
+    const mia = await harness.join()
+    await harness.give(mia, 5000)
     const offer = home.programme.offers.find(({ tierIds, isActive }) => isActive && tierIds.length === 0)!
     const { body: { voucher } } = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { lines, data } = await fixtures.run('member', { email: mia.email })
     expect(data).toMatchObject({ email: mia.email, isVerified: false, level: tiers.at(-1)!.name.en, redeemablePoints: WELCOME + 5000 - offer.cost, history: [{ reason: offer.title.en }, {}, {}] })
     expect(lines.join('\n')).toContain(`Level ${tiers.at(-1)!.name.en}, last reached `)
     const output = JSON.stringify([lines, data])
-    const [{ member_code: code } = { member_code: '' }] = await house.rows<{ member_code: string }>(sql`select member_code from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
+    const [{ member_code: code } = { member_code: '' }] = await harness.rows<{ member_code: string }>(sql`select member_code from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
     for (const secret of [voucher.code, code, mia.token]) expect(output).not.toContain(secret)
   })
 
   it('finds a member by the address of a merged account', async () => {
-    const [old, mia] = [await house.join(), await house.join()]
-    await house.rows(sql`update accounts set is_verified = true where id in (${old.accountId}, ${mia.accountId})`)
+    const [old, mia] = [await harness.join(), await harness.join()]
+    await harness.rows(sql`update accounts set is_verified = true where id in (${old.accountId}, ${mia.accountId})`)
     await fixtures.run('merge', { from: old.email, into: mia.email })
     expect((await fixtures.run('member', { email: old.email })).data).toMatchObject({ email: mia.email, otherAddresses: [old.email], redeemablePoints: WELCOME * 2 })
   })
@@ -151,7 +151,7 @@ describe('the command "preview"', () => {
     expect([pathname, host]).toEqual(['/preview', `${home.slug}.localhost:4000`])
     expect([...searchParams.keys()].sort()).toEqual(['membershipId', 'sessionId', 'tierId'])
     expect([searchParams.get('membershipId'), searchParams.get('tierId')]).toEqual([home.ids.membershipId, tiers[1]!.tierId])
-    expect(await isPreviewOpen(house.tx, { brand: home, sessionId: searchParams.get('sessionId') ?? '', membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })).toBe(true)
+    expect(await isPreviewOpen(harness.tx, { brand: home, sessionId: searchParams.get('sessionId') ?? '', membershipId: home.ids.membershipId, secret: harness.house.secret, now: harness.clock.now() })).toBe(true)
   })
 
   it('lists the tiers when the given one is unknown', async () => {

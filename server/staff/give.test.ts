@@ -13,18 +13,18 @@ const MOONLAMP = 'sleep-asset-moonlamp'
 
 describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as const)('on %s', (engine, isAvailable) => {
   describe.runIf(isAvailable)('items', () => {
-    let house: Harness
+    let harness: Harness
     beforeAll(async () => {
-      house = await openHarness({ packs, ...(engine === 'PostgreSQL' && { database: await freshPostgres() }) })
+      harness = await openHarness({ packs, ...(engine === 'PostgreSQL' && { database: await freshPostgres() }) })
     })
-    afterAll(() => house.close())
+    afterAll(() => harness.close())
 
-    const giveItem = (args: Record<string, string>) => carryOut(house.house, { program: 'staff', command: 'give', given: { brand: 'sleep', asset: AURORA, ...args } })
+    const giveItem = (args: Record<string, string>) => carryOut(harness.house, { program: 'staff', command: 'give', given: { brand: 'sleep', asset: AURORA, ...args } })
     const itemsOf = async (member: MemberCaller, assetId: string) =>
       (await member.call(api.collection.collection)).body.collection.flatMap(({ nfts }) => nfts).filter(({ asset }) => asset.assetId === assetId)
 
     it('are numbered, and simultaneous calls with one key give one', async () => {
-      const mia = await house.join(undefined, sleep)
+      const mia = await harness.join(undefined, sleep)
       const args = { email: mia.email, key: 'order-1001' }
       expect((await giveItem({ ...args, 'dry-run': 'yes' })).data).toMatchObject({ wasThere: false })
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => giveItem(args)))
@@ -38,7 +38,7 @@ describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as
     })
 
     it('are given once per key, also when the key is used for another asset', async () => {
-      const mia = await house.join(undefined, sleep)
+      const mia = await harness.join(undefined, sleep)
       const { data } = await giveItem({ email: mia.email, key: 'order-1003' })
       await expect(giveItem({ email: mia.email, key: 'order-1003', asset: MOONLAMP })).rejects.toThrow(`No. ${String(data['number'])} of ${AURORA}`)
       expect(await itemsOf(mia, AURORA)).toHaveLength(1)
@@ -47,10 +47,10 @@ describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as
     })
 
     it('are refused for a second member with one key, beyond the supply, and for unknown assets and members', async () => {
-      const [ida, lea] = [await house.join(undefined, sleep), await house.join(undefined, sleep)]
+      const [ida, lea] = [await harness.join(undefined, sleep), await harness.join(undefined, sleep)]
       await giveItem({ email: ida.email, key: 'order-1002' })
       await expect(giveItem({ email: lea.email, key: 'order-1002' })).rejects.toThrow(/to another member/)
-      await house.rows(sql`update assets set issued = variation_supply where id = ${AURORA}`)
+      await harness.rows(sql`update assets set issued = variation_supply where id = ${AURORA}`)
       await expect(giveItem({ email: lea.email })).rejects.toThrow(/no piece left/)
       expect(await itemsOf(lea, AURORA)).toEqual([])
       await expect(giveItem({ email: lea.email, asset: 'sleep-asset-nobody' })).rejects.toThrow(/There are: sleep-asset-aurora/)
@@ -58,7 +58,7 @@ describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as
     })
 
     it('are given for free on joining, once also under simultaneous calls [EN-11]', async () => {
-      const nia = await house.join(undefined, sleep)
+      const nia = await harness.join(undefined, sleep)
       await Promise.all(Array.from({ length: 8 }, () => nia.call(api.membership.sync, { body: { creatorId: sleep.ids.creatorId, assetId: sleep.ids.assetId } })))
       const items = await itemsOf(nia, MOONLAMP)
       expect(items).toHaveLength(1)
@@ -66,14 +66,14 @@ describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as
     })
 
     it('belong to a drop with its date, sales type and countdown [EN-10]', async () => {
-      const nia = await house.join(undefined, sleep)
+      const nia = await harness.join(undefined, sleep)
       const [piece] = await itemsOf(nia, MOONLAMP)
       const expectedDrop = sleep.programme.drops.find(({ dropId }) => dropId === 'sleep-lights-out')!
       expect(piece?.drop).toMatchObject({ dropId: expectedDrop.dropId, dateOpen: expectedDrop.dateOpen, salesType: expectedDrop.salesType })
       const countdownDrops = packs.flatMap(({ programme }) => programme.drops).filter(({ countDownDate }) => countDownDate)
       expect(countdownDrops.length).toBeGreaterThan(0)
       for (const { dropId, countDownDate } of countdownDrops) {
-        const [row] = await house.rows<{ at: string }>(sql`select count_down_at as at from drops where id = ${dropId}`)
+        const [row] = await harness.rows<{ at: string }>(sql`select count_down_at as at from drops where id = ${dropId}`)
         expect(instantOf(row!.at)).toBe(instantOf(countDownDate!))
       }
     })

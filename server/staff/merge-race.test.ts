@@ -13,18 +13,18 @@ const AFFORDED = 12
 const WELCOME = home.programme.welcome.points
 
 describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () => {
-  let house: Harness
+  let harness: Harness
   let fixtures: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop({ database: await freshPostgres() })
-    fixtures = errandsIn(house)
+    harness = await openHouseWithShop({ database: await freshPostgres() })
+    fixtures = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
   it.each(rounds)('loses and doubles nothing of 20 redemptions of the source (round %i)', async (round) => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    await house.give(old, offer.cost * AFFORDED)
+    await harness.give(old, offer.cost * AFFORDED)
     const initialPoints = home.programme.welcome.points * 2 + offer.cost * AFFORDED
     const redeem = (place: number) => old.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })
     const delay = Math.floor((20 * (round - 1)) / Math.max(1, ROUNDS - 1))
@@ -50,31 +50,31 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
       expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })).body.voucher.code).toBe(body.voucher.code)
     }
     expect((await fixtures.points(mia)).redeemablePoints).toBe(spent)
-    expect(await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${old.loyaltyAccountId}`)).toEqual([{ redeemable_points: 0, owed_points: 0 }])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await harness.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${old.loyaltyAccountId}`)).toEqual([{ redeemable_points: 0, owed_points: 0 }])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it.each(rounds)('loses no points when three accounts are merged in a circle and credited (round %i)', async () => {
     const [a, b, c] = [await fixtures.verified(), await fixtures.verified(), await fixtures.verified()]
     const [merges, credits] = await Promise.all([
       Promise.allSettled([fixtures.merge(a, b), fixtures.merge(b, c), fixtures.merge(c, a), fixtures.merge(b, a)]),
-      Promise.allSettled([a, b, c].flatMap((member) => Array.from({ length: 5 }, () => house.give(member, 10)))),
+      Promise.allSettled([a, b, c].flatMap((member) => Array.from({ length: 5 }, () => harness.give(member, 10)))),
     ])
     expect(credits.filter(({ status }) => status === 'rejected')).toEqual([])
-    const [sum] = await house.rows(sql`
+    const [sum] = await harness.rows(sql`
       select sum(redeemable_points)::int as points, count(*) filter (where merged_into is null)::int as live from loyalty_accounts where id in (${a.loyaltyAccountId}, ${b.loyaltyAccountId}, ${c.loyaltyAccountId})`)
     // A merge that finds the accounts already merged does not count.
     const mergeCount = merges.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.data['wasMerged'] === false).length
     expect(mergeCount).toBeGreaterThan(0)
     expect(sum).toEqual({ points: home.programme.welcome.points * 3 + 150, live: 3 - mergeCount })
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it.each(rounds)('leaves no session of the source after logins by the old address (round %i)', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    const [, ...tokens] = await Promise.all([fixtures.merge(old, mia), ...Array.from({ length: 6 }, () => house.anotherDevice(old).then(({ token }) => token))])
+    const [, ...tokens] = await Promise.all([fixtures.merge(old, mia), ...Array.from({ length: 6 }, () => harness.anotherDevice(old).then(({ token }) => token))])
     expect(tokens).toHaveLength(6)
-    const live = await house.rows<{ account_id: string }>(sql`select s.account_id from sessions s join accounts a on a.id = s.account_id where s.account_id = ${old.accountId} and a.merged_into is null`)
+    const live = await harness.rows<{ account_id: string }>(sql`select s.account_id from sessions s join accounts a on a.id = s.account_id where s.account_id = ${old.accountId} and a.merged_into is null`)
     expect(live).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     ]
     await Promise.all([...works.slice(0, 8).map((work) => work()), fixtures.merge(old, mia), ...works.slice(8).map((work) => work())])
     expect((await fixtures.points(mia)).redeemablePoints).toBe(WELCOME * 2 + 2 * (50 + 3 * 20))
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it.each(rounds)('reverses a self-referral while both accounts buy and get refunds (round %i)', async () => {
@@ -97,10 +97,10 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     const [nia] = await fixtures.members(1, async () => fixtures.joinWith(await fixtures.codeOf(mia!)))
     const shopLink = await fixtures.codeOf(mia!, 'shop')
     const orderId = await fixtures.buy(nia!)
-    await Promise.all([fixtures.buy(nia!, { shopLink }), fixtures.refund(orderId), fixtures.merge(nia!, mia!), fixtures.buy(nia!), fixtures.buy(mia!), house.give(mia!, 10)])
+    await Promise.all([fixtures.buy(nia!, { shopLink }), fixtures.refund(orderId), fixtures.merge(nia!, mia!), fixtures.buy(nia!), fixtures.buy(mia!), harness.give(mia!, 10)])
     expect([await fixtures.gained(mia!), (await fixtures.points(mia!)).redeemablePoints]).toEqual([0, WELCOME * 2 + 3 * 40 + 10])
     expect((await fixtures.noted(nia!)).map(({ state, why, points }) => [state, why, points])).toSatisfy((rows: unknown[][]) => rows.every((row) => row.join() === 'refused,samePerson,0'))
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it.each(rounds)('credits a follow of the source once, with one key or several (round %i)', async (round) => {
@@ -112,20 +112,20 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     // Sent again from the target account.
     expect((await follow(mia, `follow-${round}-again`)).status).toBe(200)
     expect((await fixtures.points(mia)).redeemablePoints).toBe(WELCOME * 2 + rewardPoints)
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it.each(rounds)('leaves no personal data when one of the accounts is erased (round %i)', async (round) => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     const eraser = round % 2 === 0 ? old : mia
-    await house.givePassword(eraser, 'Kx7-tulip-Boat')
+    await harness.givePassword(eraser, 'Kx7-tulip-Boat')
     const [merged, erased] = await Promise.allSettled([fixtures.merge(old, mia), eraser.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })])
-    const rows = await house.rows<{ id: string; merged: boolean; erased: boolean }>(sql`
+    const rows = await harness.rows<{ id: string; merged: boolean; erased: boolean }>(sql`
       select id, merged_into is not null as merged, erased_at is not null as erased from accounts where id in (${old.accountId}, ${mia.accountId}) order by id = ${mia.accountId}`)
     const isErased = erased.status === 'fulfilled' && erased.value.status === 200
     expect(isErased || merged.status === 'fulfilled').toBe(true)
     if (eraser === mia && isErased) expect(rows).toEqual([{ id: old.accountId, merged: merged.status === 'fulfilled', erased: merged.status === 'fulfilled' }, { id: mia.accountId, merged: false, erased: true }])
     if (eraser === old) expect(rows[0]).toEqual({ id: old.accountId, merged: !isErased, erased: isErased })
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 })

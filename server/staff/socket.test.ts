@@ -7,10 +7,10 @@ import { home, openHarness, type Harness } from '#server/harness.ts'
 import { askServer, serveStaff } from './socket.ts'
 
 describe.skipIf(process.platform === 'win32')('the staff socket', () => {
-  let house: Harness
+  let harness: Harness
   const folder = mkdtempSync(join(tmpdir(), 'laurel-socket-'))
   const errors: unknown[] = []
-  const serveHere = () => serveStaff(house.house, folder, (error) => errors.push(error))
+  const serveHere = () => serveStaff(harness.house, folder, (error) => errors.push(error))
   const connectHere = () => new Promise<Socket>((done) => {
     const socket = connect(join(folder, 'staff.sock'), () => done(socket))
   })
@@ -24,10 +24,10 @@ describe.skipIf(process.platform === 'win32')('the staff socket', () => {
   }
 
   beforeAll(async () => {
-    house = await openHarness()
+    harness = await openHarness()
   })
   afterAll(async () => {
-    await house.close()
+    await harness.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('the staff socket', () => {
 
   it('runs a command, and refuses an unknown one', async () => {
     const stop = await serveHere()
-    const mia = await house.join()
+    const mia = await harness.join()
     expect((await askServer(folder, { program: 'staff', command: 'member', given: { brand: home.slug, email: mia.email } }))?.data).toMatchObject({ email: mia.email })
     await expect(askServer(folder, { program: '__proto__', command: 'member', given: {} })).rejects.toThrow(/no command/)
     await stop()
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the staff socket', () => {
 
   it('waits at shutdown for complete instructions only', async () => {
     const stop = await serveHere()
-    const mia = await house.join()
+    const mia = await harness.join()
     const [silent, half] = [await connectHere(), await connectHere()]
     const closed = [silent, half].map((socket) => new Promise((done) => socket.once('close', done)))
     await new Promise((done) => half.write('{"half', done))
