@@ -50,12 +50,12 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const enter = async (member: Pick<MemberCaller, 'call'>, body: Record<string, unknown> = open, headers: Record<string, string> = {}) => {
-  const { status, body: said } = await member.call(benefits.enterContest, { body, headers })
-  return [status, said] as const
+  const { status, body: problem } = await member.call(benefits.enterContest, { body, headers })
+  return [status, problem] as const
 }
 const entriesOf = (member: MemberCaller, where = harness) => where.rows<{ contest_id: string; terms_version: string }>(sql`
   select contest_id, terms_version from contest_entries where account_id = ${member.accountId} order by contest_id`)
-const rulesOf = async (who: Pick<MemberCaller, 'call'>, contestId: string, headers: Record<string, string> = {}) => who.call(benefits.contest, { params: { contestId }, headers })
+const rulesOf = async (caller: Pick<MemberCaller, 'call'>, contestId: string, headers: Record<string, string> = {}) => caller.call(benefits.contest, { params: { contestId }, headers })
 const shownTo = async (member: MemberCaller): Promise<Utility[]> => {
   const { body: { utility } } = await member.call(api.collection.benefits, { params: { creatorId: pack.ids.creatorId } })
   return [...utility.loyaltyUtility, ...utility.collectionUtility]
@@ -79,7 +79,7 @@ describe('the rules of a contest', () => {
   it('show only to the member themselves that they entered; a visitor reads them too [RO-04]', async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
     await enter(mia)
-    const flags = await Promise.all([mia, nia, harness.visitor()].map(async (who) => (await rulesOf(who, 'open')).body.contest.hasEntered))
+    const flags = await Promise.all([mia, nia, harness.visitor()].map(async (caller) => (await rulesOf(caller, 'open')).body.contest.hasEntered))
     expect(flags).toEqual([true, false, false])
   })
 
@@ -135,14 +135,14 @@ describe('entering a contest', () => {
     ['with a version of the wrong type', { ...open, termsConditionsVersion: ['V.04.24.02'] }, 'BAD_REQUEST'],
   ])('is refused %s and stores nothing', async (_, body, code) => {
     const mia = await harness.join()
-    const [status, said] = await enter(mia, body)
-    expect([status, said]).toMatchObject(refusal(code))
+    const [status, problem] = await enter(mia, body)
+    expect([status, problem]).toMatchObject(refusal(code))
     expect(await entriesOf(mia)).toEqual([])
   })
 
   it('is refused in the language of the request', async () => {
-    const [, said] = await enter(await harness.join(), { ...open, contestId: 'over' }, { 'accept-language': 'fr' })
-    expect(said.message).toBe(problemText('CONTEST_IS_OVER', 'fr'))
+    const [, problem] = await enter(await harness.join(), { ...open, contestId: 'over' }, { 'accept-language': 'fr' })
+    expect(problem.message).toBe(problemText('CONTEST_IS_OVER', 'fr'))
   })
 
   it('requires a session', async () => {

@@ -18,7 +18,7 @@ import { claimOfService } from './service-code.ts'
 
 type ClaimRequest = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; house: House }
 type BenefitRow = { id: string; kind: number; description: { en: string }; content: Content; is_open: boolean }
-type Found = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
+type FoundVoucher = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
 /** The claim, or the voucher and period for which the voucher service must issue a code. */
 type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
 
@@ -64,7 +64,7 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
 }
 
 /** Finds the voucher by its id or its benefit's id, open to the member or not. */
-async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string): Promise<Found> {
+async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string): Promise<FoundVoucher> {
   const loyaltyAccount = await standingIn(tx, member, brand.ids.membershipId)
   if (!loyaltyAccount) throw new Problem('BENEFIT_NOT_FOUND')
   const rows = await rowsOf<BenefitRow>(tx, sql`
@@ -79,7 +79,7 @@ async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string):
 }
 
 /** EN-37: the year of the birthday whose window is open. */
-async function periodOf(tx: Tx, { accountId }: Member, voucher: Found, now: Date): Promise<string> {
+async function periodOf(tx: Tx, { accountId }: Member, voucher: FoundVoucher, now: Date): Promise<string> {
   // Refuse a closed benefit first, so that the answer does not depend on the birth date.
   if (!voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   const [row] = await rowsOf<{ born: string | null }>(tx, sql`select date_of_birth::text as born from accounts where id = ${accountId}`)

@@ -14,16 +14,16 @@ import { asNft, piecesWhere, type PieceRow, type Telling } from './pieces.ts'
 
 export const collectionRoutes = serve(collectionContract, {
   collection: async ({ tx, house, member, params, brand, language, now }) => {
-    const known = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
-    const rows = known ? await piecesWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`) : []
+    const isOwnCreator = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
+    const rows = isOwnCreator ? await piecesWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`) : []
     const glances = rows.length > 0 ? await glancesOf(tx, { brand, language, accountId: member.accountId, now }) : new Map<string, Glances>()
     return { collection: withGlances(groupedByDrop(rows, { brand, language, secret: house.secret, now }), glances) }
   },
   nft: async ({ tx, house, member, params, brand, language, now }) => ({ nft: await nftOf(tx, { member, nftId: params.nftId, brand, language, secret: house.secret, now }) }),
   benefits: async ({ tx, member, params, brand, language, now }) => {
-    const standing = params.creatorId === brand.ids.creatorId ? await standingIn(tx, member, brand.ids.membershipId) : undefined
-    if (!standing) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
-    const reader = { brand, language, accountId: member.accountId, tierId: standing.tier_id, now }
+    const loyaltyAccount = params.creatorId === brand.ids.creatorId ? await standingIn(tx, member, brand.ids.membershipId) : undefined
+    if (!loyaltyAccount) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
+    const reader = { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tier_id, now }
     const placed = await utilitiesFor(tx, reader, anywhereFor(member.accountId))
     const inPlace = (isOfMembership: boolean) => placed.filter(({ place }) => (place === 'membership') === isOfMembership).map(({ utility }) => utility)
     return { utility: { collectionUtility: inPlace(false), loyaltyUtility: inPlace(true) } }

@@ -85,9 +85,9 @@ describe('the free item of a drop [ST-46]', () => {
 
   it('is refused without a sign-up, with another member’s token, and for a drop without one', async () => {
     const [mia, nia] = [await onTheList(harness), await onTheList(harness)]
-    const stranger = await harness.join()
-    await harness.rows(sql`update accounts set is_verified = true where id = ${stranger.accountId}`)
-    expect([await requestToken(stranger), await statesOf(stranger)]).toEqual([refusal('TRANSFER_NOT_FOUND'), []])
+    const outsider = await harness.join()
+    await harness.rows(sql`update accounts set is_verified = true where id = ${outsider.accountId}`)
+    expect([await requestToken(outsider), await statesOf(outsider)]).toEqual([refusal('TRANSFER_NOT_FOUND'), []])
     expect(await requestToken(mia, home.programme.membershipDrop.dropId)).toEqual(refusal('TRANSFER_NOT_FOUND'))
     for (const token of [await tokenOf(nia), 'made-up']) expect(await claimWith(mia, token)).toEqual(refusal('TRANSFER_NOT_FOUND'))
     expect(problems.TRANSFER_NOT_FOUND.en).toBe('Transfer code not found. Please check your code and try again.')

@@ -17,13 +17,13 @@ export async function issueAllReserved(house: House): Promise<void> {
   await eachAlone({
     mayWrite: () => database.mayWrite(),
     async nextBatch(after) {
-      const some = await rowsOf<Reserved>(database.tx, sql`
+      const batch = await rowsOf<Reserved>(database.tx, sql`
         select f.id, f.brand, f.drop_id, f.account_id, d.sign_up ->> 'freeAssetId' as asset_id from free_pieces f join drops d on d.id = f.drop_id
         where f.claimed_at is not null and f.nft_id is null and f.account_id is not null and ${opening} <= ${clock.now().toISOString()}::timestamptz and f.id > ${after}
         order by f.id limit ${BATCH_SIZE}`)
-      return { some, next: some.length < BATCH_SIZE ? undefined : some.at(-1)?.id }
+      return { some: batch, next: batch.length < BATCH_SIZE ? undefined : batch.at(-1)?.id }
     },
-    turn: (one) => database.tx.transaction((tx) => issueOne(tx, one, house)),
+    turn: (reservation) => database.tx.transaction((tx) => issueOne(tx, reservation, house)),
   })
 }
 

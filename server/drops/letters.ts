@@ -13,10 +13,10 @@ type Row = { name: Localized; opens_at: string; time_zone: string | null; has_fr
  * CA-18: Writes the confirmation of a sign-up, with the opening time in the recipient's time zone.
  * Without a name, because someone else may have typed the address.
  */
-export async function writeSignedUpLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  const row = await rowOf(letter, desk)
+export async function writeSignedUpLetter(email: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const row = await rowOf(email, desk)
   if (!row) return undefined
-  const { says, finished } = penOf(letter, desk, undefined, factsOf(row))
+  const { says, finished } = penOf(email, desk, undefined, factsOf(row))
   return finished('signedUp', [
     { kind: 'text', says: says('signedUp.lead') },
     { kind: 'text', says: says('signedUp.once') },
@@ -27,11 +27,11 @@ export async function writeSignedUpLetter(letter: WaitingLetter, desk: Desk): Pr
 }
 
 /** Writes the one email about a drop: that it opens tomorrow, or, if sent late, that it is open. */
-export async function writeDropLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  const row = await rowOf(letter, desk)
+export async function writeDropLetter(email: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const row = await rowOf(email, desk)
   if (!row) return undefined
   const kind = desk.now >= new Date(row.opens_at) ? 'dropOpen' : 'dropEve'
-  const { says, link, finished } = penOf(letter, desk, undefined, factsOf(row))
+  const { says, link, finished } = penOf(email, desk, undefined, factsOf(row))
   return finished(kind, [
     { kind: 'text', says: says(`${kind}.lead`) },
     ...(row.has_free_piece ? [{ kind: 'text', says: says(`${kind}.free`) }] as const : []),

@@ -23,8 +23,8 @@ export const drops: Knowledge = {
     const pieces = await rowsOf<PieceRow>(tx, sql`
       select drop_id, nft_id, created_at, claimed_at from free_pieces where account_id = ${person.accountId} order by created_at desc`)
     return {
-      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, told_at: told, ...rest }) =>
-        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), toldAt: told ? instantOf(told) : null })),
+      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, told_at: toldAt, ...rest }) =>
+        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), toldAt: toldAt ? instantOf(toldAt) : null })),
       freePieces: pieces.map(({ drop_id: drop, nft_id: nftId, created_at: at, claimed_at: claimed }) => ({ drop, nftId, askedAt: instantOf(at), claimedAt: claimed ? instantOf(claimed) : null })),
     }
   },

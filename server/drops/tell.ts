@@ -30,7 +30,7 @@ export async function tellSignedUp({ database, clock }: House): Promise<void> {
         const due = found.filter(({ time_zone: timeZone }) => isTimeToTell({ opens: opensAt, zone: timeZone, now: clock.now() }))
         return { some: due, next: found.length < BATCH_SIZE ? undefined : found.at(-1)?.id }
       },
-      turn: (one) => database.tx.transaction((tx) => notify(tx, one, clock.now())),
+      turn: (signUp) => database.tx.transaction((tx) => notify(tx, signUp, clock.now())),
     }).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw errors[0]

@@ -27,7 +27,7 @@ export async function celebrateAll({ database, clock }: House): Promise<void> {
         const batch = await rowsOf<Birthday>(database.tx, waitingFor(gift, after, clock.now()))
         return { some: batch, next: batch.length < BATCH_SIZE ? undefined : batch.at(-1)?.id }
       },
-      turn: (one) => database.tx.transaction((tx) => celebrate(tx, gift, one, clock.now())),
+      turn: (birthday) => database.tx.transaction((tx) => celebrate(tx, gift, birthday, clock.now())),
     }).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw errors[0]

@@ -91,16 +91,16 @@ describe('reading an invitation', () => {
   })
 
   it('answers only TRANSFER_GONE when it was withdrawn or no item is left [ER-20]', async () => {
-    const gone = { status: 422, body: { success: false, code: 'TRANSFER_GONE', message: 'This NFT transfer is no longer available' } }
+    const goneAnswer = { status: 422, body: { success: false, code: 'TRANSFER_GONE', message: 'This NFT transfer is no longer available' } }
     const link = await linkTo({ gift: 'yes', from: 'Ida Moreau' })
     expect((await staff('uninvite', { link })).data).toEqual({ before: 'open' })
-    expect([refusalOf(await getDetails(tokenOf(link))), (await verify(tokenOf(link))).body]).toEqual([gone, gone.body])
+    expect([refusalOf(await getDetails(tokenOf(link))), (await verify(tokenOf(link))).body]).toEqual([goneAnswer, goneAnswer.body])
     expect((await staff('uninvite', { link: tokenOf(link) })).data).toEqual({ before: 'cancelled' })
     await expect(staff('uninvite', { link: 'nobodys' })).rejects.toThrow(/no such link/)
 
     const last = tokenOf(await linkTo({ asset: 'sleep-asset-hush' }))
     await harness.rows(sql`update assets set issued = variation_supply where id = 'sleep-asset-hush'`)
-    expect(refusalOf(await getDetails(last))).toEqual(gone)
+    expect(refusalOf(await getDetails(last))).toEqual(goneAnswer)
   })
 
   it('answers TRANSFER_USED when it was claimed, with the message of the specification', async () => {

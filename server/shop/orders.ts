@@ -77,9 +77,9 @@ export async function verdictOf(tx: Tx, { brand, order, member }: { brand: Brand
  */
 export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<Event, 'secret'> & { refund: Refund }): Promise<void> {
   await lockOrder(tx, brand, orderId)
-  const known = (await addRefundPart(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
-  if (!known) return
-  await holdKnownBuyer(tx, { buyerHash: known.buyer_hash, loyaltyAccountId: known.loyalty_account_id })
+  const existing = (await addRefundPart(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
+  if (!existing) return
+  await holdKnownBuyer(tx, { buyerHash: existing.buyer_hash, loyaltyAccountId: existing.loyalty_account_id })
   // The address may have been verified while this waited.
   const row = await orderRow(tx, brand, orderId)
   if (row?.state !== 'given' || !row.loyalty_account_id) return

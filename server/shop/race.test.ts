@@ -68,7 +68,7 @@ describe.runIf(testPostgres)('simultaneous shop events (postgres)', () => {
 
   it.each(ROUNDS)('leave nothing waiting when purchases and a refund arrive during verification (round %i)', async (round) => {
     const mia = await harness.join()
-    const code = (await harness.lettersTo(mia.email)).find((letter) => letter.code)?.code ?? ''
+    const code = (await harness.lettersTo(mia.email)).find((message) => message.code)?.code ?? ''
     const id = `proof-${round}`
     const [exchange, ...answers] = await Promise.all([
       harness.visitor().call(door.exchange, { body: { email: mia.email, membershipId: home.ids.membershipId, token: code } }),

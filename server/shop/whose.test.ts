@@ -117,14 +117,14 @@ describe('the owner of a purchase', () => {
     const mia = await proven()
     await send(order({ orderId: 'hers-1', email: mia.email, total: '10.00' }))
     const names = ['hers-1', 'orphan-1', 'shy-1', 'stranger-1']
-    const left = async () => {
+    const remainingIds = async () => {
       const rows = await harness.rows<{ id: string }>(sql`select order_id as id from orders union select refund_id from refunds`)
       return names.filter((name) => rows.some(({ id }) => id === sampleId(name)))
     }
     const after = async (days: number) => {
       harness.clock.moveMinutes(days * 24 * 60)
       await forgetBuyers.run(harness.house)
-      return left()
+      return remainingIds()
     }
     expect(await after(89)).toEqual(['hers-1', 'orphan-1', 'shy-1', 'stranger-1'])
     expect(await after(2)).toEqual(['hers-1', 'orphan-1', 'shy-1'])

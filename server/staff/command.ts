@@ -27,8 +27,8 @@ export type Command = {
   /** A dry run shows the changes before the command makes them. */
   isToldAhead?: true
   /** Adds arguments read where the command was typed. */
-  brings?(given: Given): Given
-  run(desk: Desk, given: Given): Promise<Outcome>
+  brings?(args: Given): Given
+  run(desk: Desk, args: Given): Promise<Outcome>
 }
 
 export const brandFlag = { brand: { kind: 'text', needed: true, says: 'the slug of the brand' } } as const satisfies Record<string, Flag>

@@ -36,11 +36,11 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     const days = [ago(1), ago(3, 2), ago(3, 9), ago(17, 20), ago(18, 1), ago(30), ago(35, 20), ago(40)]
     for (const [place, at] of days.entries()) await give(old, { redeemable: 1, counted: 2 ** place, at }, `order-${place}`)
     await give(mia, { redeemable: 5, counted: 5 }, 'hers')
-    const [theirs, hers] = [await fixtures.points(old), await fixtures.points(mia)]
+    const [sourcePoints, targetPoints] = [await fixtures.points(old), await fixtures.points(mia)]
     await fixtures.merge(old, mia)
 
     expect(await fixtures.points(mia)).toEqual({
-      currentPoints: theirs.currentPoints + hers.currentPoints, pastPoints: theirs.pastPoints + hers.pastPoints, redeemablePoints: theirs.redeemablePoints + hers.redeemablePoints,
+      currentPoints: sourcePoints.currentPoints + targetPoints.currentPoints, pastPoints: sourcePoints.pastPoints + targetPoints.pastPoints, redeemablePoints: sourcePoints.redeemablePoints + targetPoints.redeemablePoints,
     })
     expect(await fixtures.points(old)).toEqual({ currentPoints: 0, pastPoints: 0, redeemablePoints: 0 })
     // After half a year they have aged as before the merge: the source's points leave the windows
@@ -49,7 +49,7 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     const moved = await harness.rows<{ months: number; counted: number; type: number }>(sql`
       select origin_type as type, counted_delta as counted, redeemable_delta as redeemable from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type in (9, 10) order by counted_delta`)
     expect(moved).toEqual([
-      { type: 10, counted: 0, redeemable: theirs.redeemablePoints }, { type: 9, counted: 1 , redeemable: 0 }, { type: 9, counted: 6, redeemable: 0 }, { type: 9, counted: 8, redeemable: 0 },
+      { type: 10, counted: 0, redeemable: sourcePoints.redeemablePoints }, { type: 9, counted: 1 , redeemable: 0 }, { type: 9, counted: 6, redeemable: 0 }, { type: 9, counted: 8, redeemable: 0 },
       { type: 9, counted: 16, redeemable: 0 }, { type: 9, counted: 32, redeemable: 0 }, { type: 9, counted: 64, redeemable: 0 }, { type: 9, counted: WELCOME, redeemable: 0 },
     ].sort((a, b) => a.counted - b.counted))
     expect((await balanceOf(harness.tx, mia.loyaltyAccountId, later)).currentPoints).toBe(WELCOME * 2 + 5 + 1 + 6)
@@ -57,7 +57,7 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     // The history has every line of both, in the order of the ledger, and none of the moves.
     expect(body.history.map(({ originType, amount }) => [originType, amount])).toEqual([[3, 5], ...days.map(() => [3, 1]), [13, WELCOME], [13, WELCOME]])
     expect(body.history.map(({ entryId }) => Number(entryId))).toEqual(body.history.map(({ entryId }) => Number(entryId)).sort((a, b) => b - a))
-    expect((await linesOf(mia)).sum).toBe(theirs.redeemablePoints + hers.redeemablePoints)
+    expect((await linesOf(mia)).sum).toBe(sourcePoints.redeemablePoints + targetPoints.redeemablePoints)
     // The origins of the moves stay in the ledger.
     expect(await harness.rows(sql`select distinct origin_type as type from point_entries where loyalty_account_id = ${old.loyaltyAccountId} and idempotency_key like 'merged:out:%' order by 1`)).toEqual([{ type: 9 }, { type: 10 }])
     expect(await differencesOf(harness.tx)).toEqual([])
