@@ -23,9 +23,6 @@ export const buyerHashOf = ({ brand, email, secret }: Address): string => hashOf
 /**
  * Locks everything that concerns one buyer until the transaction ends, so that an event and the
  * verification of the address run one after the other and each finds what the other left waiting.
- * Lock order (decision 0026): the order, locked by the caller; the accounts; the buyer hash; the
- * mailboxes of a verified member; then at once every loyalty account whose points may move, the
- * member's and the referrers'.
  * @param shopLink of this event, which names the referrer
  * @param isProof the address has just been verified: its referrer matters even before the account
  * is a member
@@ -33,6 +30,9 @@ export const buyerHashOf = ({ brand, email, secret }: Address): string => hashOf
 export async function holdBuyer(tx: Tx, { shopLink, isProof = false, ...address }: Address & { shopLink?: string | undefined; isProof?: boolean }): Promise<{ buyerHash: string; member: MemberBehind | undefined }> {
   const { brand, email } = address
   const buyerHash = buyerHashOf(address)
+  // Lock order (decision 0026): the order, locked by the caller; accounts; buyer hash; mailboxes of a
+  // verified member; then at once every loyalty account whose points may move, the member's and the
+  // referrers'.
   const accountIds = await holdPersons(tx, sql`a.brand = ${brand.slug} and a.email = ${email}`)
   await lockHash(tx, buyerHash)
   const member = await memberBehind(tx, { brand, email, accountIds })

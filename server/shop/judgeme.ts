@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import { id, instant, line, orNull } from './shapes.ts'
 
 /**
- * Judge.me webhooks review/created and review/updated. JUDGEME-HMAC-SHA256 (or
- * X-Judgeme-Hmac-SHA256, renamed by proxies) is the hex HMAC-SHA256 of the raw body, keyed with the
- * OAuth app's secret or the private API token (judge.me help 8299679, "Verifying webhooks from
- * Judge.me"). The payload { review: { id, reviewer: { email }, product_external_id, … } } follows
- * WPLoyalty's Judge.me plugin; verified, published, hidden, created_at follow the reviews API. No
- * event has an id, so the hash of the body identifies it.
+ * Judge.me webhooks review/created and review/updated. The signature is the hex HMAC-SHA256 of the
+ * raw body, keyed with the OAuth app's secret or the private API token (judge.me help 8299679,
+ * "Verifying webhooks from Judge.me"). No event has an id, so the hash of the body identifies it.
  */
 const reviewEvent = z.object({
+  // As read by WPLoyalty's Judge.me plugin; verified, published, hidden and created_at as in the
+  // reviews API.
   review: z.object({
     id,
     reviewer: orNull(z.object({ email: orNull(z.string()) })),

@@ -32,7 +32,10 @@ const readReview: Reader = ({ json, ...event }) => {
   return review && ((tx) => takeReview(tx, { ...event, review }))
 }
 
-/** Webhooks of a brand's shop: orders and refunds by Shopify, reviews by Judge.me. */
+/**
+ * Webhooks of a brand's shop: orders and refunds by Shopify, reviews by Judge.me. Proxies may
+ * rename Judge.me's header to X-Judgeme-Hmac-SHA256.
+ */
 export const hookRoutes = hooks([
   {
     path: '/shopify',

@@ -5,9 +5,8 @@ import { id, instant, line, orNull } from './shapes.ts'
 
 /**
  * Shopify webhooks orders/paid and refunds/create (shopify.dev: "Verify webhook deliveries",
- * "Ignore duplicate webhooks"). X-Shopify-Hmac-Sha256 is the base64 HMAC-SHA256 of the raw body;
- * headers are not signed, so none decides about points. Money is a decimal string, total_price in
- * the shop's currency. Only what points need is read.
+ * "Ignore duplicate webhooks"). Headers are not signed, so none decides about points. Money is a
+ * decimal string; total_price is in the shop's currency.
  */
 const amount = z.pipe(z.string().check(z.refine((value) => centsOf(value) !== undefined)), z.transform((value) => centsOf(value) as number))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
