@@ -12,10 +12,10 @@ import { EmailForm } from './EmailForm.tsx'
 import { askToComeIn, type Asked } from './letters.ts'
 import { LOGIN_DRAFT } from './drafts.ts'
 
-/** How far she has come: a letter was sent, or she has one from elsewhere. */
+/** The email was sent from here, or the member already has a code from elsewhere. */
 type Step = { as: Asked; email: string } | { as: 'haveCode' }
 
-/** Logging in with a letter: its link, or its code typed here. `head` stands above the form and makes room for the letter. */
+/** Logs in by an emailed link, or its code typed here. `head` is shown above the first form only. */
 export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode }) {
   const errand = useErrand()
   const [step, setStep] = useState<Step>()

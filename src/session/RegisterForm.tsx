@@ -28,7 +28,7 @@ import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
 import { waitingCode, useWaitingCode, type Waiting } from './waitingCode.ts'
 
-/** Registering, with everything (SC-52), and what comes after it. `head` stands above the form and makes room for that. */
+/** Registers with all fields (SC-52), then asks for a code if needed. `head` is shown above the first form only. */
 export function RegisterForm({ head }: { head: React.ReactNode }) {
   const comingIn = useComingIn()
   const [waiting, setWaiting] = useWaitingCode('register')
@@ -44,15 +44,15 @@ export function RegisterForm({ head }: { head: React.ReactNode }) {
   return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnown }))} /></>
 }
 
-/** @returns what she was given if that was all; otherwise there is a further step */
+/** @returns the result when the registration is complete; undefined when a further step follows */
 async function register(typed: Registration, { onCode, onKnown }: { onCode: (waiting: Waiting) => void; onKnown: (email: string) => void }): Promise<Given | undefined> {
   const { email, firstName, lastName, displayName, telephone, password, dateOfBirth } = typed
   const { creatorId } = brand
-  const told = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId, ...referral.told() }
-  const given = await deliver(door.register, dateOfBirth ? { ...told, dateOfBirth } : told)
-  if (given.userId !== undefined) return void onCode({ email, challenge: given.userId })
-  if (given.token !== undefined) return { ...given, leadsTo: paths.registered() }
-  // The address is known: its letter logs in here.
+  const request = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId, ...referral.told() }
+  const response = await deliver(door.register, dateOfBirth ? { ...request, dateOfBirth } : request)
+  if (response.userId !== undefined) return void onCode({ email, challenge: response.userId })
+  if (response.token !== undefined) return { ...response, leadsTo: paths.registered() }
+  // The address already has an account: the link of its email may log in automatically in this browser.
   askedLink.remember(email)
   onKnown(email)
 }
