@@ -28,8 +28,8 @@ export default function MediaModal({ id = '', code }: ModalProps<'media'>) {
 function useKnownBenefit(utilityId: string | undefined): Utility | undefined {
   const { creatorId } = useBrand()
   useReadAhead(api.collection.benefits, { creatorId })
-  const known = useStored(api.collection.benefits, { creatorId })?.utility
-  return known && [...known.loyaltyUtility, ...known.collectionUtility].find((benefit) => benefit.utilityId === utilityId)
+  const cached = useStored(api.collection.benefits, { creatorId })?.utility
+  return cached && [...cached.loyaltyUtility, ...cached.collectionUtility].find((benefit) => benefit.utilityId === utilityId)
 }
 
 type MediaProps = { id: string; title: string; art: string | undefined }
