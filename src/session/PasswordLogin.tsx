@@ -29,8 +29,8 @@ type Fields = 'email' | 'password'
 export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode; onLink: (() => void) | undefined }) {
   const { by, busy, problem, reset } = useComingIn()
   const [waiting, setWaiting] = useWaitingCode('login')
-  const own = useStored(api.account.account)?.account.email
-  const [known] = useState(askedLink.email() ?? own)
+  const ownEmail = useStored(api.account.account)?.account.email
+  const [initialEmail] = useState(askedLink.email() ?? ownEmail)
   const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   const { props, wrong } = useForm<Fields>({ draft: LOGIN_DRAFT, check: wrongIn, send: logIn })
@@ -57,7 +57,7 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
     <>
       {head}
       <form className="form email-form" {...props} onInput={onInput}>
-        <EmailField {...marks.email} defaultValue={known} autoComplete="username" />
+        <EmailField {...marks.email} defaultValue={initialEmail} autoComplete="username" />
         <PasswordField {...marks.password} name="password" label={t('password.label')} />
         <Link className="text-link forgotten" to={paths.reset()}>{t('password.forgotten')}</Link>
         <FormProblem problem={problem} />

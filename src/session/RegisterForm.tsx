@@ -32,16 +32,16 @@ import { waitingCode, useWaitingCode, type Waiting } from './waitingCode.ts'
 export function RegisterForm({ head }: { head: React.ReactNode }) {
   const comingIn = useComingIn()
   const [waiting, setWaiting] = useWaitingCode('register')
-  const [known, setKnown] = useState<string>()
+  const [knownEmail, setKnownEmail] = useState<string>()
 
   if (waiting) {
     const onLink = offers('link') ? () => void go(paths.login()) : undefined
     return <CodeStep as="h1" {...waiting} onLink={onLink} onOver={() => waitingCode.forget('register')} onBack={() => setWaiting(undefined)} />
   }
-  if (known !== undefined) {
-    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: known })} email={{ sentTo: known }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setKnown(undefined) }} />
+  if (knownEmail !== undefined) {
+    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: knownEmail })} email={{ sentTo: knownEmail }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setKnownEmail(undefined) }} />
   }
-  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnown }))} /></>
+  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnownEmail }))} /></>
 }
 
 /** @returns the result when the registration is complete; undefined when a further step follows */
@@ -58,7 +58,7 @@ async function register(typed: Registration, { onCode, onKnown }: { onCode: (wai
 }
 
 function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: ComingIn; onSend: (typed: Registration) => void }) {
-  const [known] = useState(() => local.get('preRegistration'))
+  const [preRegistration] = useState(() => local.get('preRegistration'))
   const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   usePrefill(REGISTER_DRAFT)
@@ -69,14 +69,14 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
   return (
     <form className="form register" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
       <div className="names">
-        <Field {...marks.firstName} name="firstName" label={t('register.firstName')} defaultValue={known?.firstName} autoComplete="given-name" maxLength={100} required />
-        <Field {...marks.lastName} name="lastName" label={t('register.lastName')} defaultValue={known?.lastName} autoComplete="family-name" maxLength={100} required />
+        <Field {...marks.firstName} name="firstName" label={t('register.firstName')} defaultValue={preRegistration?.firstName} autoComplete="given-name" maxLength={100} required />
+        <Field {...marks.lastName} name="lastName" label={t('register.lastName')} defaultValue={preRegistration?.lastName} autoComplete="family-name" maxLength={100} required />
       </div>
-      <EmailField {...marks.email} defaultValue={known?.email} />
+      <EmailField {...marks.email} defaultValue={preRegistration?.email} />
       <PasswordField {...marks.password} name="password" label={t('password.label')} hint={t('password.rule')} isNew />
       <PasswordField {...marks.passwordAgain} name="passwordAgain" label={t('password.again')} isNew />
       <Field {...marks.displayName} name="displayName" label={t('register.displayName')} hint={t('register.displayNameHint')} autoComplete="nickname" maxLength={100} required />
-      <Field {...marks.telephone} name="telephone" type="tel" inputMode="tel" label={t('register.telephone')} defaultValue={known?.telephone} autoComplete="tel" maxLength={40} required />
+      <Field {...marks.telephone} name="telephone" type="tel" inputMode="tel" label={t('register.telephone')} defaultValue={preRegistration?.telephone} autoComplete="tel" maxLength={40} required />
       <BirthDateField name="dateOfBirth" label={t('register.birthdate')} hint={t('register.birthdateHint')} error={marks.dateOfBirth.error} />
       <Checkbox name="terms" label={<Terms />} error={marks.terms.error} required />
       <FormProblem problem={rest} />

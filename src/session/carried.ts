@@ -32,7 +32,7 @@ export function useCarried(): Record<string, string> {
 const fields = { f: 'firstName', l: 'lastName', e: 'email' } as const
 
 /** Returns the registration fields that the address prefills; undefined when there are none (RT-46). */
-export function prefillFrom(carried: Record<string, string>): Record<string, string> | undefined {
-  const found = Object.entries(fields).flatMap(([name, field]) => (carried[name] ? [[field, carried[name]] as const] : []))
+export function prefillFrom(params: Record<string, string>): Record<string, string> | undefined {
+  const found = Object.entries(fields).flatMap(([name, field]) => (params[name] ? [[field, params[name]] as const] : []))
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }

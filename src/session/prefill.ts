@@ -10,14 +10,14 @@ import { forgetCarried, prefillFrom, useCarried } from './carried.ts'
 export function usePrefill(draft: string) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const carried = useCarried()
+  const params = useCarried()
   useLayoutEffect(() => {
-    const found = prefillFrom(carried)
+    const found = prefillFrom(params)
     if (found) drafts.add(draft, found)
-  }, [draft, carried])
+  }, [draft, params])
   useEffect(() => {
-    if (!prefillFrom(carried)) return
+    if (!prefillFrom(params)) return
     forgetCarried(state)
     void navigate(pathname + search, { replace: true, state: null })
-  }, [navigate, pathname, search, state, carried])
+  }, [navigate, pathname, search, state, params])
 }

@@ -43,21 +43,21 @@ export function useComeIn() {
 
 async function enter(sendKey: () => Promise<Given | undefined>, close: () => void) {
   const isOverScreen = openedModal() === 'login'
-  const given = await sendKey()
-  if (!given) return
+  const result = await sendKey()
+  if (!result) return
   // Read before the session check, which may clear the data of the previous member.
-  const [before, wanted] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
+  const [before, requestedPlace] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
   askedLink.forget()
   referral.forget()
   for (const draft of [LOGIN_DRAFT, REGISTER_DRAFT]) drafts.forget(draft)
   for (const purpose of ['login', 'register'] as const) waitingCode.forget(purpose)
   const now = await checkSession()
-  welcomePoints.remember(given.welcomePoints)
-  passwordRemoved.note(given.isPasswordRemoved)
+  welcomePoints.remember(result.welcomePoints)
+  passwordRemoved.note(result.isPasswordRemoved)
   if (isOverScreen) return stay(before, now, close)
   // The collection shows the notice about a removed password.
-  const place = given.isPasswordRemoved ? undefined : placeFor(now, wanted)
-  await go(given.leadsTo ?? place ?? paths.collection(), { replace: true })
+  const place = result.isPasswordRemoved ? undefined : placeFor(now, requestedPlace)
+  await go(result.leadsTo ?? place ?? paths.collection(), { replace: true })
 }
 
 /** Keeps the screen below the modal with its typed text; leaves it for another member or when it is the home page. */
