@@ -24,14 +24,14 @@ export function Pass({ codeKey }: { codeKey: string | undefined }) {
   const viewer = useViewer()
   const hasFacts = useHasFacts()
   if (viewer.kind !== 'member' && viewer.kind !== 'lapsed') return null
-  const kept = hasFacts ? undefined : keptPass(viewer.memberId)
-  if (kept) return <KeptPass kept={kept} codeKey={codeKey} />
+  const storedPass = hasFacts ? undefined : keptPass(viewer.memberId)
+  if (storedPass) return <StoredPass storedPass={storedPass} codeKey={codeKey} />
   return <Section name={t('pass.title')} waiting={<PassWaiting />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
 }
 
-function KeptPass({ kept, codeKey }: { kept: PassView; codeKey: string | undefined }) {
-  useEffect(() => { noteRestored(kept.keptAt) }, [kept.keptAt])
-  return <PassOrCode view={kept} codeKey={codeKey} />
+function StoredPass({ storedPass, codeKey }: { storedPass: PassView; codeKey: string | undefined }) {
+  useEffect(() => { noteRestored(storedPass.keptAt) }, [storedPass.keptAt])
+  return <PassOrCode view={storedPass} codeKey={codeKey} />
 }
 
 function OwnPass(props: PassProps) {

@@ -8,8 +8,8 @@ import { codesOf, passViewOf } from './passView.ts'
 
 /** Returns the pass stored on this phone; undefined when it belongs to another member. */
 export function keptPass(memberId: string): PassView | undefined {
-  const kept = local.get('pass')
-  return kept?.version === 1 && kept.memberId === memberId ? kept : undefined
+  const storedPass = local.get('pass')
+  return storedPass?.version === 1 && storedPass.memberId === memberId ? storedPass : undefined
 }
 
 /** Stores the pass with drawn codes for the boot script. Does nothing until its data is complete. */
