@@ -16,9 +16,9 @@ const features: Feature[] = [
 const membership = { membershipId: 'm', hasFollowedInstagram: false, hasFollowedStrava: false } as MembershipAccount
 const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
 
-type Shown = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
+type ShownOptions = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
 
-function shown({ readOnly, born, followed, only, ways = features }: Shown = {}): string {
+function shown({ readOnly, born, followed, only, ways = features }: ShownOptions = {}): string {
   const those = ways.filter(({ featureName }) => !only || featureName === only)
   const own = { membership: { ...membership, ...followed }, born }
   return renderToStaticMarkup(<SurroundingsContext value={surroundings}>{readOnly ? <Ways features={those} /> : <Ways features={those} own={own} />}</SurroundingsContext>)
