@@ -5,16 +5,16 @@ const typed = { firstName: 'Inès', lastName: 'Roy', telephone: '514 555 0134', 
 
 describe('wrongIn', () => {
   it.each([
-    ['accepts a complete form', {}, {}],
-    ['requires a name', { firstName: ' ' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED' }],
-    ['requires each empty field', { firstName: '', lastName: '', telephone: '', email: '' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED', lastName: 'SIGN_UP_FIELDS_REQUIRED', telephone: 'SIGN_UP_FIELDS_REQUIRED', email: 'SIGN_UP_FIELDS_REQUIRED' }],
+    ['accepts all fields', {}, {}],
+    ['requires the name', { firstName: ' ' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED' }],
+    ['requires every empty field', { firstName: '', lastName: '', telephone: '', email: '' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED', lastName: 'SIGN_UP_FIELDS_REQUIRED', telephone: 'SIGN_UP_FIELDS_REQUIRED', email: 'SIGN_UP_FIELDS_REQUIRED' }],
     ['rejects an invalid email', { email: 'ines@nowhere' }, { email: 'INVALID_EMAIL' }],
     ['requires the terms', { terms: undefined }, { terms: 'SIGN_UP_TERMS_REQUIRED' }],
-  ])('%s when all four fields are asked for [VA-17] [VA-19]', (_, change, wrong) => {
+  ])('%s of the full form [VA-17] [VA-19]', (_, change, wrong) => {
     expect(wrongIn({ ...typed, ...change }, askedFor.all)).toEqual(wrong)
   })
 
-  it('requires only email and terms when only the email is asked for [VA-18]', () => {
+  it('requires only email and terms of the email form [VA-18]', () => {
     expect(wrongIn({ email: 'ines@example.test', terms: 'on' }, askedFor.email)).toEqual({})
     expect(wrongIn({}, askedFor.email)).toEqual({ email: 'SIGN_UP_FIELDS_REQUIRED', terms: 'SIGN_UP_TERMS_REQUIRED' })
   })

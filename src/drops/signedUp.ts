@@ -30,18 +30,18 @@ export const isOnTheList = ({ byServer, isHere, isDone, isForAnother }: SignUpSt
 
 /** Returns whether the viewer has signed up for a drop (ST-44, ST-45). Stored on the phone to survive a reload. */
 export function useSignedUp({ dropId, isSignedUp }: Pick<CountingDrop, 'dropId' | 'isSignedUp'>): SignedUp {
-  const [known, setKnown] = useState(() => local.get('preRegistration'))
+  const [stored, setStored] = useState(() => local.get('preRegistration'))
   const [isDone, setDone] = useState(false)
   const [isForAnother, setForAnother] = useState(false)
   const isHydrated = useIsHydrated()
-  const here = isHydrated && known?.dropId === dropId ? known : undefined
+  const ofThisDrop = isHydrated && stored?.dropId === dropId ? stored : undefined
   return {
-    email: here?.email,
-    isSignedUp: isOnTheList({ byServer: isSignedUp, isHere: here !== undefined, isDone, isForAnother }),
+    email: ofThisDrop?.email,
+    isSignedUp: isOnTheList({ byServer: isSignedUp, isHere: ofThisDrop !== undefined, isDone, isForAnother }),
     note(typed) {
       const record = { ...typed, dropId }
       local.set('preRegistration', record)
-      setKnown(record)
+      setStored(record)
       setDone(true)
       setForAnother(false)
       // Refresh the server's answer, which other pages use for a member.
