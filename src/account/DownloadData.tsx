@@ -35,7 +35,6 @@ export function DownloadData() {
   )
 }
 
-/** Starts a browser download of a JSON file. */
 function downloadFile(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -1,7 +1,6 @@
 import { t } from '#kit/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Skeleton of fields with their labels. */
 const Fields = ({ count }: { count: number }) => (
   <div className="form" aria-hidden="true">
     {Array.from({ length: count }, (_, place) => (

@@ -89,7 +89,6 @@ function keepVoucher(voucher: Voucher) {
   return keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...models.filter(({ code }) => code !== voucher.code)] })
 }
 
-/** Stores a claimed code on the phone at once. */
 function keepClaim(claim: Claim) {
   const claims = stored(api.redemption.claims)?.claims ?? []
   const others = claims.filter(({ voucherId, code }) => voucherId !== claim.voucherId || code !== claim.code)

@@ -59,7 +59,6 @@ function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { ki
   )
 }
 
-/** Buttons to share, where the device supports it, and to copy. */
 function ShareButtons({ url }: { url: string }) {
   const { name } = useBrand()
   const [state, copy] = useCopy(url)

@@ -52,7 +52,7 @@ async function logInOver(chosenId: string | undefined) {
   openModal('login')
 }
 
-/** Buttons after a redemption. */
+/** Buttons shown after a redemption: to the code, or close. */
 export function WonFoot({ code }: { code: string }) {
   const close = useCloseModal()
   return (

@@ -74,7 +74,6 @@ function wrongIn({ email, password }: Typed<Fields>): Wrong<Fields> {
   return { ...(email ? {} : { email: 'EMAIL_AND_PASSWORD_REQUIRED' }), ...(password ? {} : { password: 'EMAIL_AND_PASSWORD_REQUIRED' }) }
 }
 
-/** Clears and focuses a wrong password; the address stays. */
 function clearPassword(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('password')
   if (!(field instanceof HTMLInputElement)) return
