@@ -14,37 +14,37 @@ const here = dirname(fileURLToPath(import.meta.url))
 const tokens = declarationsOf(readFileSync(join(here, 'tokens.css'), 'utf8'))
 const folderOf = (slug: string, folder: string) => join(here, slug, folder)
 
-describe('a value of tier 1 is only a value', () => {
+describe('isTokenValue', () => {
   it.each([
     '#FBF7EF', '70%', 'none', '-.022em', '"Fraunces Variable", Georgia, serif', '"SOFT" 0, "WONK" 1', '2px solid var(--brand-ink)',
     '0 24px 44px -18px rgb(10 71 71 / .5)', 'linear-gradient(180deg, #B9C8FF, #93A9FB)', 'clamp(2.1rem, 10.8vw, 3rem)',
     'calc((100vw - 2 * var(--brand-gutter)) / 3)',
-  ])('%s is allowed', (value) => expect(isTokenValue(value)).toBe(true))
+  ])('allows %s', (value) => expect(isTokenValue(value)).toBe(true))
 
   it.each([
     'url(https://elsewhere.example/a.png)', 'URL(x)', 'red\nurl(//x)', 'image-set("a.png" 1x)', 'src("a")', 'element(#a)', 'cross-fade(a, b)',
     'expression(alert(1))', 'attr(title)', '@import "x"', 'red; background: blue', 'red } body { color: red', '{', '<style>', 'a > b', 'u\\72l(x)',
     'red /* open', 'rgb(1 2 3', 'a) b', '"open', "'single'", '[open', 'red !important', '',
-  ])('%j is refused', (value) => expect(isTokenValue(value)).toBe(false))
+  ])('rejects %j', (value) => expect(isTokenValue(value)).toBe(false))
 })
 
 describe('tokens.css', () => {
-  it('holds colours of its own only for what a scanner sees', () => {
+  it('has literal colours only for scanned codes', () => {
     const literal = Object.entries(tokens).filter(([name, value]) => /#[0-9a-f]{3}/i.test(value) && !name.startsWith('scan-'))
 
     expect(literal).toEqual([])
   })
 })
 
-/** The three that ship with the product show everything it can; one that is added need not. */
+/** The packs that ship with the product show every feature; other packs need not. */
 const showcases = ['eyewear', 'sleep', 'bridal']
 
 describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug, pack) => {
-  it('is found without a mistake: shape, look, words in its languages, files, no id of another pack', () => {
+  it('has no mistakes: schema, look, texts in its languages, files, ids', () => {
     expect(checkPack(pack, { root: join(here, '..'), others: packs.filter((other) => other !== pack) })).toEqual([])
   })
 
-  it('has the address of every network it rewards [EN-83]', () => {
+  it('has the URL of every network it rewards [EN-83]', () => {
     const { features } = pack.programme
     const addressOf = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
 
@@ -52,7 +52,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     expect(new Set(features.map(({ featureName }) => featureName)).size).toBe(features.length)
   })
 
-  it('opens its benefits to levels it has, each under an id of its own and with a drawing it has [EN-57]', () => {
+  it('has benefits with existing tiers and drawings and unique ids of its own [EN-57]', () => {
     const { tiers, categories } = pack.programme
     const benefits = categories.flatMap((category) => category.benefits)
     const ids = benefits.map(({ utilityId }) => utilityId)
@@ -64,26 +64,26 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     expect([new Set(ids).size, new Set(keys).size]).toEqual([ids.length, keys.length])
   })
 
-  it('has a ladder that starts at nothing and climbs', () => {
+  it('has tiers from 0 points in ascending order', () => {
     const ladder = ladderOf(pack.programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
     const steps = ladder.map(({ minPoints }) => minPoints)
 
-    expect(ladder.map(({ sequence }) => sequence)).toEqual(ladder.map((_, place) => place))
+    expect(ladder.map(({ sequence }) => sequence)).toEqual(ladder.map((_, index) => index))
     expect(steps[0]).toBe(0)
     expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b))
   })
 
-  it('offers only to levels it has, under ids of its own', () => {
+  it('has offers with existing tiers and ids of its own', () => {
     const { tiers, offers, polls } = pack.programme
-    const known = tiers.map(({ tierId }) => tierId)
-    const ids = [...known, ...offers.map(({ offerId }) => offerId), ...polls.flatMap(({ pollId, options }) => [pollId, ...options.map(({ optionId }) => optionId)]), pack.programme.membershipDrop.dropId]
+    const tierIdsOfPack = tiers.map(({ tierId }) => tierId)
+    const ids = [...tierIdsOfPack, ...offers.map(({ offerId }) => offerId), ...polls.flatMap(({ pollId, options }) => [pollId, ...options.map(({ optionId }) => optionId)]), pack.programme.membershipDrop.dropId]
 
-    expect(offers.flatMap(({ tierIds }) => tierIds).filter((id) => !known.includes(id))).toEqual([])
+    expect(offers.flatMap(({ tierIds }) => tierIds).filter((id) => !tierIdsOfPack.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !id.startsWith(`${slug}-`))).toEqual([])
   })
 
-  it.skipIf(!showcases.includes(slug))('asks in polls for own words or a choice, 10 points each in the eyewear programme [CO-08]', () => {
+  it.skipIf(!showcases.includes(slug))('has polls with free text or choices, with 10 points each for eyewear [CO-08]', () => {
     const { polls } = pack.programme
 
     expect(new Set(polls.map(({ options }) => options[0]?.optionType))).toEqual(new Set(polls.length > 0 ? [1, 2] : []))
@@ -94,7 +94,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     }
   })
 
-  it('welcomes with enough points for the smallest offer a new member may take', () => {
+  it('gives enough welcome points for the cheapest offer open to a new member', () => {
     const { tiers, offers, welcome } = pack.programme
     const first = tiers.find(({ sequence }) => sequence === 0)?.tierId ?? ''
     const open = offers.filter(({ isActive, tierIds }) => isActive && isOpenTo({ membershipTiers: tierIds }, first))
@@ -102,7 +102,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     expect(welcome.points).toBeGreaterThanOrEqual(Math.min(...open.map(({ cost }) => cost)))
   })
 
-  it.skipIf(!showcases.includes(slug))('brings benefits of every kind, so that each can be looked at', () => {
+  it.skipIf(!showcases.includes(slug))('has benefits of every kind for demonstration', () => {
     const benefits = pack.programme.categories.flatMap((category) => category.benefits)
 
     expect(new Set(benefits.map(({ utilityType }) => utilityType))).toEqual(new Set([1, 2, 3, 4, 5, 6, 8]))
@@ -111,7 +111,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 })
 
-it('tells the packs apart by everything that names them', () => {
+it('gives every pack unique names and ids', () => {
   const names = packs.flatMap(({ slug, ids }) => [slug, ids.creatorId, ids.membershipId, ids.assetId])
 
   expect(new Set(names).size).toBe(names.length)

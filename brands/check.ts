@@ -9,23 +9,26 @@ import { lookMistakesIn } from './look.ts'
 import type { Mistake } from './mistakes.ts'
 import { wordMistakesIn } from './wording.ts'
 
-/** The style sheets that ask a pack for its values, the meanings first. @param root the project's folder */
+/**
+ * Returns the style sheets that read a pack's values, brands/tokens.css first.
+ * @param root the project's folder
+ */
 export function sheetsOf(root: string): string[] {
   const pages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).map((file) => join(root, 'src', file))
   return [join(root, 'brands/tokens.css'), ...pages].map((file) => readFileSync(file, 'utf8'))
 }
 
 /**
- * Everything that is wrong with a pack, each with its place: its shape, what it refers to, its look, its words in every
- * language it speaks, its files.
- * @param others the packs that stand beside it
+ * Returns all mistakes of a pack with their places: schema, references, look, texts in its
+ * languages, files.
+ * @param others the other packs, whose ids may not be repeated
  */
 export function checkPack(pack: BrandPack, { root, others }: { root: string; others: readonly BrandPack[] }): readonly Mistake[] {
   const folder = join(root, 'brands', pack.slug)
-  const whole = mistakesOf(() => brand(pack, { files: filesIn(folder), others }))
-  // What has another shape cannot be measured.
-  if (!z.safeParse(brandPack, pack).success) return whole
-  return [...whole, ...ladderMistakesIn(pack), ...lookMistakesIn(pack, sheetsOf(root)), ...wordMistakesIn(pack, everything.en), ...folderMistakesIn(pack, folder)]
+  const packMistakes = mistakesOf(() => brand(pack, { files: filesIn(folder), others }))
+  // The other checks need a pack that matches the schema.
+  if (!z.safeParse(brandPack, pack).success) return packMistakes
+  return [...packMistakes, ...ladderMistakesIn(pack), ...lookMistakesIn(pack, sheetsOf(root)), ...wordMistakesIn(pack, everything.en), ...folderMistakesIn(pack, folder)]
 }
 
 function mistakesOf(check: () => unknown): readonly Mistake[] {

@@ -1,23 +1,23 @@
-/** Reads colours out of the tokens and measures them, so that a pack that cannot be read is refused by a test. */
+/** Resolves colours in CSS values and measures their contrast, for the check of packs and for tests. */
 export type Declarations = Readonly<Record<string, string>>
 
 type Rgb = readonly [number, number, number]
 
-/** Custom properties of a style sheet: name without dashes → value. */
+/** Returns the custom properties of a style sheet: name without dashes → value. */
 export const declarationsOf = (css: string): Declarations =>
   Object.fromEntries([...css.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]))
 
 /**
- * The plain colour behind a token: follows var() and mixes in oklab, as the browser will.
- * @throws when what it finds is no flat colour
+ * Returns the plain colour of a CSS value: follows var() and mixes in oklab, as the browser does.
+ * @throws Error when the value is not a flat colour
  */
 export function colourOf(value: string, tokens: Declarations): Rgb {
   const name = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
   if (name) return colourOf(tokens[name] ?? `--${name} is not declared`, tokens)
-  const mix = /^color-mix\(in oklab, (var\([^)]*\)|#\w{6}) (var\([^)]*\)|[\d.]+%), (var\([^)]*\)|#\w{6})\)$/.exec(value)
-  if (mix) {
-    const [, first = '', part = '', second = ''] = mix
-    return mixed(colourOf(first, tokens), colourOf(second, tokens), shareOf(part, tokens))
+  const match = /^color-mix\(in oklab, (var\([^)]*\)|#\w{6}) (var\([^)]*\)|[\d.]+%), (var\([^)]*\)|#\w{6})\)$/.exec(value)
+  if (match) {
+    const [, first = '', part = '', second = ''] = match
+    return mix(colourOf(first, tokens), colourOf(second, tokens), shareOf(part, tokens))
   }
   if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`Not a flat colour: ${value}`)
   return [1, 3, 5].map((at) => parseInt(value.slice(at, at + 2), 16) / 255) as unknown as Rgb
@@ -26,7 +26,7 @@ export function colourOf(value: string, tokens: Declarations): Rgb {
 const shareOf = (part: string, tokens: Declarations): number =>
   parseFloat(part.startsWith('var(') ? tokens[part.slice(6, -1)] ?? '' : part) / 100
 
-/** WCAG 2.2: 21 is black on white, 4.5 is the least for text, 3 for what shows a state. */
+/** Returns the contrast by WCAG 2.2: 21 for black on white; text needs 4.5, edges and states 3. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -34,13 +34,13 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const gamma = (part: number): number => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
-const within = (part: number): number => Math.min(1, Math.max(0, part))
+const clamp = (part: number): number => Math.min(1, Math.max(0, part))
 
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-function mixed(first: Rgb, second: Rgb, share: number): Rgb {
+function mix(first: Rgb, second: Rgb, share: number): Rgb {
   const [a, b] = [labOf(first), labOf(second)]
   return rgbOf([0, 1, 2].map((part) => (a[part] ?? 0) * share + (b[part] ?? 0) * (1 - share)) as unknown as Rgb)
 }
@@ -62,8 +62,8 @@ function rgbOf([light, a, b]: Rgb): Rgb {
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
   return [
-    within(gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
-    within(gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
-    within(gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)),
+    clamp(gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
+    clamp(gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
+    clamp(gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)),
   ]
 }

@@ -3,5 +3,5 @@ import type { BrandPack } from './brand.ts'
 import eyewear from './eyewear/brand.ts'
 import sleep from './sleep/brand.ts'
 
-/** The packs this server can dress a page in. The first one is the default of a trial. */
+/** The packs of this server. The first one is the default of a demo. */
 export const packs: readonly BrandPack[] = [eyewear, sleep, bridal]

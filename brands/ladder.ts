@@ -1,27 +1,27 @@
 import type { BrandPack } from './brand.ts'
 import type { Mistake } from './mistakes.ts'
 
-/** Networks that are rewarded for being followed, and where each is found (EN-83). */
+/** Networks that are rewarded for following, and the field with their URL (EN-83). */
 const networks = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
 
-/** What is wrong with how a programme climbs and what it gives: a ladder with a missing rung, a reward that leads nowhere. */
+/** Returns the mistakes of a programme's tiers and rewards. */
 export const ladderMistakesIn = ({ programme: { tiers, features, offers, welcome } }: Pick<BrandPack, 'programme'>): Mistake[] => {
-  const rungs = tiers.map((tier, at) => ({ ...tier, at })).sort((one, other) => one.sequence - other.sequence)
-  const first = rungs[0]
+  const ordered = tiers.map((tier, position) => ({ ...tier, position })).sort((one, other) => one.sequence - other.sequence)
+  const first = ordered[0]
   const open = offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(first?.tierId ?? '')))
   const cheapest = Math.min(...open.map(({ cost }) => cost))
   return [
-    ...rungs.filter(({ sequence }, place) => sequence !== place).map(({ at, sequence }) => `programme.tiers[${at}].sequence: levels are counted from 0 without a gap, and this one is ${sequence}`),
-    ...(first && first.minPoints !== 0 ? [`programme.tiers[${first.at}].minPoints: the first level begins at 0, not at ${first.minPoints}`] : []),
-    ...rungs.slice(1).filter(({ minPoints }, place) => minPoints <= (rungs[place]?.minPoints ?? 0)).map(({ at, minPoints }) => `programme.tiers[${at}].minPoints: a level begins above the one below it, and this one at ${minPoints}`),
+    ...ordered.filter(({ sequence }, index) => sequence !== index).map(({ position, sequence }) => `programme.tiers[${position}].sequence: levels are numbered from 0 without gaps, not ${sequence}`),
+    ...(first && first.minPoints !== 0 ? [`programme.tiers[${first.position}].minPoints: the first level must start at 0, not at ${first.minPoints}`] : []),
+    ...ordered.slice(1).filter(({ minPoints }, index) => minPoints <= (ordered[index]?.minPoints ?? 0)).map(({ position, minPoints }) => `programme.tiers[${position}].minPoints: a level must start above the previous one, not at ${minPoints}`),
     ...features.flatMap((feature, at) => {
       const place = `programme.features[${at}]`
       const address = networks[feature.featureName as keyof typeof networks]
       return [
         ...(address && !feature[address] ? [`${place}.${address}: it is missing`] : []),
-        ...(features.findIndex(({ featureName }) => featureName === feature.featureName) < at ? [`${place}.featureName: ${feature.featureName} stands there already`] : []),
+        ...(features.findIndex(({ featureName }) => featureName === feature.featureName) < at ? [`${place}.featureName: ${feature.featureName} is listed twice`] : []),
       ]
     }),
-    ...(open.length > 0 && welcome.points < cheapest ? [`programme.welcome.points: a new member can redeem nothing; the smallest offer open to her costs ${cheapest}`] : []),
+    ...(open.length > 0 && welcome.points < cheapest ? [`programme.welcome.points: a new member can redeem nothing; the cheapest offer open to them costs ${cheapest}`] : []),
   ]
 }

@@ -11,36 +11,36 @@ const filesIn = (slug: string, folder: string) => (existsSync(join(here, slug, f
 const sizeOf = (slug: string, folder: string, file: string) => statSync(join(here, slug, folder, file)).size
 
 const tokens = declarationsOf(readFileSync(join(here, 'tokens.css'), 'utf8'))
-/** Every plain colour in a value: of a gradient its stops, in which it is lightest and darkest. */
+/** Returns the plain colours in a value; the stops of a gradient include its extremes. */
 const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}\b|var\(--brand-[a-z-]+\)/gi) ?? []
 
-/** The three that ship with the product show everything it can; one that is added need not. */
+/** The packs that ship with the product show every feature; other packs need not. */
 const showcases = ['eyewear', 'sleep', 'bridal']
 
-/** Every text in both languages, anywhere in a value. */
-const bothIn = (part: unknown): { en: string; fr: string }[] => {
+/** Returns every localized text in a value, at any depth. */
+const localizedTextsIn = (part: unknown): { en: string; fr: string }[] => {
   if (part === null || typeof part !== 'object') return []
   if ('en' in part && 'fr' in part) return [part as { en: string; fr: string }]
-  return Object.values(part).flatMap(bothIn)
+  return Object.values(part).flatMap(localizedTextsIn)
 }
 
-describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to visitors', (slug, { pages, programme, values }) => {
-  const told = bothIn(pages)
+describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of %s', (slug, { pages, programme, values }) => {
+  const localizedTexts = localizedTextsIn(pages)
 
-  it('is said in both languages, and nothing is left to be filled in [SC-04]', () => {
-    const texts = told.flatMap(({ en, fr }) => [en, fr])
+  it('have texts in both languages without placeholders [SC-04]', () => {
+    const texts = localizedTexts.flatMap(({ en, fr }) => [en, fr])
 
-    expect(told.length).toBeGreaterThan(showcases.includes(slug) ? 40 : 0)
+    expect(localizedTexts.length).toBeGreaterThan(showcases.includes(slug) ? 40 : 0)
     expect(texts.filter((text) => text.trim() === '' || text !== text.trim())).toEqual([])
     expect(texts.filter((text) => /lorem|ipsum|todo|tbd|xxx|undefined|NaN|\{\w+\}/i.test(text))).toEqual([])
-    expect(told.filter(({ en, fr }) => en === fr && en.split(' ').length > 4)).toEqual([])
+    expect(localizedTexts.filter(({ en, fr }) => en === fr && en.split(' ').length > 4)).toEqual([])
   })
 
-  it('keeps a French sign with its word, and sets apostrophes as they are written', () => {
-    const french = told.map(({ fr }) => fr)
+  it('have French no-break spaces and typographic apostrophes', () => {
+    const french = localizedTexts.map(({ fr }) => fr)
 
     expect(french.filter((text) => /[ \w][:;!?»](\s|$)|« |\d ?[$%]|\d (points|mois|jours|h)\b|'/.test(text))).toEqual([])
-    expect(told.map(({ en }) => en).filter((text) => /'/.test(text))).toEqual([])
+    expect(localizedTexts.map(({ en }) => en).filter((text) => /'/.test(text))).toEqual([])
   })
 
   it.each([
@@ -48,40 +48,40 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to
     ['brand-landing-question-ground', ['text', 'text-quiet']],
     ['brand-landing-levels-ground', ['landing-levels-ink']],
     ['brand-landing-foot-ground', ['landing-foot-ink']],
-  ] as const)('can be read on %s, wherever on it', (ground, inks) => {
-    const all = { ...values, ...tokens }
-    const weak = coloursIn(values[ground] ?? '').flatMap((colour) =>
-      inks.filter((ink) => contrast(colourOf(`var(--${ink})`, all), colourOf(colour, all)) < 4.5).map((ink) => `${ink} on ${colour}`))
+  ] as const)('have readable text everywhere on %s', (ground, inks) => {
+    const allTokens = { ...values, ...tokens }
+    const lowContrast = coloursIn(values[ground] ?? '').flatMap((colour) =>
+      inks.filter((ink) => contrast(colourOf(`var(--${ink})`, allTokens), colourOf(colour, allTokens)) < 4.5).map((ink) => `${ink} on ${colour}`))
 
-    expect(weak).toEqual([])
+    expect(lowContrast).toEqual([])
   })
 
-  it('shows films that are small, and carries none that nothing shows', () => {
-    const shown = wordsAt({ pages }, 'pages.landing.sections[].film').map(({ value }) => value)
+  it('have small films and no unused ones', () => {
+    const films = wordsAt({ pages }, 'pages.landing.sections[].film').map(({ value }) => value)
 
-    expect(shown).toHaveLength(showcases.includes(slug) ? 1 : shown.length)
-    expect(filesIn(slug, 'films')).toEqual(shown)
-    expect(shown.filter((file) => sizeOf(slug, 'films', file) > 600 * 1024)).toEqual([])
+    expect(films).toHaveLength(showcases.includes(slug) ? 1 : films.length)
+    expect(filesIn(slug, 'films')).toEqual(films)
+    expect(films.filter((file) => sizeOf(slug, 'films', file) > 600 * 1024)).toEqual([])
   })
 
-  it('opens with drawings that are small, for a phone and for a wide screen [SC-05]', () => {
-    const first = [pages.landing.hero.art, pages.landing.hero.artWide].flatMap((name) => name ?? [])
+  it('have small hero drawings, for phones and for wide screens [SC-05]', () => {
+    const heroDrawings = [pages.landing.hero.art, pages.landing.hero.artWide].flatMap((name) => name ?? [])
 
-    for (const name of first) {
+    for (const name of heroDrawings) {
       expect(sizeOf(slug, 'art', `${name}.svg`), name).toBeLessThanOrEqual(48 * 1024)
       expect(readFileSync(join(here, slug, 'art', `${name}.svg`), 'utf8'), name).toMatch(/^<svg [^>]*width="\d+" height="\d+"[^>]*viewBox=/)
     }
   })
 
-  it('names a reward of the programme for each way to earn, so that no figure is its own [SC-09]', () => {
-    const worth = valuesAt({ pages }, 'pages.landing.sections[].ways[].points').map(({ value }) => value)
-    const given = programme.features.filter(({ isActive }) => isActive).map(({ featureName }) => featureName)
+  it('take the points of each way to earn from the programme [SC-09]', () => {
+    const pointsSources = valuesAt({ pages }, 'pages.landing.sections[].ways[].points').map(({ value }) => value)
+    const activeFeatures = programme.features.filter(({ isActive }) => isActive).map(({ featureName }) => featureName)
 
-    expect(worth.filter((name) => typeof name === 'number')).toEqual([])
-    expect(worth.filter((name) => name !== 'Dollar' && name !== 'Poll' && !given.includes(name as never))).toEqual([])
+    expect(pointsSources.filter((name) => typeof name === 'number')).toEqual([])
+    expect(pointsSources.filter((name) => name !== 'Dollar' && name !== 'Poll' && !activeFeatures.includes(name as never))).toEqual([])
   })
 
-  it.skipIf(!showcases.includes(slug))('has steps, things to look forward to and questions with answers [SC-06] [SC-07] [SC-08]', () => {
+  it.skipIf(!showcases.includes(slug))('have steps, benefits and questions with answers [SC-06] [SC-07] [SC-08]', () => {
     const kinds = pages.landing.sections.map(({ kind }) => kind)
 
     expect(kinds).toEqual(expect.arrayContaining(['steps', 'benefits', 'questions']))
@@ -89,7 +89,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('what %s shows to
   })
 })
 
-it('the bridal brand alone has a page about its suits, and says the hour at which its drop opens [RT-39]', () => {
+it('only the bridal brand has an about page, and its landing page names the hour of the drop [RT-39]', () => {
   const bridal = packs.find(({ slug }) => slug === 'bridal')
   const opens = bridal?.programme.drops.find(({ countDownDate }) => countDownDate)?.countDownDate ?? ''
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'America/New_York' }).format(new Date(opens))

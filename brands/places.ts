@@ -1,36 +1,36 @@
-/** A value of a pack and where it stands: `programme.categories[2].benefits[0].vouchers[0].pool`. */
+/** A value of a pack and its place: `programme.categories[2].benefits[0].vouchers[0].pool`. */
 export type Placed = { place: string; value: unknown }
 
 /**
- * What stands at a place of a pack, which may be of any shape: where `[]` stands, each of a list. What is not there, or
- * is no list, is passed over: the schema tells of it.
+ * Returns the values at a place of a pack of any shape; `[]` stands for every entry of a list.
+ * Missing values and non-lists are skipped, because the schema reports them.
  * @param pattern `programme.assets[].dropId`
  */
 export function valuesAt(pack: unknown, pattern: string): Placed[] {
-  let found: Placed[] = [{ place: '', value: pack }]
+  let matches: Placed[] = [{ place: '', value: pack }]
   for (const step of pattern.split('.')) {
     const name = step.replace('[]', '')
-    found = found.flatMap(({ place, value }) => inside({ place, value }, name, step.endsWith('[]')))
+    matches = matches.flatMap(({ place, value }) => childrenOf({ place, value }, name, step.endsWith('[]')))
   }
-  return found
+  return matches
 }
 
-function inside({ place, value }: Placed, name: string, isList: boolean): Placed[] {
-  const held = value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
-  if (held === undefined) return []
-  const here = place === '' ? name : `${place}.${name}`
-  if (!isList) return [{ place: here, value: held }]
-  return Array.isArray(held) ? held.map((each: unknown, at) => ({ place: `${here}[${at}]`, value: each })) : []
+function childrenOf({ place, value }: Placed, name: string, isList: boolean): Placed[] {
+  const child = value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+  if (child === undefined) return []
+  const childPlace = place === '' ? name : `${place}.${name}`
+  if (!isList) return [{ place: childPlace, value: child }]
+  return Array.isArray(child) ? child.map((each: unknown, index) => ({ place: `${childPlace}[${index}]`, value: each })) : []
 }
 
-/** The same, words alone. */
+/** Returns the values at a place that are strings. */
 export const wordsAt = (pack: unknown, pattern: string): { place: string; value: string }[] =>
   valuesAt(pack, pattern).flatMap(({ place, value }) => (typeof value === 'string' ? [{ place, value }] : []))
 
-/** Where a fault of the schema stands, as a place. */
+/** Returns the place of a schema issue. */
 export const placeOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((place, step) => (typeof step === 'number' ? `${place}[${step}]` : place === '' ? String(step) : `${place}.${String(step)}`), '')
 
-/** What stands there. */
+/** Returns the value at the path of a schema issue. */
 export const valueAt = (pack: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, step) => (value !== null && typeof value === 'object' ? (value as Record<PropertyKey, unknown>)[step] : undefined), pack)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Text in every language of the house. A pack with fewer languages repeats its first. */
+/** A text in every language. A pack with fewer languages repeats its first. */
 export const localized = z.object({ en: z.string(), fr: z.string() })
 export type Localized = z.output<typeof localized>
 

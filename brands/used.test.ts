@@ -12,24 +12,24 @@ const sources = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
   .filter((file) => /\.(ts|tsx|css)$/.test(file) && !isDefinition.test(file))
   .map((file) => readFileSync(file, 'utf8')).join('\n')
 
-/** What is written between quotes, and what is put together: `history.${origin}` asks for every key of that shape. */
+/** Quoted keys, and keys composed in templates: `history.${origin}` uses every key of that form. */
 const quoted = new Set([...sources.matchAll(/['"]([\w.]+)['"]/g)].map(([, text]) => text))
 const composed = [...sources.matchAll(/`(\w+\.[\w.]*\$\{[^`\n]*)`/g)]
   .map(([, text]) => new RegExp(`^${(text ?? '').replace(/\$\{[^}]*\}/g, '\0').replace(/[.]/g, '\\.').replaceAll('\0', '[\\w.]+')}$`))
 const isRead = (property: string) => new RegExp(`var\\(--${property}[,)]`).test(sources)
 
-describe('nothing is carried along that nobody uses', () => {
-  it('every text is said somewhere', () => {
+describe('unused definitions', () => {
+  it('there are no unused texts', () => {
     expect(Object.keys(everything.en).filter((key) => !quoted.has(key) && !composed.some((shape) => shape.test(key)))).toEqual([])
   })
 
-  it('every token is read by a rule', () => {
+  it('there are no unused tokens', () => {
     const tokens = [...readFileSync(join(root, 'brands/tokens.css'), 'utf8').matchAll(/^\s+--([\w-]+):/gm)].map(([, name]) => name ?? '')
     expect(tokens.length).toBeGreaterThan(20)
     expect(tokens.filter((token) => !isRead(token))).toEqual([])
   })
 
-  it.each(packs.map((pack) => [pack.slug, pack] as const))('every value of %s is read by a rule', (_, { values }) => {
+  it.each(packs.map((pack) => [pack.slug, pack] as const))('there are no unused values in %s', (_, { values }) => {
     expect(Object.keys(values).filter((value) => !isRead(value))).toEqual([])
   })
 })

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { read, room } from './endpoint.ts'
 import { language } from './shapes.ts'
 
-/** EN-02. `state` and `country` are names, `stateCode` and `countryCode` the ISO 3166 codes without the country's. */
+/**
+ * EN-02. `state` and `country` are names; `stateCode` and `countryCode` are ISO 3166 codes,
+ * `stateCode` without the country part.
+ */
 export const billingInfo = z.object({
   address: z.string(),
   city: z.string(),
@@ -14,7 +17,7 @@ export const billingInfo = z.object({
 })
 export type BillingInfo = z.output<typeof billingInfo>
 
-/** EN-01. Added fields are optional: a phone may hold yesterday's answer. */
+/** EN-01. Fields added later are optional, because a phone may hold an older response. */
 export const account = z.object({
   userId: z.string(),
   username: z.nullable(z.string()),
@@ -22,17 +25,17 @@ export const account = z.object({
   isVerified: z.boolean(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** E.164 */
+  /** E.164. */
   telephone: z.nullable(z.string()),
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   dateOfBirth: z.nullable(z.string()),
   language,
   billingInfo: z.optional(z.nullable(billingInfo)),
-  /** Whether a password was chosen. */
+  /** Whether the account has a password. */
   hasPassword: z.optional(z.boolean()),
-  /** Whether a log in with the password asks for a mailed code as well. */
+  /** Whether a login with the password also requires a code sent by email. */
   asksCode: z.optional(z.boolean()),
-  /** An address that waits to be confirmed from its own mailbox. */
+  /** A new address that is not confirmed from its own mailbox yet. */
   newEmail: z.optional(z.nullable(z.string())),
 })
 export type Account = z.output<typeof account>

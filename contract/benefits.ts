@@ -4,10 +4,10 @@ import { claim } from './redemption.ts'
 import { id, instant, points, success } from './shapes.ts'
 import { utilityGlance } from './utility.ts'
 
-/** As typed: how much is too much for an answer is said by the room, how much is too much for anybody here. */
+/** An answer as typed. The poll limits its length with its own message; this is a technical limit. */
 const typedAnswer = z.string().check(z.maxLength(20_000))
 
-/** CO-12: the terms a contest is entered under. */
+/** Version of the terms of contests (CO-12). */
 export const TERMS_VERSION = 'V.04.24.02'
 
 const contest = z.object({
@@ -19,35 +19,35 @@ const contest = z.object({
   description: z.string(),
   prizeNumber: z.int(),
   prizeDescription: z.string(),
-  /** Whole dollars of all prizes together. */
+  /** Whole dollars, of all prizes together. */
   prizeValue: z.int(),
   thumbnailImage: z.string(),
-  /** Of whoever asks: false for a visitor. */
+  /** Of the signed-in member; false for a visitor. */
   hasEntered: z.boolean(),
   /** By the server's clock, which alone decides. */
   phase: z.enum(['before', 'open', 'over']),
 })
 export type Contest = z.output<typeof contest>
 
-/** `claim` is what stands on the pass from now on: the phone keeps it at once. */
+/** `claim` is the claimed code as the pass shows it; the phone stores it at once. */
 const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
 const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
-/** `nftId`: without it the server finds the piece of hers that the offer belongs to. */
+/** Without `nftId` the server finds the member's item that the offer belongs to. */
 const drafting = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
 
-/** `url` takes `&w=` of domain/picture.ts. */
+/** `url` accepts `&w=` with a width from domain/picture.ts. */
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })
 export type GalleryPicture = z.output<typeof picture>
 
-/** What a membership brings beside points. Carried only by the screens that need it. */
+/** Benefits besides points. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const benefits = room('benefits', {
-  /** CA-39: what an asset is good for, told to anybody: no codes, no files. */
+  /** CA-39: the benefits of an asset, public: without codes and files. */
   summary: read('utility/summary/:assetId', {
     access: 'anyone',
     gives: z.extend(success, { utilities: z.array(z.extend(utilityGlance, { utilityTypeName: z.string() })) }),
     problem: 'NOT_FOUND',
   }),
-  /** CA-36: where the files of a gated content are, for five minutes. `fileUrls`: of a gallery all, else the one. */
+  /** CA-36: file URLs, valid for five minutes. `fileUrls`: all of a gallery, else the one. */
   gatedContent: read('utility/gated-content/v2', {
     access: 'member',
     query: z.object({ gatedContentId: id }),
@@ -56,11 +56,11 @@ export const benefits = room('benefits', {
       fileUrls: z.array(z.string()),
       contentType: z.int(),
       description: z.string(),
-      /** Of a film or a book: what stands before it. */
+      /** Preview picture of a film or a PDF. */
       poster: z.optional(z.string()),
-      /** Of a film, if it has some. */
+      /** Captions of a film, if it has any. */
       captions: z.optional(z.array(z.object({ language: z.enum(['en', 'fr']), url: z.string() }))),
-      /** Of a gallery: the pictures of `fileUrls`, each with its own size in pixels and a colour to stand for it. */
+      /** Of a gallery: `fileUrls` with their size in pixels and a placeholder colour. */
       pictures: z.optional(z.array(picture)),
     }),
     problem: 'MEDIA_UNAVAILABLE',
@@ -86,7 +86,7 @@ export const benefits = room('benefits', {
     gives: z.extend(success, { contest }),
     problem: 'CONTEST_UNAVAILABLE',
   }),
-  /** CA-42, EN-49: one entry for a person. */
+  /** CA-42, EN-49: one entry per person. */
   enterContest: write('POST', 'Contest/enter', {
     access: 'member',
     takes: z.object({ contestId: id, termsConditionsVersion: z.string().check(z.maxLength(64)) }),
@@ -96,7 +96,7 @@ export const benefits = room('benefits', {
     changes: ['collection.benefits', 'collection.nft', 'membership.membership', 'benefits.contest'],
     movesValue: true,
   }),
-  /** CA-45, CA-46: public facts of a drop and of the brand. */
+  /** CA-45, CA-46: public data of a drop and of the brand. */
   drop: read('drop/v2/:dropId', {
     access: 'anyone',
     gives: z.extend(success, { drop: z.object({
@@ -111,8 +111,8 @@ export const benefits = room('benefits', {
     problem: 'NOT_FOUND',
   }),
   /**
-   * EN-54. The first answer of a member counts and gives the poll's points. Another one is received as well, gives none
-   * and changes nothing: `pointsAwarded` is what this call gave.
+   * EN-54. Only a member's first answer counts and awards the poll's points. Further answers are
+   * accepted without effect; `pointsAwarded` is what this request awarded.
    */
   answerPoll: write('POST', 'poll/:id/submit/response', {
     access: 'member',

@@ -3,7 +3,7 @@ import { read, room } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
 
-/** The public part of a brand pack: what the page needs to dress itself. No secret and no look is in here. */
+/** The public part of a brand pack: texts and features, no secrets and no styles. */
 export const publicBrand = z.object({
   slug: z.string(),
   name: z.string(),
@@ -11,11 +11,11 @@ export const publicBrand = z.object({
   creatorId: z.string(),
   membershipId: z.string(),
   assetId: z.string(),
-  /** RT-36: what the claim page offers whoever comes without a link of her own. */
+  /** RT-36: what the claim page offers to visitors without a link of their own. */
   claimToken: z.optional(z.string()),
-  /** Whether it has a page about its pieces (RT-39). */
+  /** Whether the brand has a page about its items (RT-39). */
   hasAbout: z.optional(z.boolean()),
-  /** Further addresses of the landing page. */
+  /** Further paths of the landing page. */
   aliases: z.array(z.string()),
   /** The first is the default. */
   languages: z.array(language),
@@ -23,22 +23,22 @@ export const publicBrand = z.object({
     loginMethods: z.array(z.enum(['password', 'link'])),
     collectionLayout: z.enum(['tabs', 'filters', 'flat']),
     existingAccount: z.enum(['sendLink', 'promptLogin']),
-    /** A log in with the password asks for a mailed code: never, where the member wants it, always. */
+    /** A code by email at login with a password: never, as the member chooses, always. */
     loginCode: z.enum(['off', 'optional', 'always']),
-    /** Registering asks for a mailed code before it signs in. */
+    /** Whether registration requires a code sent by email before it signs in. */
     registerCode: z.boolean(),
-    /** Whether the cookie question is asked. */
+    /** Whether visitors are asked about cookies. */
     needsConsent: z.optional(z.boolean()),
     tiers: z.boolean(),
-    /** Whether something may wait for whoever has signed up for a drop. */
+    /** Whether drops may have a free item for members who signed up. */
     freePieces: z.boolean(),
   }),
-  /** The drop that counted down when the page was made. Whether it still does is the server's to say (drops.counting). */
+  /** The drop that was counting down when the page was made; `drops.counting` has the current state. */
   countdown: z.optional(z.object({ dropId: z.string(), until: z.string(), isForced: z.boolean(), signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreePiece: z.boolean() })) })),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
-  /** The pack's own words per language, over the texts of the house. */
+  /** The pack's own texts per language, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
-  /** Names of the pack's drawings → where they are served. */
+  /** Names of the pack's images → their URLs. */
   art: z.record(z.string(), z.string()),
 })
 export type PublicBrand = z.output<typeof publicBrand>

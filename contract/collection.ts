@@ -3,7 +3,7 @@ import { read, room } from './endpoint.ts'
 import { id, instant } from './shapes.ts'
 import { announcement, utility } from './utility.ts'
 
-/** What a piece is one of. */
+/** The asset that an item is one of. */
 export const nftAsset = z.object({
   assetId: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const nftAsset = z.object({
   mediaLocalIPFS: z.nullish(z.string()),
 })
 
-/** Which kind of it, where there are several. */
+/** The variation of the asset, where there are several. */
 export const nftVariation = z.nullable(z.object({
   variationName: z.string(),
   variationSupply: z.nullable(z.int()),
@@ -26,7 +26,7 @@ export const nftVariation = z.nullable(z.object({
   mediaFileUrl: z.string(),
 }))
 
-/** A digital asset a member owns (specification section 3). */
+/** An item: a digital asset that a member owns (specification section 3). */
 export const nft = z.object({
   nftId: z.string(),
   number: z.int(),
@@ -43,15 +43,15 @@ export const nft = z.object({
   creator: z.object({ creatorId: z.string(), creatorName: z.string() }),
   drop: z.object({
     dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int(),
-    /** For the page that counts down (RT-31): whoever holds a piece has nothing to wait for, and is not told. */
+    /** For the countdown page (RT-31). Not set for a member who owns an item, who need not wait. */
     countDown: z.nullish(z.object({ countDownDate: instant })),
   }),
-  /** What was paid for it, in cents, and when. */
+  /** The price paid, in cents, and when. */
   txn: z.nullish(z.object({ totalAmount: z.int(), dateStamp: instant })),
-  /** In a collection the first two benefits at a glance, and how many there are; of one asset all of them. */
+  /** In a collection the first two benefits and their number; of one asset all of them. */
   utility: z.optional(z.array(utility)),
   utilityCount: z.optional(z.int()),
-  /** Of everybody who collects this brand; of this asset alone. */
+  /** Benefits of every collector of the brand, and of this asset alone. */
   collectionUtility: z.optional(z.array(utility)),
   nftUtility: z.optional(z.array(utility)),
   loyaltyMembership: z.nullable(z.object({ userAssetPointsId: z.string() })),
@@ -75,7 +75,7 @@ export const collectionContract = room('collection', {
     problem: 'COLLECTION_UNAVAILABLE',
     keptOffline: true,
   }),
-  /** CA-38: every benefit that is open to her, each once: of the collection and its assets, and of her level. */
+  /** CA-38: every benefit open to the member, each once: of collection, assets and tier. */
   benefits: read('utility/creator/:creatorId', {
     access: 'member',
     gives: z.object({ utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }) }),

@@ -8,13 +8,13 @@ import { profile } from './profile.ts'
 import { problemText, successText } from './sentences.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
-describe('the contract', () => {
-  it('has each path once', () => {
+describe('endpoints of the contract', () => {
+  it('have unique paths', () => {
     const paths = endpoints.map(({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('names every endpoint, and every change names a read', () => {
+  it('have a name, and changes that name reads', () => {
     const names = new Set(endpoints.map(({ name }) => name))
     for (const endpoint of endpoints) {
       expect(endpoint.name).toMatch(/^\w+\.\w+$/)
@@ -26,17 +26,17 @@ describe('the contract', () => {
     ['contact details', profile.update, 'Account saved!'],
     ['a billing address', profile.billing, 'Billing details successfully updated!'],
     ['a password', profile.updatePassword, 'Password changed! Please use your new password the next time you log in!'],
-  ])('says after saving %s what was done [OK-03, OK-10, OK-11]', (_, endpoint, sentence) => {
+  ])('report after saving %s what was saved [OK-03, OK-10, OK-11]', (_, endpoint, sentence) => {
     expect(endpoint.says && successText(endpoint.says, 'en')).toBe(sentence)
   })
 
-  it('fills an address and encodes what is in it', () => {
+  it('fill in and encode path and query parameters', () => {
     expect(addressOf(api.points.history, { id: 'a/b', pageSize: 1000 })).toBe('/api/loyaltyaccount/a%2Fb/pointHistory?pageSize=1000')
     expect(addressOf(door.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
   })
 })
 
-describe('the catalogue', () => {
+describe('catalogue of messages', () => {
   it.each([
     ['[ER-01]', 400, 'Oops. This endpoint returned a 400. Bad request.'],
     ['[ER-02]', 401, 'User is unauthorized to view this content.'],
@@ -45,11 +45,11 @@ describe('the catalogue', () => {
     ['[ER-05]', 500, 'Oops. This endpoint returned a 500. Please try again later.'],
     ['[ER-12]', 418, 'Oops! Something went wrong. Please try again later.'],
     ['[ER-12]', 502, 'Oops! Something went wrong. Please try again later.'],
-  ])('%s a %i without a message says so', (_, status, sentence) => {
+  ])('has for %s a message for status %i', (_, status, sentence) => {
     expect(problems[problemOfStatus(status)].en).toBe(sentence)
   })
 
-  it('has French for everything, and no sentence twice over', () => {
+  it('has French for every message, different from the English', () => {
     const both = [...Object.entries(problems).map(([code, { en }]) => [en, problemText(code as ProblemCode, 'fr')]), ...Object.entries(successes).map(([code, { en }]) => [en, successText(code as SuccessCode, 'fr')])]
     for (const [en, fr] of both) {
       expect(fr?.length).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('gives a problem its status and its sentence', () => {
+  it('gives a problem its status and message', () => {
     const problem = new Problem('NOT_ENOUGH_POINTS')
     expect([problem.status, problem.message]).toEqual([422, "You don't have enough points to redeem this offer."])
     expect(new Problem('NOT_ENOUGH_POINTS', { says: 'Not today.' }).message).toBe('Not today.')

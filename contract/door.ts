@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
 import { id, language, success, typed, typedEmail, typedName, typedPassword } from './shapes.ts'
 
-/** What she was given for joining, in the answer that made her a member. */
+/** Points for joining, in the response that created the membership. */
 const welcomePoints = z.optional(z.int())
-/** A challenge, opaque: `userId` on the wire. It is not the key of an account. */
+/** An opaque login challenge, `userId` in the API. It is not an account id. */
 const challenge = z.string().check(z.minLength(1), z.maxLength(128))
 const typedToken = z.string().check(z.minLength(1), z.maxLength(128))
 
 /**
- * The door: joining, registering, logging in, passwords that were forgotten. Carried only by the screens that need it.
- * Calls that would tell whether an address is known answer the same for both, except emailexists, which exists to tell
- * and is throttled, and joining and registering, which say it.
+ * Joining, registration, login and password reset. Not in `contract/index.ts`: only their chunks
+ * import it. Responses do not reveal whether an address is known, except emailexists (which is for
+ * that and rate-limited), joining and registering.
  */
 export const door = room('door', {
   emailExists: read('account/emailexists', {
@@ -20,14 +20,14 @@ export const door = room('door', {
     gives: z.object({ emailExists: z.boolean(), isVerified: z.optional(z.boolean()) }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Landing join. A new address is signed in at once; a known one gets its letter again and no token. */
+  /** Joins on the landing page. A new address is signed in, a known one gets only its email. */
   joinUnverified: write('POST', 'account/register/unverified', {
     access: 'anyone',
     takes: z.object({ email: typedEmail, creatorId: id, assetId: id, referralCode: z.optional(id) }),
     gives: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()), welcomePoints }),
     problem: 'JOIN_FAILED',
   }),
-  /** Membership join landing: the letter only. */
+  /** Joining on a membership page: sends the email only. */
   joinByLetter: write('POST', 'account/login-register-loyalty-account', {
     access: 'anyone',
     takes: z.object({ email: typedEmail, membershipId: id, referralCode: z.optional(id) }),
@@ -46,22 +46,25 @@ export const door = room('door', {
     gives: success,
     problem: 'LOGIN_FAILED',
   }),
-  /** The login-token exchange. `token` is the link's, or the 6-character code of the same letter; `language` the one she has chosen on this phone, which becomes her account's. */
+  /**
+   * Exchanges a login token. `token` is the link's, or the 6-character code of the same email;
+   * `language` was chosen on this phone and becomes the account's.
+   */
   exchange: write('POST', 'account/authenticate/token', {
     access: 'anyone',
     takes: z.object({ membershipId: id, email: typedEmail, token: typedToken, language: z.optional(language) }),
     gives: z.object({
       token: z.string(),
       welcomePoints,
-      /** A password that was chosen before anybody had shown that the address is hers, elsewhere: it is void. */
+      /** Removed, because it was set elsewhere before anybody proved the address. */
       isPasswordRemoved: z.optional(z.boolean()),
     }),
     problem: 'LINK_EXPIRED',
     says: 'LOGGED_IN',
   }),
   /**
-   * All of registering. `userId`: a code is asked, at account/mfa. `token`: signed in. `message`: the address is known
-   * and a login letter is on its way to it.
+   * The whole registration. `userId`: a code is required, at account/mfa. `token`: signed in.
+   * `message`: the address is known and a login email was sent to it.
    */
   register: write('POST', 'account/register', {
     access: 'anyone',
@@ -72,14 +75,14 @@ export const door = room('door', {
     gives: z.object({ success: z.literal(true), userId: z.optional(z.string()), token: z.optional(z.string()), message: z.optional(z.string()), welcomePoints }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Logging in with a password. `userId`: a code is asked; `token`: signed in. Never both. */
+  /** Login with a password. `userId`: a code is required; `token`: signed in. Never both. */
   authenticate: write('POST', 'account/authenticate', {
     access: 'anyone',
     takes: z.object({ email: typedEmail, password: typedPassword }),
     gives: z.object({ userId: z.optional(z.string()), token: z.optional(z.string()) }),
     problem: 'LOGIN_FAILED',
   }),
-  /** The code of a login or a registration; `token` is what was typed. */
+  /** Checks the code of a login or a registration; `token` is what was typed. */
   mfa: write('POST', 'account/mfa', {
     access: 'anyone',
     takes: z.object({ userId: challenge, token: typedToken, language: z.optional(language) }),
@@ -87,7 +90,7 @@ export const door = room('door', {
     problem: 'LOGIN_FAILED',
     says: 'LOGGED_IN',
   }),
-  /** The code once more (ours); wrong ones that were typed go on counting. */
+  /** Sends the code again (extension); wrong codes so far still count. */
   sendCode: write('POST', 'account/mfa/send', {
     access: 'anyone',
     takes: z.object({ userId: challenge }),
@@ -100,7 +103,7 @@ export const door = room('door', {
     gives: success,
     problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Whether the token of a reset letter is good; it stays so. */
+  /** Checks the token of a reset email without using it up. */
   checkReset: write('POST', 'account/resetpassword/verify/:token', {
     access: 'anyone',
     takes: z.nullish(z.object({})),
@@ -114,7 +117,7 @@ export const door = room('door', {
     problem: 'SOMETHING_WENT_WRONG',
     says: 'PASSWORD_CHANGED',
   }),
-  /** The token of the letter to a new address (ours): from now on it is hers, and the old one is told. */
+  /** Confirms a new address with its email's token (extension); notifies the old address. */
   confirmEmail: write('POST', 'account/email/confirm', {
     access: 'anyone',
     takes: z.object({ token: typedToken }),

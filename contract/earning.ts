@@ -4,33 +4,33 @@ import { id, instant, points } from './shapes.ts'
 
 const credit = { access: 'member', problem: 'SOMETHING_WENT_WRONG', changes: ['membership.membership', 'points.balance', 'points.history'], movesValue: true } as const
 const takes = z.object({ loyaltyAccountId: id, membershipId: id })
-/** `credited`: whether it was this call that gave the points; nobody is credited twice. */
+/** `credited`: whether this request credited the points; they are credited once. */
 const gives = z.object({ success: z.literal(true), credited: z.boolean(), points })
 
 const expectedCredit = z.object({
   id: z.string(),
   date: instant,
   originType: z.int(),
-  /** What gave hope: "Order #1001". */
+  /** The event behind the expected credit: "Order #1001". */
   reason: z.string(),
-  /** Why nothing has come of it, in the reader's language. */
+  /** Why it was not credited, in the reader's language. */
   why: z.string(),
-  /** It may still come, once she has done what `why` says; otherwise it never will. */
+  /** It is credited once the member has done what `why` says; otherwise never. */
   isWaiting: z.boolean(),
 })
 export type ExpectedCredit = z.output<typeof expectedCredit>
 
 const referral = { access: 'member', gives: z.object({ success: z.literal(true), referralUrl: z.string() }), problem: 'REFERRAL_UNAVAILABLE' } as const
 
-/** Ways to earn that begin in the app. Carried only by the screens that need them. */
+/** Ways to earn in the app. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const earning = room('earning', {
   followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, takes, gives }),
   followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, takes, gives }),
-  /** EN-87: her link for friends. The same whenever she asks. */
+  /** EN-87: the member's link for friends; the same on every request. */
   friendLink: read('referral/:id/referral-link/type/1', referral),
-  /** EN-88: her link to the shop. */
+  /** EN-88: the member's link to the shop. */
   shopLink: read('referral/:id/referral-link/type/2', referral),
-  /** Credits that were expected and have not come, the newest first (ours). */
+  /** Expected credits that were not made, newest first (extension). */
   expected: read('loyaltyaccount/:id/expectedCredits', {
     access: 'member',
     gives: z.object({ expected: z.array(expectedCredit) }),

@@ -3,21 +3,21 @@ import type { ProblemCode } from './problems.ts'
 import type { SuccessCode } from './successes.ts'
 
 /**
- * Who may call. `anyone` has no session, or one that is not looked at; `member` needs a live session of this brand.
- * Ownership of every id is checked by the room on top of this.
+ * Who may call. `anyone`: a session is not required or not checked; `member`: a valid session of
+ * this brand. The handlers also check that every id belongs to the member.
  */
 export type Access = 'anyone' | 'member'
 
 export type Schema = z.ZodMiniType
 
 type Common<Path extends string, Gives extends Schema, Who extends Access> = {
-  /** Path below /api/, spelled as the specification spells it; matched without regard to letter case. */
+  /** Path below /api/, spelled as in the specification; matched case-insensitively. */
   path: Path
   access: Who
   gives: Gives
-  /** The sentence a failure without a message of the server shows. */
+  /** The message of a failure for which the server sent none. */
   problem: ProblemCode
-  /** room.name, given by room(); also the query key. */
+  /** Group and endpoint name, joined by a dot; also the query key. */
   name: string
 }
 
@@ -25,7 +25,7 @@ export type ReadEndpoint<Path extends string = string, Query extends Schema = Sc
   kind: 'read'
   method: 'GET'
   query: Query | undefined
-  /** A read of the pass: the service worker keeps its last good answer on the phone. */
+  /** A read of the pass: the service worker stores its last good response on the phone. */
   keptOffline: boolean
 }
 
@@ -33,21 +33,21 @@ export type WriteEndpoint<Path extends string = string, Takes extends Schema = S
   kind: 'write'
   method: 'POST' | 'PUT'
   takes: Takes
-  /** The toast of a success. */
+  /** The toast after success. */
   says: SuccessCode | undefined
   /** Names of the reads that are stale afterwards. */
   changes: readonly string[]
-  /** Takes an Idempotency-Key; our client always sends one. */
+  /** Accepts an Idempotency-Key; our client always sends one. */
   movesValue: boolean
 }
 
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
 
-type Word<Segment extends string> = Segment extends `:${infer Name}` ? Name : never
-type Words<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Word<Head> | Words<Rest> : Word<Path>
+type Param<Segment extends string> = Segment extends `:${infer Name}` ? Name : never
+type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Param<Head> | ParamNames<Rest> : Param<Path>
 /** The ids in a path: PathParams<'loyaltyaccount/:id/points'> is { id: string }. */
-export type PathParams<Path extends string> = { [Name in Words<Path>]: string }
+export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
 
 export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer Query, Schema, Access>
   ? PathParams<Path> & (Schema extends Query ? unknown : z.input<Query>)
@@ -83,20 +83,23 @@ export function write<Path extends string, Takes extends Schema, Gives extends S
   return { kind: 'write', method, path, access, takes, gives, problem, says, changes, movesValue, name: '' }
 }
 
-/** A room's endpoints, each named room.name. */
+/** Names each endpoint of a group: group name, a dot, and its key. */
 export function room<C extends Contract>(name: string, contract: C): C {
-  for (const [own, endpoint] of Object.entries(contract)) endpoint.name = `${name}.${own}`
+  for (const [key, endpoint] of Object.entries(contract)) endpoint.name = `${name}.${key}`
   return contract
 }
 
-/** Fills a path: addressOf(api.points.balance, { id: 'x' }) is "/api/loyaltyaccount/x/points". Ids are encoded. */
+/**
+ * Returns the URL of an endpoint: addressOf(api.points.balance, { id: 'x' }) is
+ * "/api/loyaltyaccount/x/points". Encodes ids; the other parameters become the query.
+ */
 export function addressOf(endpoint: Endpoint, params: Record<string, string | number | undefined> = {}): string {
   const used = new Set<string>()
-  const path = endpoint.path.replace(/:(\w+)/g, (_, word: string) => {
-    used.add(word)
-    return encodeURIComponent(String(params[word] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
+    used.add(key)
+    return encodeURIComponent(String(params[key] ?? ''))
   })
-  const rest = Object.entries(params).filter(([word, value]) => !used.has(word) && value !== undefined)
-  const query = new URLSearchParams(rest.map(([word, value]) => [word, String(value)])).toString()
+  const rest = Object.entries(params).filter(([key, value]) => !used.has(key) && value !== undefined)
+  const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)])).toString()
   return `/api/${path}${query ? `?${query}` : ''}`
 }

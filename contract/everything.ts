@@ -9,5 +9,5 @@ import { pages } from './pages.ts'
 import { preview } from './preview.ts'
 import { profile } from './profile.ts'
 
-/** Everything the two sides have promised each other: for the server and for tests, too much for a phone. */
-export const endpoints: readonly Endpoint[] = [...carried, ...[door, profile, earning, benefits, preview, pages, drops, invites].flatMap((room) => Object.values(room) as Endpoint[])]
+/** All endpoints, for the server and for tests; too large for a phone. */
+export const endpoints: readonly Endpoint[] = [...carried, ...[door, profile, earning, benefits, preview, pages, drops, invites].flatMap((group) => Object.values(group) as Endpoint[])]

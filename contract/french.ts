@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problems.ts'
 import type { SuccessCode } from './successes.ts'
 
-/** The catalogue in French; who reads English does not carry it. */
+/** The French messages, which only a page in French loads. */
 export const problemsFr: Record<ProblemCode, string> = {
   BAD_REQUEST: 'Oups. Cet appel a renvoyé une erreur 400. Requête incorrecte.',
   UNAUTHORIZED: 'Vous n’êtes pas autorisé à voir ce contenu.',

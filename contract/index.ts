@@ -8,8 +8,8 @@ import { redemptionContract } from './redemption.ts'
 import { sessionContract } from './session.ts'
 
 /**
- * What every screen of the app carries. Rooms that only a few screens need (door.ts, profile.ts) are imported by those,
- * so that the pass does not wait for them; everything.ts is the whole table.
+ * The endpoints that every screen needs. Groups that only a few screens need are imported by those,
+ * so that the pass does not wait for them. "(extension)" marks what the specification lacks.
  */
 export const api = {
   session: sessionContract,
@@ -21,8 +21,7 @@ export const api = {
   brand: brandContract,
 }
 
-/** The endpoints of every screen. */
-export const carried: readonly Endpoint[] = Object.values(api).flatMap((room) => Object.values(room) as Endpoint[])
+export const carried: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[])
 
-/** The reads that make up the pass: kept on the phone, shown without a network. */
+/** The reads of the pass, which are stored on the phone and shown offline. */
 export const readsOfThePass = carried.filter((endpoint) => endpoint.kind === 'read' && endpoint.keptOffline)

@@ -13,26 +13,25 @@ const tierAsset = z.object({
 
 const benefitCategory = z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(utility) })
 export type BenefitCategory = z.output<typeof benefitCategory>
-/** EN-57: what a level brings beside points, by category. */
+/** EN-57: the benefits of a tier, by category. */
 export const categories = z.array(benefitCategory)
 
 export const membershipAccount = z.object({
   userAssetPointsId: z.string(),
   membershipId: z.string(),
   asset: z.object({ assetId: z.string(), name: z.string() }),
-  /** The current tier. */
   assetVariation: tierAsset,
   nftId: z.string(),
-  /** The code on the card, ours. */
+  /** The code on the pass (extension). */
   memberCode: z.string(),
   memberSince: z.string(),
-  /** What the current tier opens. */
+  /** The benefits of the current tier. */
   categories,
   hasFollowedInstagram: z.boolean(),
   hasFollowedStrava: z.boolean(),
-  /** The last day on which she surely has her tier (CO-46), told by its noon in UTC; the first tier has no end. Older stored answers have neither. */
+  /** The last certain day of the tier (CO-46), as noon UTC; unset for the first tier. */
   tierKeptUntil: z.optional(instant),
-  /** The last day of the points she can spend, if nothing is earned or redeemed until then (CO-39); none without points. */
+  /** The last day of the points without activity until then (CO-39); unset without points. */
   pointsExpireAt: z.optional(instant),
 })
 export type MembershipAccount = z.output<typeof membershipAccount>
@@ -45,7 +44,7 @@ export const tier = z.object({
   sequence: z.int(),
   minPoints: points,
   maxPoints: z.nullable(points),
-  /** What the level brings, in the reader's language. */
+  /** Benefits of the tier, in the reader's language. */
   description: z.string(),
   mediaFileUrl: z.string(),
 })
@@ -56,21 +55,21 @@ export const feature = z.object({
   rewardPoints: points,
   instagramUrl: z.optional(z.string()),
   stravaUrl: z.optional(z.string()),
-  /** Of a referral: the least that the friend's purchase must come to after refunds, in cents. */
+  /** Of a referral: the minimum of the friend's purchase after refunds, in cents. */
   leastPurchase: z.optional(z.int()),
   isActive: z.boolean(),
 })
 export type Feature = z.output<typeof feature>
 
 export const membershipContract = room('membership', {
-  /** EN-58: the account may come under either name; one of them is there. */
+  /** EN-58: the account comes under one of two names. */
   membership: read('loyaltyaccount/:id', {
     access: 'member',
     gives: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) }),
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
   }),
-  /** Makes the membership if the account has none yet; safe to repeat. */
+  /** Creates the membership if the account has none yet; idempotent. */
   sync: write('POST', 'loyaltyaccount/sync', {
     access: 'member',
     takes: z.object({ creatorId: id, assetId: id }),
@@ -90,7 +89,7 @@ export const membershipContract = room('membership', {
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
   }),
-  /** CA-29: what earns points on one level. */
+  /** CA-29: ways to earn points on one tier. */
   tierConfiguration: read('membership/:id/tier/:tier/configuration', {
     access: 'member',
     gives: z.extend(success, { configuration: z.array(feature) }),
@@ -98,7 +97,10 @@ export const membershipContract = room('membership', {
   }),
 })
 
-/** EN-58: the account of an answer, whichever of the two names it came under. */
+/**
+ * Returns the account of a response, under either of its two names (EN-58).
+ * @throws Problem MEMBERSHIP_UNAVAILABLE when it has neither
+ */
 export function accountOf({ account, accountContract }: { account?: MembershipAccount; accountContract?: MembershipAccount }): MembershipAccount {
   const found = account ?? accountContract
   if (!found) throw new Problem('MEMBERSHIP_UNAVAILABLE')

@@ -7,12 +7,12 @@ const historyItem = z.object({
   date: instant,
   reason: z.string(),
   originType: z.int(),
-  /** 1 gain, any other spend. */
+  /** 1 adds points, any other spends them. */
   action: z.int(),
   amount: points,
-  /** Place in the ledger (ours). Answers kept by an older app have none. */
+  /** The ledger entry (extension); unset in responses stored by an older app. */
   entryId: z.optional(z.string()),
-  /** What gave or took the points, by which rule, in the reader's language (ours). */
+  /** The reason and the rule, in the reader's language (extension). */
   why: z.optional(z.string()),
 })
 export type HistoryItem = z.output<typeof historyItem>
@@ -24,7 +24,7 @@ export const pointsContract = room('points', {
     problem: 'POINTS_UNAVAILABLE',
     keptOffline: true,
   }),
-  /** Newest first. `cursor` is the nextCursor of the page before. */
+  /** Newest first. `cursor` is the nextCursor of the previous page. */
   history: read('loyaltyaccount/:id/pointHistory', {
     access: 'member',
     query: z.object({

@@ -6,11 +6,11 @@ import { pointsContract } from './points.ts'
 import { offer } from './redemption.ts'
 
 /**
- * Samples for the brand's staff: what a member of a level sees, of nobody. Its session is no token: it opens this call
- * and no other. Carried only by the screen that shows it.
+ * A sample membership on a tier, for the brand's staff. Its session opens only this endpoint. Not
+ * in `contract/index.ts`: only the chunk of its screen imports it.
  */
 export const preview = room('preview', {
-  /** CA-22, CA-73. `id` is the membership's. Anything wrong with the link is PREVIEW_EXPIRED. */
+  /** CA-22, CA-73. `id` is the membership's. Any fault of the link is PREVIEW_EXPIRED. */
   categories: read('loyaltyaccount/preview/:id/tier/:tier/categories', {
     access: 'anyone',
     query: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),

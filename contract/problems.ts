@@ -1,10 +1,10 @@
 /**
- * The error catalogue of the specification (sections 5 and 8), complete and nowhere else: code → status and sentence;
- * its French is french.ts. English is to the letter, misspellings included. The statuses are ours; what the
- * page says for a status without a message is ER-01..05 (docs/decisions/0003-problems-and-where-they-show.md).
+ * The complete error catalogue (specification sections 5 and 8): code → status and message; French
+ * is in `french.ts`. The English is literal, misspellings included. The statuses are an extension; the
+ * messages for a status without one are ER-01..05 (decision 3).
  */
 export const problems = {
-  // what the client says when the server gave no message of its own (ER-01..05)
+  // messages for a status without one from the server (ER-01..05)
   BAD_REQUEST: { status: 400, en: 'Oops. This endpoint returned a 400. Bad request.' },
   UNAUTHORIZED: { status: 401, en: 'User is unauthorized to view this content.' },
   UNPROCESSABLE: { status: 422, en: 'Oops. This endpoint returned a 422. Unprocessable entity.' },
@@ -12,7 +12,7 @@ export const problems = {
   SERVER_ERROR: { status: 500, en: 'Oops. This endpoint returned a 500. Please try again later.' },
   SOMETHING_WENT_WRONG: { status: 500, en: 'Oops! Something went wrong. Please try again later.' },
 
-  // joining and logging in
+  // joining and login
   INVALID_EMAIL: { status: 422, en: 'Please enter a valid email address.' },
   TERMS_REQUIRED_TO_JOIN: { status: 422, en: 'Please agree to the terms and conditions.' },
   WRONG_CREDENTIALS: { status: 401, en: 'Incorrect email or password.' },
@@ -84,7 +84,7 @@ export const problems = {
   CONTEST_TERMS_CHANGED: { status: 422, en: 'The rules of this contest have changed. Please read and accept them again.' },
   ALREADY_ENTERED: { status: 422, en: 'You have entered this contest already.' },
 
-  // invitations; a rule refuses, so that no member's session is taken for over
+  // invitations; never 401, so that the member's session does not count as expired
   TRANSFER_NOT_FOUND: { status: 404, en: 'Transfer code not found. Please check your code and try again.' },
   TRANSFER_GONE: { status: 422, en: 'This NFT transfer is no longer available' },
   TRANSFER_USED: { status: 422, en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.' },
@@ -103,7 +103,7 @@ export const problems = {
   POLL_ANSWER_EMPTY: { status: 422, en: "Can't submit an empty answer." },
   POLL_ANSWER_TOO_LONG: { status: 422, en: 'Character limit reached.' },
 
-  // the wire itself (ours)
+  // the protocol itself (extension)
   WRONG_BRAND_HOST: { status: 421, en: 'This address belongs to no brand of this server.' },
   KEY_IN_FLIGHT: { status: 409, en: 'This request is still being carried out. Please try again in a moment.' },
   KEY_USED_FOR_ANOTHER_BODY: { status: 422, en: 'This idempotency key was already used for another request.' },
@@ -119,7 +119,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export type Language = 'en' | 'fr'
 
-/** ER-01..05 and ER-12: what to say for a status when the server said nothing itself. */
+/** Returns the problem for a status without a message from the server (ER-01..05, ER-12). */
 export function problemOfStatus(status: number): ProblemCode {
   if (status === 400) return 'BAD_REQUEST'
   if (status === 401) return 'UNAUTHORIZED'
@@ -129,9 +129,10 @@ export function problemOfStatus(status: number): ProblemCode {
   return 'SOMETHING_WENT_WRONG'
 }
 
+/** Returns whether a value is a problem code. */
 export const isProblemCode = (value: unknown): value is ProblemCode => typeof value === 'string' && value in problems
 
-/** The one error class of the house. `says` overrides the sentence, for a message the server gave. */
+/** The only error class for expected failures. `says`: a message that replaces the catalogue's. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -3,13 +3,13 @@ import { account } from './account.ts'
 import { read, room, write } from './endpoint.ts'
 import { instant, language, success, typed, typedEmail, typedName, typedPassword } from './shapes.ts'
 
-/** A code of a letter, as typed. */
+/** A code of an email, as typed. */
 const typedCode = z.optional(z.string().check(z.maxLength(16)))
 
 /** A browser or an app that is logged in. */
 const device = z.object({
   id: z.string(),
-  /** What it said of itself when it logged in: "Chrome on Android"; empty when it said nothing. */
+  /** Its name from the user agent at login: "Chrome on Android"; empty when there was none. */
   name: z.string(),
   since: instant,
   expiresAt: instant,
@@ -17,20 +17,20 @@ const device = z.object({
 })
 export type Device = z.output<typeof device>
 
-/** What a member changes about herself. Carried only by the screens of the account. */
+/** The member's own account. Not in `contract/index.ts`: only the account's chunks import it. */
 export const profile = room('profile', {
   /**
-   * Contact details. Everything is required, unless only the email is set (VA-15). Another email waits to be confirmed
-   * from its own mailbox (`account.newEmail`) and, where there is a password, needs it. An unverified member may
-   * choose a password here, with the code of a letter, which verifies her; so may one who was verified meanwhile and has
-   * no password yet. Any other password that a verified member sends is not looked at (VA-16).
+   * Contact details. All are required unless only the email is set (VA-15). A new email must be
+   * confirmed from its own mailbox (`account.newEmail`) and needs the password, if there is one. A
+   * first password needs the code of an email, which also verifies the member. Any other password
+   * of a verified member is ignored (VA-16).
    */
   update: write('PUT', 'account/update', {
     access: 'member',
     takes: z.object({
       email: typedEmail,
       firstName: z.optional(typedName), lastName: z.optional(typedName), username: z.optional(typedName), telephone: z.optional(typed),
-      /** YYYY-MM-DD; once */
+      /** YYYY-MM-DD; can be set once. */
       dateOfBirth: z.optional(typed),
       password: z.optional(typedPassword), confirmPassword: z.optional(typedPassword),
       code: typedCode,
@@ -41,19 +41,19 @@ export const profile = room('profile', {
     says: 'ACCOUNT_SAVED',
     changes: ['account.account'],
   }),
-  /** Takes back a change of email that was not confirmed yet (ours). */
+  /** Cancels a change of email that is not confirmed yet (extension). */
   keepEmail: write('POST', 'account/email/keep', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', says: 'EMAIL_KEPT', changes: ['account.account'],
   }),
-  /** The language of letters and of the next phone (ours). */
+  /** Sets the language of emails and of the next phone (extension). */
   setLanguage: write('POST', 'account/language', {
     access: 'member', takes: z.object({ language }), gives: success, problem: 'SOMETHING_WENT_WRONG', changes: ['account.account'],
   }),
-  /** A letter with a code to her own address, for what needs one (ours). */
+  /** Sends an email with a code to the member's own address, for actions that need one (extension). */
   sendCode: write('POST', 'account/code/send', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'LOGIN_FAILED',
   }),
-  /** Changing the password, with the current one; choosing the first, with the code of a letter. */
+  /** Changes the password, with the current one; sets the first one, with the code of an email. */
   updatePassword: write('POST', 'account/updatepass', {
     access: 'member',
     takes: z.object({ currentPassword: z.optional(typedPassword), newPassword: typedPassword, code: typedCode }),
@@ -63,7 +63,7 @@ export const profile = room('profile', {
     says: 'PASSWORD_CHANGED',
     changes: ['account.account', 'profile.devices'],
   }),
-  /** Whether a log in with the password asks for a mailed code as well (ours; where the brand leaves it to her). */
+  /** Sets the code by email at login (extension; where the brand leaves it to the member). */
   askCode: write('POST', 'account/mfa/setting', {
     access: 'member', takes: z.object({ asksCode: z.boolean(), currentPassword: typedPassword }), gives: success, problem: 'SOMETHING_WENT_WRONG',
     says: 'ACCOUNT_SAVED', changes: ['account.account'],
@@ -77,11 +77,11 @@ export const profile = room('profile', {
     says: 'BILLING_SAVED',
     changes: ['account.account'],
   }),
-  /** Codes of the countries of the world, ISO 3166-1 (ours). */
+  /** Countries of the world with their ISO 3166-1 codes (extension). */
   countries: read('places', {
     access: 'anyone', gives: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string() })) }), problem: 'BILLING_FAILED',
   }),
-  /** States or provinces of a country, and what its postal codes look like (ours). */
+  /** States or provinces of a country, and whether it has postal codes (extension). */
   regions: read('places/:country', {
     access: 'anyone',
     gives: z.object({ regions: z.array(z.object({ code: z.string(), name: z.string() })), hasZip: z.boolean() }),
@@ -93,18 +93,17 @@ export const profile = room('profile', {
   logOutDevice: write('POST', 'account/devices/:deviceId/logout', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG', says: 'DEVICE_LOGGED_OUT', changes: ['profile.devices'],
   }),
-  /** Every device, this one included; open links and codes are void. */
+  /** Logs out every device, this one included; open links and codes become invalid. */
   logOutEverywhere: write('POST', 'account/devices/logout', {
     access: 'member', takes: z.nullish(z.object({})), gives: success, problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Everything that is known of her, for a file (ours). */
+  /** Exports all stored data of the member, for a file (extension). */
   exportAll: read('account/export', {
     access: 'member', gives: z.object({ exportedAt: instant, data: z.record(z.string(), z.unknown()) }), problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Erases the account for good (ours): with the current password, or the code of a letter where there is none. */
+  /** Erases the account (extension), with the password, or a code by email without one. */
   erase: write('POST', 'account/erase', {
     access: 'member', takes: z.object({ currentPassword: z.optional(typedPassword), code: typedCode }), gives: success, problem: 'SOMETHING_WENT_WRONG',
     says: 'ACCOUNT_ERASED',
   }),
 })
-

@@ -18,14 +18,14 @@ export type Offer = z.output<typeof offer>
 export const voucher = z.object({
   title: z.string(),
   description: z.string(),
-  /** Whole dollars (ours): the till wants to know how much. Vouchers kept by an older app have none. */
+  /** Whole dollars (extension), for the till. Unset in vouchers stored by an older app. */
   value: z.optional(z.int()),
   code: z.string(),
   expiryDate: instant,
 })
 export type Voucher = z.output<typeof voucher>
 
-/** A code of a benefit that she has claimed: at the till it is a voucher like any other. No end: it has none. */
+/** A claimed code of a benefit, used at the till like a voucher. No expiry date: no expiry. */
 export const claim = z.object({
   voucherId: z.string(),
   utilityId: z.string(),
@@ -39,7 +39,7 @@ export const claim = z.object({
 export type Claim = z.output<typeof claim>
 
 export const redemptionContract = room('redemption', {
-  /** Offers open to the member's tier, the too dear included: the page shows those as locked. */
+  /** Offers open to the member's tier; the page shows those they cannot afford as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
     access: 'member',
     gives: z.object({ redemptionConfigurations: z.array(offer) }),
@@ -52,7 +52,7 @@ export const redemptionContract = room('redemption', {
     problem: 'VOUCHERS_UNAVAILABLE',
     keptOffline: true,
   }),
-  /** Codes of benefits that she has claimed (ours): part of the pass. */
+  /** Claimed codes of benefits (extension), part of the pass. */
   claims: read('utility/vouchers', {
     access: 'member',
     gives: z.object({ success: z.literal(true), claims: z.array(claim) }),

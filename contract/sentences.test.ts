@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problems, type ProblemCode } from './problems.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
-/** Row of the specification, code, its sentence. Other tests ask that a sentence shows; this one asks that it is the right one. */
+/** Row of the specification, code, message. Other tests only check that a message shows. */
 const errors: [row: string, code: ProblemCode, sentence: string][] = [
   ['[ER-04]', 'NOT_FOUND', 'Oops. This endpoint returned a 404. Please try again later.'],
   ['[ER-08]', 'WRONG_CREDENTIALS', 'Incorrect email or password.'],
@@ -37,7 +37,7 @@ const errors: [row: string, code: ProblemCode, sentence: string][] = [
   ['[ER-40]', 'CONTEST_ENTRY_FAILED', 'Error entering contest!'],
 ]
 
-const praise: [row: string, code: SuccessCode, sentence: string][] = [
+const successMessages: [row: string, code: SuccessCode, sentence: string][] = [
   ['[OK-03]', 'ACCOUNT_SAVED', 'Account saved!'],
   ['[OK-10]', 'BILLING_SAVED', 'Billing details successfully updated!'],
   ['[OK-11]', 'PASSWORD_CHANGED', 'Password changed! Please use your new password the next time you log in!'],
@@ -51,12 +51,12 @@ const praise: [row: string, code: SuccessCode, sentence: string][] = [
   ['[OK-15]', 'CODE_COPIED', 'Code has been copied to your clipboard.'],
 ]
 
-describe('the sentences of the specification, to the letter', () => {
+describe('literal messages of the specification', () => {
   it.each(errors)('%s %s', (_, code, sentence) => {
     expect(problems[code].en).toBe(sentence)
   })
 
-  it.each(praise)('%s %s', (_, code, sentence) => {
+  it.each(successMessages)('%s %s', (_, code, sentence) => {
     expect(successes[code].en).toBe(sentence)
   })
 })

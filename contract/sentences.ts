@@ -2,8 +2,8 @@ import { problemsFr, successesFr } from './french.ts'
 import { problems, type Language, type ProblemCode } from './problems.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
-/** The sentence of a problem in the reader's language: the server's way; the page has src/kit/sentences.ts. */
+/** Returns the message of a problem in a language, for the server; the page has its own function. */
 export const problemText = (code: ProblemCode, language: Language): string => (language === 'fr' ? problemsFr[code] : problems[code].en)
 
-/** The same of a success. */
+/** Returns the message of a success in a language, for the server. */
 export const successText = (code: SuccessCode, language: Language): string => (language === 'fr' ? successesFr[code] : successes[code].en)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { read, room, write } from './endpoint.ts'
 import { id, language, success } from './shapes.ts'
 
-/** Who is looking, and going out: what every screen carries. Coming in is in door.ts. */
+/** The current session and logout, which every screen needs. Login is in a group of its own. */
 export const sessionContract = room('session', {
-  /** Who is logged in, as a question that is never an error (ours). `memberId` is whoever this phone remembers. */
+  /** Who is signed in; never an error (extension). `memberId` is the member this phone remembers. */
   current: read('account/session', {
     access: 'anyone',
     query: z.object({ memberId: z.optional(id) }),
@@ -12,13 +12,13 @@ export const sessionContract = room('session', {
       signedIn: z.boolean(),
       userId: z.optional(z.string()),
       isVerified: z.optional(z.boolean()),
-      /** The language of her account. */
+      /** The language of the account. */
       language: z.optional(language),
       /** When the session ends, ISO 8601. */
       expiresAt: z.optional(z.string()),
-      /** The same as a length: the phone's own clock may be wrong by a day. */
+      /** The same as a duration, because the phone's clock may be wrong. */
       secondsLeft: z.optional(z.int()),
-      /** The member this phone remembers has erased her account: nothing of hers may stay on it. */
+      /** The remembered member has erased the account: delete everything stored for them. */
       isErased: z.optional(z.boolean()),
     }),
     problem: 'LOGIN_FAILED',

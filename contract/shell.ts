@@ -1,5 +1,5 @@
 /**
- * The header by which the service worker recognises the app's page. The server sets it on every answer that is one;
- * the page of a captive portal is HTML as well and does not have it.
+ * The header by which the service worker recognizes the app's page. The server sets it on every
+ * such response; the page of a captive portal is HTML too but lacks it.
  */
 export const SHELL_HEADER = 'x-app-shell'

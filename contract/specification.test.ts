@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from './everything.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Section 7 of the specification, to the letter. `(bearer)`: it says that the token is sent. */
+/** Section 7 of the specification, literally. `(bearer)`: called with the session's token. */
 const calls = [
   'POST account/authenticate', 'POST account/mfa', 'POST account/register/unverified', 'POST account/register', 'POST account/login-register-loyalty-account',
   'POST account/login-loyalty-account', 'POST account/authenticate/sendlink', 'POST account/forgotpass', 'POST account/resetpass/{token}', 'POST account/updatepass',
@@ -21,13 +21,13 @@ const calls = [
   'POST payment/method', 'POST payment/pay', 'GET payment/method', 'GET payment/PaymentTokens', 'POST risk/create', 'POST risk/decision',
 ]
 
-/** Take a call off this list with the commit that builds it. */
+/** Remove an endpoint from this list in the commit that builds it. */
 const notBuiltYet = [
   'POST pass', 'POST transfer/verify', 'POST transfer/claim/edrop', 'POST transfer/Withdraw', 'POST transfer/notification', 'POST transfer/cancel', 'POST wallet/AddWallet', 'POST wallet/claim',
   'POST payment/method', 'POST payment/pay', 'GET payment/method', 'GET payment/PaymentTokens', 'POST risk/create', 'POST risk/decision',
 ]
 
-/** Calls that the specification does not have. */
+/** Endpoints that are not in the specification. */
 const ours = [
   'GET account/session', 'POST account/logout', 'POST account/authenticate/token', 'POST account/mfa/send', 'POST account/mfa/setting', 'POST account/email/confirm', 'POST account/email/keep',
   'POST account/language', 'POST account/code/send', 'GET account/devices', 'POST account/devices/{deviceId}/logout', 'POST account/devices/logout', 'GET account/export', 'POST account/erase',
@@ -35,35 +35,35 @@ const ours = [
   'GET loyaltyaccount/{id}/expectedCredits', 'GET utility/vouchers', 'POST utility/{id}/voucher/claim', 'POST utility/draftorder',
 ]
 
-/** What an id is called is not part of the address. */
-const unnamed = (call: string): string => call.replace(/\{\w+\}|:\w+/g, '{}')
+/** Removes the names of ids, which are not part of the path. */
+const withoutParamNames = (call: string): string => call.replace(/\{\w+\}|:\w+/g, '{}')
 const parts = (call: string) => {
   const [, address = '', query = ''] = /^(\w+ [^?\s]+)(?:\?(\S+))?/.exec(call) ?? []
-  return { address: unnamed(address), query: query.split('&').filter(Boolean).map((word) => word.replace('=', '')), needsToken: call.endsWith('(bearer)') }
+  return { address: withoutParamNames(address), query: query.split('&').filter(Boolean).map((name) => name.replace('=', '')), needsToken: call.endsWith('(bearer)') }
 }
-const addressIn = ({ method, path }: Endpoint): string => unnamed(`${method} ${path}`)
+const addressIn = ({ method, path }: Endpoint): string => withoutParamNames(`${method} ${path}`)
 const queryOf = (endpoint: Endpoint): string[] => (endpoint.kind === 'read' && endpoint.query ? Object.keys((endpoint.query as z.ZodMiniObject).shape) : [])
 
-describe('the calls of the specification [CA-01]', () => {
+describe('endpoints of the specification [CA-01]', () => {
   it('are 62, each once', () => {
     expect([calls.length, new Set(calls.map((call) => parts(call).address)).size]).toEqual([62, 62])
   })
 
-  it.each(calls.filter((call) => !notBuiltYet.includes(call)))('%s is spelled so, and takes what stands in its address', (call) => {
+  it.each(calls.filter((call) => !notBuiltYet.includes(call)))('%s has its path and its query parameters', (call) => {
     const { address, query, needsToken } = parts(call)
-    const endpoint = endpoints.find((one) => addressIn(one) === address)
+    const endpoint = endpoints.find((candidate) => addressIn(candidate) === address)
     expect(endpoint).toBeDefined()
-    for (const word of query) expect(queryOf(endpoint!)).toContain(word)
+    for (const name of query) expect(queryOf(endpoint!)).toContain(name)
     if (needsToken) expect(endpoint?.access).toBe('member')
   })
 
-  it('are all built but those that are listed here', () => {
+  it('are all built except those listed', () => {
     const built = new Set(endpoints.map(addressIn))
     expect(calls.filter((call) => !built.has(parts(call).address))).toEqual(notBuiltYet)
   })
 
-  it('stand beside calls of our own, each listed here', () => {
+  it('are joined by our own endpoints, each listed', () => {
     const specified = new Set(calls.map((call) => parts(call).address))
-    expect(endpoints.map(addressIn).filter((address) => !specified.has(address)).sort()).toEqual(ours.map(unnamed).sort())
+    expect(endpoints.map(addressIn).filter((address) => !specified.has(address)).sort()).toEqual(ours.map(withoutParamNames).sort())
   })
 })

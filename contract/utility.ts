@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, points } from './shapes.ts'
 
-/** EN-27: a promotion. Its code is told only to whom the benefit is open. */
+/** EN-27: a promotion. Its code is only included when the benefit is open to the member. */
 export const genericPromotion = z.object({
   genericPromotionId: z.string(),
   thumbnailUrl: z.optional(z.string()),
@@ -11,7 +11,7 @@ export const genericPromotion = z.object({
   promoCode: z.optional(z.string()),
 })
 
-/** EN-28: something of the shop. `contentType`: 1 link, 2 draft order, 10 "Get now". */
+/** EN-28: a product of the shop. `contentType`: 1 link, 2 draft order, 10 "Get now". */
 export const gatedCommerce = z.object({
   gatedCommerceId: z.string(),
   contentType: z.int(),
@@ -20,7 +20,7 @@ export const gatedCommerce = z.object({
   productThumbnail: z.optional(z.string()),
 })
 
-/** EN-32: pictures (1), a PDF (4) or a film (anything else). Where its files are is asked for by itself, and signed. */
+/** EN-32: pictures (1), a PDF (4) or a film (other). File URLs are a separate request. */
 export const gatedContent = z.object({
   gatedContentId: z.string(),
   contentType: z.int(),
@@ -31,15 +31,15 @@ export const gatedContent = z.object({
 /** EN-36: a voucher of the brand. */
 export const benefitVoucher = z.object({
   voucherId: z.string(),
-  /** Hers, once she has claimed it. */
+  /** The member's code, once claimed. */
   voucherCode: z.nullable(z.string()),
-  /** And when (ours): voucher and time name the code in an address (domain/code.ts). */
+  /** When it was claimed (extension); voucher and time form the code's URL key (domain/code.ts). */
   claimedAt: z.optional(instant),
   /** 5 is the birthday voucher. */
   voucherType: z.int(),
   productUrl: z.optional(z.string()),
   description: z.string(),
-  /** The birthday voucher: when she can claim it next, and until when; none without a birth date. */
+  /** Of the birthday voucher: the next claim period; unset without a birth date. */
   opensAt: z.optional(instant),
   closesAt: z.optional(instant),
 })
@@ -86,8 +86,8 @@ export const poll = z.object({
 export type Poll = z.output<typeof poll>
 
 /**
- * EN-18: a benefit with the children of its kind. Answers that a phone has kept from earlier releases have only the
- * first four fields, so all else may be missing.
+ * EN-18: a benefit with the children of its kind. Responses stored by earlier releases have only
+ * the first four fields, so the others are optional.
  */
 export const utility = z.object({
   utilityId: z.string(),
@@ -101,7 +101,7 @@ export const utility = z.object({
   promoCode: z.optional(z.string()),
   linkUrl: z.optional(z.string()),
   linkLabel: z.optional(z.string()),
-  /** Its category: `media-key`, and what stands over it. */
+  /** Key and label of its category: `media-key`. */
   labelKey: z.optional(z.string()),
   label: z.optional(z.string()),
   genericPromotions: z.optional(z.array(genericPromotion)),
@@ -120,9 +120,9 @@ export type GenericPromotion = z.output<typeof genericPromotion>
 export type BenefitEvent = z.output<typeof benefitEvent>
 export type BenefitContest = z.output<typeof benefitContest>
 
-/** What a tile of a collection shows of a benefit (CO-18, CO-19); the whole of it comes with its asset. */
+/** The part of a benefit on a tile of a collection (CO-18, CO-19); the rest comes with its asset. */
 export const utilityGlance = z.object({ utilityId: z.string(), utilityType: z.int(), utilityName: z.string(), utilityDescription: z.string() })
 
-/** EN-47: `textContent` is HTML that the server has cleaned and the page cleans again. */
+/** EN-47: `textContent` is HTML, sanitized by the server and again by the page. */
 export const announcement = z.object({ announcementId: z.string(), textContent: z.string(), dateCreated: instant })
 export type Announcement = z.output<typeof announcement>

@@ -7,15 +7,15 @@ import * as inPage from './zodInPage.ts'
 
 type Schema = library.ZodMiniType
 
-/** The same contract, made with what the page has. */
-async function contractInPage(): Promise<readonly Endpoint[]> {
+/** Imports the contract with the page's reimplementation of zod/mini. */
+async function importInPage(): Promise<readonly Endpoint[]> {
   vi.resetModules()
   vi.doMock('zod/mini', () => inPage)
   return (await import('./everything.ts')).endpoints
 }
-const paged = new Map((await contractInPage()).map((endpoint) => [endpoint.name, endpoint]))
+const pageEndpoints = new Map((await importInPage()).map((endpoint) => [endpoint.name, endpoint]))
 
-/** What the library says of a shape. */
+/** The library's definition of a schema. */
 type Def = {
   type: string
   shape: Record<string, Schema>
@@ -29,16 +29,16 @@ type Def = {
   checks?: { _zod: { def: { pattern?: RegExp } } }[]
 }
 
-const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, null, '', 0, 0.5, -1, 2 ** 53, NaN, Infinity, 'x'.repeat(2000), [], {}, [[]], true))
+const arbitraryValue = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, null, '', 0, 0.5, -1, 2 ** 53, NaN, Infinity, 'x'.repeat(2000), [], {}, [[]], true))
 
-/** Values of a shape: of the whole of it, or of whatever `within` makes of each of its parts. */
+/** Generates values of a schema; `within` generates the parts. */
 function valuesOf(schema: Schema, within: (part: Schema) => Arbitrary<unknown>): Arbitrary<unknown> {
   const { type, checks = [], ...def } = schema.def as unknown as Def
-  const makes: Record<string, () => Arbitrary<unknown>> = {
+  const generators: Record<string, () => Arbitrary<unknown>> = {
     string: () => fc.stringMatching(checks.map((check) => check._zod.def.pattern).find(Boolean) ?? /^.{1,9}$/),
     number: () => fc.integer(),
     boolean: () => fc.boolean(),
-    unknown: () => odd,
+    unknown: () => arbitraryValue,
     literal: () => fc.constantFrom(...def.values),
     enum: () => fc.constantFrom(...Object.values(def.entries)),
     array: () => fc.array(within(def.element), { maxLength: 3 }),
@@ -49,51 +49,50 @@ function valuesOf(schema: Schema, within: (part: Schema) => Arbitrary<unknown>):
     record: () => fc.dictionary(fc.string(), within(def.valueType), { maxKeys: 3 }),
     object: () => fc.record(Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, within(part)]))),
   }
-  const make = makes[type]
-  if (!make) throw new Error(`Teach this test to make a value of '${type}', and contract/zodInPage.ts to read one.`)
-  return make()
+  const generate = generators[type]
+  if (!generate) throw new Error(`This test has no generator for '${type}'. Add one here, and the type to contract/zodInPage.ts.`)
+  return generate()
 }
 
-const fitting = (schema: Schema): Arbitrary<unknown> => valuesOf(schema, fitting).filter((value) => library.safeParse(schema, value).success)
+const validValues = (schema: Schema): Arbitrary<unknown> => valuesOf(schema, validValues).filter((value) => library.safeParse(schema, value).success)
 
-/** Here and there something that does not fit, is missing, or was never promised. */
-function nearly(schema: Schema): Arbitrary<unknown> {
-  const whole = valuesOf(schema, nearly)
+/** Generates values that are sometimes wrong, incomplete, or have extra keys. */
+function nearlyValidValues(schema: Schema): Arbitrary<unknown> {
+  const value = valuesOf(schema, nearlyValidValues)
   return fc.oneof(
-    { weight: 30, arbitrary: whole },
-    { weight: 3, arbitrary: fc.tuple(whole, fc.nat(), fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 2 })).map(disturbed) },
-    { weight: 1, arbitrary: odd },
+    { weight: 30, arbitrary: value },
+    { weight: 3, arbitrary: fc.tuple(value, fc.nat(), fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 2 })).map(disturb) },
+    { weight: 1, arbitrary: arbitraryValue },
   )
 }
 
-function disturbed([value, place, more]: [unknown, number, Record<string, unknown>]): unknown {
+function disturb([value, index, extra]: [unknown, number, Record<string, unknown>]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value)
-  return Object.fromEntries([...entries.filter((_, at) => at !== place % entries.length), ...Object.entries(more)])
+  return Object.fromEntries([...entries.filter((_, position) => position !== index % entries.length), ...Object.entries(extra)])
 }
 
-const shapesOf = (endpoint: Endpoint) => (endpoint.kind === 'read' ? [endpoint.gives, endpoint.query] : [endpoint.gives, endpoint.takes])
-const verdict = ({ success, data }: { success: boolean; data?: unknown }) => (success ? { success, data } : { success })
+const schemasOf = (endpoint: Endpoint) => (endpoint.kind === 'read' ? [endpoint.gives, endpoint.query] : [endpoint.gives, endpoint.takes])
+const comparable = ({ success, data }: { success: boolean; data?: unknown }) => (success ? { success, data } : { success })
 
-// However slow the machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it('is read by the page as the library reads it', () => {
-    const others = shapesOf(paged.get(name) as Endpoint)
-    shapesOf(endpoint).forEach((schema, which) => {
+  it('parses as in the library', () => {
+    const others = schemasOf(pageEndpoints.get(name) as Endpoint)
+    schemasOf(endpoint).forEach((schema, index) => {
       if (!schema) return
-      const other = others[which] as never
-      fc.assert(fc.property(fitting(schema), (value) => inPage.safeParse(other, value).success))
-      fc.assert(fc.property(fc.oneof(fitting(schema), nearly(schema)), (value) => {
-        expect(verdict(inPage.safeParse(other, value))).toStrictEqual(verdict(library.safeParse(schema, value)))
+      const other = others[index] as never
+      fc.assert(fc.property(validValues(schema), (value) => inPage.safeParse(other, value).success))
+      fc.assert(fc.property(fc.oneof(validValues(schema), nearlyValidValues(schema)), (value) => {
+        expect(comparable(inPage.safeParse(other, value))).toStrictEqual(comparable(library.safeParse(schema, value)))
       }))
     })
   })
 })
 
-it.each(['{"__proto__":[]}', '{"__proto__":1,"a":"b"}', '{"a":1,"__proto__":"b"}'])('passes over __proto__ in %s as the library does', (written) => {
-  const value: unknown = JSON.parse(written)
+it.each(['{"__proto__":[]}', '{"__proto__":1,"a":"b"}', '{"a":1,"__proto__":"b"}'])('skips __proto__ in %s like the library', (json) => {
+  const value: unknown = JSON.parse(json)
   const ours = inPage.safeParse(inPage.record(inPage.string(), inPage.string()), value)
-  expect(verdict(ours)).toStrictEqual(verdict(library.safeParse(library.record(library.string(), library.string()), value)))
+  expect(comparable(ours)).toStrictEqual(comparable(library.safeParse(library.record(library.string(), library.string()), value)))
 })

@@ -1,95 +1,94 @@
 /**
- * `zod/mini` as the page has it: vite.config.ts puts this file in its place, because the library weighs more than
- * everything that the contract says with it (docs/decisions/0021-what-a-phone-keeps-and-reads-with.md). Sources, types, server and
- * tests use the library itself. Only what the contract uses is here, and it reads every value as the library does:
- * zodInPage.test.ts holds the two side by side, and the build refuses a word that is missing.
+ * The page's reimplementation of `zod/mini`, swapped in by vite.config.ts because the library is
+ * larger than the whole contract (decision 21). Server, types and tests use the library. It has
+ * only what the contract uses: a test compares both, and a missing export fails the build.
  */
 type Shape = {
-  /** The value as the shape has it, what it does not name left out; or WRONG. */
+  /** Returns the value without unknown keys, or INVALID. */
   read: (value: unknown) => unknown
-  /** What a shape is made of, for extend(). */
+  /** The fields of an object, for extend(). */
   fields: Fields
-  /** A key that may be missing. */
+  /** The key may be missing. */
   isOptional: boolean
   check: (...checks: Check[]) => Shape
 }
 type Fields = Readonly<Record<string, Shape>>
 type Check = (value: never) => boolean
 
-const WRONG = Symbol('wrong')
+const INVALID = Symbol('invalid')
 
 const shape = (read: Shape['read'], { fields = {}, isOptional = false }: Partial<Shape> = {}): Shape => ({
   read,
   fields,
   isOptional,
   check: (...checks) => shape((value) => {
-    const found = read(value)
-    return found === WRONG || checks.every((holds) => holds(found as never)) ? found : WRONG
+    const parsed = read(value)
+    return parsed === INVALID || checks.every((isValid) => isValid(parsed as never)) ? parsed : INVALID
   }, { fields, isOptional }),
 })
 
-const only = (isRight: (value: unknown) => boolean): Shape => shape((value) => (isRight(value) ? value : WRONG))
+const matching = (isValid: (value: unknown) => boolean): Shape => shape((value) => (isValid(value) ? value : INVALID))
 
-export const string = () => only((value) => typeof value === 'string')
-export const boolean = () => only((value) => typeof value === 'boolean')
-export const number = () => only(Number.isFinite)
-export const int = () => only(Number.isSafeInteger)
-export const unknown = () => only(() => true)
-export const literal = (wanted: unknown) => only((value) => value === wanted)
-const oneOf = (wanted: readonly unknown[]) => only((value) => wanted.includes(value))
+export const string = () => matching((value) => typeof value === 'string')
+export const boolean = () => matching((value) => typeof value === 'boolean')
+export const number = () => matching(Number.isFinite)
+export const int = () => matching(Number.isSafeInteger)
+export const unknown = () => matching(() => true)
+export const literal = (allowed: unknown) => matching((value) => value === allowed)
+const oneOf = (allowed: readonly unknown[]) => matching((value) => allowed.includes(value))
 export { oneOf as enum }
 
 export const optional = (inner: Shape) => shape((value) => (value === undefined ? value : inner.read(value)), { isOptional: true })
 export const nullable = (inner: Shape) => shape((value) => (value === null ? value : inner.read(value)), inner)
 export const nullish = (inner: Shape) => optional(nullable(inner))
 
-/** The first that fits. */
+/** Returns the value as the first matching option reads it. */
 export const union = (inner: readonly Shape[]) => shape((value) => {
-  const [first = WRONG] = inner.flatMap(({ read }) => {
-    const found = read(value)
-    return found === WRONG ? [] : [{ found }]
+  const [first = INVALID] = inner.flatMap(({ read }) => {
+    const parsed = read(value)
+    return parsed === INVALID ? [] : [{ parsed }]
   })
-  return first === WRONG ? WRONG : first.found
+  return first === INVALID ? INVALID : first.parsed
 })
 
-/** What tells them apart is among what each asks for. */
+/** The discriminator is a literal of each option, so a union reads it. */
 export const discriminatedUnion = (_: string, inner: readonly Shape[]) => union(inner)
 
 export const array = (inner: Shape) =>
-  shape((value) => (Array.isArray(value) ? whole(value.map(inner.read)) : WRONG))
+  shape((value) => (Array.isArray(value) ? allValid(value.map(inner.read)) : INVALID))
 
 export const tuple = (inner: readonly Shape[]) =>
-  shape((value) => (Array.isArray(value) && value.length === inner.length ? whole(inner.map(({ read }, at) => read(value[at]))) : WRONG))
+  shape((value) => (Array.isArray(value) && value.length === inner.length ? allValid(inner.map(({ read }, index) => read(value[index]))) : INVALID))
 
-const whole = (values: readonly unknown[]) => (values.includes(WRONG) ? WRONG : values)
+const allValid = (values: readonly unknown[]) => (values.includes(INVALID) ? INVALID : values)
 
 export const object = (fields: Fields): Shape => shape((value) => {
-  if (!isObject(value)) return WRONG
+  if (!isObject(value)) return INVALID
   const entries = Object.entries(fields)
     .filter(([name, { isOptional }]) => name in value || !isOptional)
-    .map(([name, { read }]) => [name, name in value ? read(value[name]) : WRONG] as const)
-  return made(entries)
+    .map(([name, { read }]) => [name, name in value ? read(value[name]) : INVALID] as const)
+  return objectOf(entries)
 }, { fields })
 
 export const extend = ({ fields }: Shape, more: Fields) => object({ ...fields, ...more })
 
-/** As the library does, it passes over `__proto__`, which would be no key of what is copied. */
+/** Skips `__proto__` like the library, because assigning it would set the prototype. */
 export const record = (key: Shape, inner: Shape) => shape((value) =>
-  (isObject(value) ? made(Object.entries(value).filter(([name]) => name !== '__proto__').map(([name, found]) => [name, key.read(name) === WRONG ? WRONG : inner.read(found)] as const)) : WRONG))
+  (isObject(value) ? objectOf(Object.entries(value).filter(([name]) => name !== '__proto__').map(([name, item]) => [name, key.read(name) === INVALID ? INVALID : inner.read(item)] as const)) : INVALID))
 
-const made = (entries: readonly (readonly [string, unknown])[]) =>
-  (entries.some(([, value]) => value === WRONG) ? WRONG : Object.fromEntries(entries))
+const objectOf = (entries: readonly (readonly [string, unknown])[]) =>
+  (entries.some(([, value]) => value === INVALID) ? INVALID : Object.fromEntries(entries))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const maxLength = (most: number) => ({ length }: { length: number }) => length <= most
-export const minLength = (least: number) => ({ length }: { length: number }) => length >= least
+export const maxLength = (max: number) => ({ length }: { length: number }) => length <= max
+export const minLength = (min: number) => ({ length }: { length: number }) => length >= min
 export const regex = (pattern: RegExp) => (value: string) => pattern.test(value)
-export const refine = <Value>(holds: (value: Value) => boolean) => holds
+export const refine = <Value>(isValid: (value: Value) => boolean) => isValid
 
-/** Reads a value as a shape has it. */
+/** Parses a value with a schema. */
 export function safeParse({ read }: Shape, value: unknown) {
   const data = read(value)
-  return data === WRONG ? { success: false, error: new TypeError('This is not of the promised shape.') } : { success: true, data }
+  return data === INVALID ? { success: false, error: new TypeError('The value does not match the schema.') } : { success: true, data }
 }

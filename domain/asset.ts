@@ -1,6 +1,6 @@
 import type { Viewer } from './viewer.ts'
 
-/** What the rules below need of a digital asset (specification section 3, NFT). */
+/** The fields of a digital asset that the rules below need (specification section 3, NFT). */
 export type AssetFacts = {
   name: string
   contractAddress: string | null
@@ -8,43 +8,43 @@ export type AssetFacts = {
   assetVariation: { variationName: string } | null
 }
 
-/** SC-28: the variation's name, or the asset's own if there is none. */
+/** Returns the variation's name, or the asset's own name when it has none (SC-28). */
 export const assetTitle = ({ assetVariation, name }: Pick<AssetFacts, 'assetVariation' | 'name'>): string =>
   assetVariation?.variationName || name
 
-/** SC-30. */
+/** Returns whether an asset's media URL is a video or an image (SC-30). */
 export const mediaKind = (url: string): 'video' | 'image' => (url.includes('.mp4') ? 'video' : 'image')
 
-/** SC-41, by the asset's own contract address ; the drop's says nothing of one piece. */
+/** Returns whether the asset is minted: by its own contract address, not the drop's (SC-41). */
 export const isMinted = ({ contractAddress }: Pick<AssetFacts, 'contractAddress'>): boolean => Boolean(contractAddress)
 
-/** RT-18: in a flat collection the only item is opened at once. */
+/** Returns the only item of a flat collection, which opens at once (RT-18); undefined otherwise. */
 export function onlyItem<T>(layout: string, drops: readonly { nfts: readonly T[] }[]): T | undefined {
   const items = drops.flatMap((drop) => drop.nfts)
   return layout === 'flat' && items.length === 1 ? items[0] : undefined
 }
 
-/** The membership among a member's assets: the one that leads to her points ; there is one for each programme. */
+/** Returns the first loyalty membership among a member's assets; there is one for each programme. */
 export const membershipOf = <T extends { loyaltyMembership: { userAssetPointsId: string } | null }>(
   drops: readonly { nfts: readonly T[] }[],
 ): { userAssetPointsId: string } | undefined =>
   drops.flatMap((drop) => drop.nfts).find((nft) => nft.loyaltyMembership)?.loyaltyMembership ?? undefined
 
-/** What the rules of the buttons of one asset need of it. */
+/** The fields of an asset that decide which buttons it has. */
 export type ActionFacts = Pick<AssetFacts, 'contractAddress'> & { withdrawAddress: string | null; hasPendingTransfer: boolean; passTemplate: string | null }
 
-/** What can be done with one asset; each has a place to lead to, or is not shown yet (src/collection/places.tsx). */
+/** The actions on one asset. One without a destination in the collection feature is hidden. */
 export type DetailAction = 'addToWallet' | 'cancelTransfer' | 'transfer' | 'addToAppleWallet' | 'viewOnBlockchain'
 
-/** SC-36, RO-12: the buttons at the foot are those of a verified account. */
+/** Returns whether the buttons at the foot are shown: to verified members only (SC-36, RO-12). */
 export const hasDetailFooter = (viewer: Viewer): boolean => viewer.kind === 'member' && viewer.isVerified
 
 /**
- * SC-29: beside the picture, whoever looks. SC-37 to SC-40: at the foot, in this order. A transfer that is refused while
- * another one is pending is refused by the server (SC-38).
+ * Returns the buttons beside the picture, for every viewer (SC-29), and at the foot, in this order
+ * (SC-37 to SC-40). The server refuses a second transfer while one is pending (SC-38).
  */
 export function detailActions({ contractAddress, withdrawAddress, hasPendingTransfer, passTemplate }: ActionFacts, viewer: Viewer): { beside: DetailAction[]; foot: DetailAction[] } {
-  const foot: [DetailAction, boolean][] = [
+  const footActions: [DetailAction, boolean][] = [
     ['cancelTransfer', hasPendingTransfer],
     ['transfer', !withdrawAddress],
     ['addToAppleWallet', Boolean(passTemplate)],
@@ -52,6 +52,6 @@ export function detailActions({ contractAddress, withdrawAddress, hasPendingTran
   ]
   return {
     beside: passTemplate ? ['addToWallet'] : [],
-    foot: hasDetailFooter(viewer) ? foot.filter(([, isGiven]) => isGiven).map(([action]) => action) : [],
+    foot: hasDetailFooter(viewer) ? footActions.filter(([, isAvailable]) => isAvailable).map(([action]) => action) : [],
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { typeNameOf } from './benefit.ts'
 
-describe('what kinds of benefits are called to machines', () => {
+describe('typeNameOf', () => {
   it.each([
     [4, 'Generic Utility'],
     [3, 'Gated Commerce'],
@@ -13,9 +13,9 @@ describe('what kinds of benefits are called to machines', () => {
     [5, 'Events'],
     [6, 'Contests'],
     [8, 'Polls'],
-  ])('type %i is %s [EN-19] [EN-26]', (utilityType, name) => {
+  ])('calls type %i %s [EN-19] [EN-26]', (utilityType, name) => {
     expect(typeNameOf({ utilityType, utilityDescription: 'A thing' })).toBe(name)
   })
 
-  it('an event is one whatever its number', () => expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
+  it('treats a benefit with the event marker as an event, regardless of its number', () => expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BIRTHDATE_SHOWN, isBirthdate } from './birthdate.ts'
 
-describe('a date of birth', () => {
+describe('isBirthdate', () => {
   it.each([
     ['1985-07-03', true],
     ['2000-02-29', true],
@@ -15,9 +15,9 @@ describe('a date of birth', () => {
     ['03.07.1985', false],
     ['', false],
     ['1985-07-03T00:00', false],
-  ])('%s: %s', (date, is) => expect(isBirthdate(date, '2026-11-21')).toBe(is))
+  ])('validates %s: %s', (date, is) => expect(isBirthdate(date, '2026-11-21')).toBe(is))
 
-  it('opens the picker where the specification says [CO-34]', () => {
+  it('has a valid initial date for the picker [CO-34]', () => {
     expect(BIRTHDATE_SHOWN).toBe('1985-07-03')
     expect(isBirthdate(BIRTHDATE_SHOWN, '2026-11-21')).toBe(true)
   })

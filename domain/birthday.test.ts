@@ -3,7 +3,7 @@ import { BIRTHDAY_LATE_DAYS, birthdaysDue, birthdaysOn, nextBirthday } from './b
 
 const at = (date: string) => new Date(`${date}T12:00:00.000Z`)
 
-describe('a birthday', () => {
+describe('birthdays', () => {
   it.each([
     ['2027-07-03', [703]],
     ['2027-02-27', [227]],
@@ -14,7 +14,7 @@ describe('a birthday', () => {
     ['2000-02-29', [229]],
     ['2027-12-31', [1231]],
     ['2028-01-01', [101]],
-  ])('on %s is of those born on %j [EN-73]', (date, born) => {
+  ])('on %s include those born on %j [EN-73]', (date, born) => {
     expect(birthdaysOn(at(date)).map((birthday) => birthday.born)).toEqual(born)
   })
 
@@ -28,12 +28,12 @@ describe('a birthday', () => {
     ['2004-02-29', '2027-02-28', '2027-02-28'],
     ['2004-02-29', '2027-03-01', '2028-02-29'],
     ['2004-02-29', '2028-02-28', '2028-02-29'],
-  ])('of somebody born on %s, seen from %s, is next on %s', (born, from, next) => {
+  ])('of a member born on %s, from %s on: the next is %s', (born, from, next) => {
     expect(nextBirthday(born, at(from))).toBe(next)
     expect(birthdaysOn(at(next)).map((birthday) => birthday.born)).toContain(Number(born.slice(5).replace('-', '')))
   })
 
-  it('of everybody comes once in every year', () => {
+  it('occur once a year for every day of birth', () => {
     for (const year of [2027, 2028, 2100]) {
       const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day, 12))).filter((day) => day.getUTCFullYear() === year)
       const born = days.flatMap(birthdaysOn).map((birthday) => birthday.born)
@@ -42,7 +42,7 @@ describe('a birthday', () => {
     }
   })
 
-  it('may be celebrated up to 23 days late, in the year it belongs to', () => {
+  it('are due up to 23 days late, with the year they belong to', () => {
     const due = birthdaysDue(at('2028-01-10'))
     expect(due).toHaveLength(BIRTHDAY_LATE_DAYS + 1)
     expect(due[0]).toEqual({ date: '2028-01-10', year: 2028, born: 110 })
@@ -51,7 +51,7 @@ describe('a birthday', () => {
     expect(birthdaysDue(at('2028-03-05')).filter(({ born }) => born === 229)).toEqual([{ date: '2028-02-29', year: 2028, born: 229 }])
   })
 
-  it('is the day of UTC from its first to its last moment', () => {
+  it('are due by the UTC day, from its first to its last moment', () => {
     const today = (iso: string) => birthdaysDue(new Date(iso))[0]?.date
     expect([today('2027-07-03T00:00:00.000Z'), today('2027-07-03T23:59:59.999Z')]).toEqual(['2027-07-03', '2027-07-03'])
   })

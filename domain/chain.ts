@@ -1,19 +1,20 @@
-/** CO-35: the blockchains, by their codes on the wire (EN-12 to EN-14), and where somebody can look at a piece there. */
+/** The blockchains by their codes in the API (EN-12 to EN-14), and their explorer pages (CO-35). */
 const chains = {
-  0: { name: 'Flow', pieceAt: (address: string) => `https://www.flowscan.io/account/${address}` },
-  1: { name: 'Ethereum', pieceAt: (address: string, number: number) => `https://etherscan.io/token/${address}?a=${number}` },
-  2: { name: 'Polygon', pieceAt: (address: string, number: number) => `https://polygonscan.com/token/${address}?a=${number}` },
+  0: { name: 'Flow', itemUrl: (address: string) => `https://www.flowscan.io/account/${address}` },
+  1: { name: 'Ethereum', itemUrl: (address: string, number: number) => `https://etherscan.io/token/${address}?a=${number}` },
+  2: { name: 'Polygon', itemUrl: (address: string, number: number) => `https://polygonscan.com/token/${address}?a=${number}` },
 } as const
 
 type Code = keyof typeof chains
 
 const isKnown = (code: number): code is Code => Object.hasOwn(chains, code)
 
-/** EN-12, EN-15: a code that is not listed is Flow's. */
+/** A code that is not listed counts as Flow (EN-12, EN-15). */
 const chainOf = (code: number) => chains[isKnown(code) ? code : 0]
 
+/** Returns the name of a blockchain; an unknown code is Flow. */
 export const chainName = (code: number): string => chainOf(code).name
 
-/** Where everybody can look at a piece: by the contract it lies in, and on chains that number their pieces, by its number. */
+/** Returns the public explorer page of an item, by contract and, where supported, by number. */
 export const explorerUrl = (code: number, { contractAddress, number }: { contractAddress: string; number: number }): string =>
-  chainOf(code).pieceAt(encodeURIComponent(contractAddress), number)
+  chainOf(code).itemUrl(encodeURIComponent(contractAddress), number)

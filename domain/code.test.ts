@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { CODE_ALPHABET, codeFromBytes, groupsOf, keyOfClaim, keyOfCode, loginCodeFault, MEMBER_KEY, spelledOut, typedCode, VOUCHER_CODE_LENGTH } from './code.ts'
 
 describe('codes', () => {
-  it('use an alphabet without look-alikes', () => {
+  it('use an alphabet without look-alike symbols', () => {
     expect(CODE_ALPHABET).not.toMatch(/[01OILU]/)
     expect(new Set(CODE_ALPHABET).size).toBe(CODE_ALPHABET.length)
   })
 
-  it('favour no symbol: every byte below the last full round counts, the rest are skipped', () => {
+  it('have no bias: bytes past the last full multiple of the alphabet are skipped', () => {
     const full = 256 - (256 % CODE_ALPHABET.length)
     const counts = new Map<string, number>()
     for (let byte = 0; byte < 256; byte += 1) {
@@ -20,11 +20,11 @@ describe('codes', () => {
     expect(counts.size).toBe(CODE_ALPHABET.length)
   })
 
-  it('have at least 12 symbols on a voucher', () => {
+  it('have at least 12 symbols for a voucher', () => {
     expect(VOUCHER_CODE_LENGTH).toBeGreaterThanOrEqual(12)
   })
 
-  it('come back from how people type them', () => {
+  it('are recognized with the case, spaces and dashes that people type', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 6, maxLength: 12 }), (symbols) => {
         const code = symbols.join('')
@@ -34,13 +34,13 @@ describe('codes', () => {
     )
   })
 
-  it('are found by an address that is theirs alone and is not the code', () => {
+  it('have a unique URL key that does not reveal the code', () => {
     expect(keyOfCode('H7QK29MDXT4P')).not.toBe(keyOfCode('H7QK29MEXT4P'))
     expect('H7QK29MDXT4P'.length - keyOfCode('H7QK29MDXT4P').length).toBeGreaterThanOrEqual(4)
     expect(keyOfCode(MEMBER_KEY)).toBe(MEMBER_KEY)
   })
 
-  it('of a brand are found by what they are codes of, and nothing of the code is in the address', () => {
+  it('of a brand have a URL key from the voucher and the claim, without the code', () => {
     const [first, second] = [{ voucherId: 'lens', claimedAt: '2026-11-21T12:00:00.000Z' }, { voucherId: 'lens', claimedAt: '2027-11-21T12:00:00.000Z' }]
     expect(keyOfClaim(first)).not.toBe(keyOfClaim(second))
     expect(keyOfClaim(first)).toMatch(/^lens\.[a-z0-9]+$/)
@@ -51,7 +51,7 @@ describe('codes', () => {
     ['VERRE-8H2K-77', ['VERRE-', '8H2K-', '77']],
     ['a.b_c', ['a.', 'b_', 'c']],
     ['', []],
-  ])('stand in groups for the eye: %s', (code, groups) => {
+  ])('are grouped for reading: %s', (code, groups) => {
     expect(groupsOf(code)).toEqual(groups)
     expect(groups.join('')).toBe(code)
   })
@@ -62,11 +62,11 @@ describe('codes', () => {
     ['H7QK2', 'WRONG_CODE'],
     ['H7QK29M', 'WRONG_CODE'],
     ['h7q k29', undefined],
-  ])('of a letter, typed as %j: %s', (typed, fault) => {
+  ])('of the login email, typed as %j, give: %s', (typed, fault) => {
     expect(loginCodeFault(typed)).toBe(fault)
   })
 
-  it('are read out symbol by symbol', () => {
+  it('are spelled symbol by symbol', () => {
     expect(spelledOut('H7QK29MDXT4P')).toBe('H 7 Q K, 2 9 M D, X T 4 P')
   })
 })

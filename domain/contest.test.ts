@@ -3,7 +3,7 @@ import { contestPhase } from './contest.ts'
 
 const contest = { startDate: '2026-03-12T13:00:00.000Z', endDate: '2026-08-31T23:59:59.000Z' }
 
-describe('a contest', () => {
+describe('contestPhase', () => {
   it.each([
     ['2026-03-12T12:59:59.999Z', 'before'],
     ['2026-03-12T13:00:00.000Z', 'open'],

@@ -1,19 +1,20 @@
-/** VA-01: the address pattern of the HTML standard, with a dot in the domain. */
+/** The email pattern of the HTML standard, with a dot required in the domain (VA-01). */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-const EMAIL_LENGTH = 254
+const MAX_EMAIL_LENGTH = 254
 
-/** One person, one address: spaces around and letter case do not count. */
+/** Normalizes an email address, so that surrounding spaces and letter case do not matter. */
 export const canonicalEmail = (typed: string): string => typed.trim().toLowerCase()
 
+/** Returns whether a string is an email address (VA-01). */
 export const isEmail = (typed: string): boolean => {
   const email = canonicalEmail(typed)
-  return email.length <= EMAIL_LENGTH && EMAIL.test(email)
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email)
 }
 
 /**
- * The mailbox behind a canonical address, as far as everybody's rules say: what stands after a + is the owner's own
- * note, and Google reads no dots. For limits alone: an address is who she says she is.
+ * Returns the mailbox behind a canonical address: without a +tag, and without dots at Google. Used
+ * for rate limits only, because two such addresses may still be two accounts.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
@@ -21,45 +22,45 @@ export function mailboxOf(email: string): string {
   return ['gmail.com', 'googlemail.com'].includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/** CO-06 */
+/** Minimum length of a password (CO-06). */
 export const PASSWORD_LEAST = 8
-/** Hashing a longer one would only serve who wants to keep us busy. */
+/** Maximum length of a password. Hashing longer ones would only help an attacker to use up CPU time. */
 export const PASSWORD_MOST = 128
 
-/** VA-07, VA-12: a digit, a lowercase and an uppercase letter, and the length, counted as people count. */
+/** Checks a password (VA-07, VA-12): digit, lowercase and uppercase letter, length. */
 export function passwordFault(password: string): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
-  // What nobody sees is no character to whoever counts.
+  // Invisible format characters do not count towards the minimum length.
   const { length } = [...password.replace(/\p{Cf}/gu, '')]
   if ([...password].length > PASSWORD_MOST) return 'PASSWORD_TOO_LONG'
   return length >= PASSWORD_LEAST && /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) ? undefined : 'PASSWORD_TOO_SIMPLE'
 }
 
-/** VA-05..07, VA-10..12: what is wrong with a new password and its confirmation. */
+/** Returns what is wrong with a new password and its confirmation (VA-05 to VA-07, VA-10 to VA-12). */
 export function newPasswordFault(password: string, again: string): 'ALL_FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
   if (!password || !again) return 'ALL_FIELDS_REQUIRED'
   return password === again ? passwordFault(password) : 'PASSWORDS_DIFFER'
 }
 
-/** CO-05: a mailed link or code lives 30 minutes. */
+/** Lifetime of a link or code sent by email (CO-05). */
 export const LOGIN_LETTER_MINUTES = 30
-/** Wrong codes an account may send within the life of a code; a resend does not reset them. */
+/** Wrong codes allowed per account within the lifetime of a code; a resend does not reset the count. */
 export const LOGIN_CODE_TRIES = 5
-/** CO-01: a session lives one hour and is never prolonged. */
+/** Lifetime of a session (CO-01); it is never extended. */
 export const SESSION_MINUTES = 60
-/** A log in or a registration waits this long for its code, however often the code is sent. */
+/** Lifetime of a login or registration that waits for its code, regardless of resends. */
 export const CHALLENGE_MINUTES = 120
-/** Wrong passwords from one network for one address, and how long until they are forgotten: a pause, no lock. */
+/** Wrong passwords per network and address until a pause; the account is not locked. */
 export const PASSWORD_TRIES = 10
 export const PASSWORD_TRIES_MINUTES = 15
-/** How often that many the wider networks of an IPv6 address have for one address: /64, /56 and /48. */
+/** Multiples of that limit for the wider networks of an IPv6 address: /64, /56 and /48. */
 export const PASSWORD_TRIES_ALLOWANCES = [1, 2, 4] as const
-/** Wrong passwords for one address in 24 hours from all networks together; then only an email leads in. */
+/** Wrong passwords per address and day from all networks; then only an email logs in. */
 export const PASSWORD_CEILING = 100
 export const PASSWORD_CEILING_HOURS = 24
-/** Letters that one address gets within 15 minutes at the most. */
+/** Emails that one address gets within 15 minutes at most. */
 export const LETTERS_PER_WINDOW = 3
-/** The same for all addresses of one mailbox. */
+/** Emails that all addresses of one mailbox get within 15 minutes at most. */
 export const LETTERS_PER_MAILBOX = 6
 export const LETTERS_WINDOW_MINUTES = 15
-/** A link that shows the brand's staff a level. */
+/** Lifetime of a preview link for the brand's staff. */
 export const PREVIEW_HOURS = 24

@@ -1,4 +1,4 @@
-/** Section 3, points origin types: number on the wire → key of its text. */
+/** Points origin types (specification section 3): number in the API → text key. */
 export const originKeys = {
   1: 'redeemedVoucher',
   2: 'friendReferral',
@@ -19,25 +19,26 @@ export const originKeys = {
 
 export type OriginKey = (typeof originKeys)[keyof typeof originKeys] | 'unknown'
 
-/** EN-82: any other value is an unknown action. */
+/** Returns the text key of an origin; any other number is an unknown action (EN-82). */
 export const originKey = (originType: number): OriginKey =>
   (originKeys as Record<number, OriginKey>)[originType] ?? 'unknown'
 
-/** EN-65: action 1 is a gain, any other a spend. */
+/** Action 1 adds points, any other spends them (EN-65). */
 export const GAIN = 1
 export const SPEND = 2
+/** Returns whether an action adds points. */
 export const isGain = (action: number): boolean => action === GAIN
 
-/** Imports, and what counts of a membership that was put into another: they never touch what can be spent. */
-const countedOnly: readonly number[] = [4, 5, 9]
+/** Origins that never change the balance: imports, and counted points from a merge. */
+const countedOnlyOrigins: readonly number[] = [4, 5, 9]
 
 /**
- * What a line of the history says, in whole points with their sign: what it did to what can be spent, also when that is
- * nothing (a refund of points that were all spent: what is missing is taken by a later line). So these lines sum to the
- * balance. Only what never touches it shows what counts for the level.
+ * Returns the amount of a history line in signed whole points: the change of the balance, also when
+ * it is 0 (a refund of points that are all spent; a later line takes what is owed), so that the
+ * lines sum to the balance. Only origins that never change the balance show the counted points.
  */
 export const amountShown = ({ originType, redeemable, counted }: { originType: number; redeemable: number; counted: number }): number =>
-  countedOnly.includes(originType) ? counted : redeemable
+  countedOnlyOrigins.includes(originType) ? counted : redeemable
 
-/** CO-09: how many lines of the history one call asks for. */
+/** Lines of the history per request (CO-09). */
 export const HISTORY_PAGE_SIZE = 1000

@@ -10,56 +10,56 @@ const gain = (day: string, points: number): Counted => ({ at: at(day), points })
 
 const reachedAt = at('2025-08-31T20:00:00.000Z')
 
-describe('how long a level is kept', () => {
+describe('levelKeptUntil and levelIsDue', () => {
   it.each([
-    // today, day that a notice has named, kept until
+    // now, day named by a notice, last day of the tier
     ['2025-09-01', undefined, '2027-02-28'], // 18 months after 31 August
     ['2027-01-29', undefined, '2027-02-28'], // the day of the notice
-    ['2027-02-10', undefined, '2027-03-12'], // not told yet: 30 days from now at the least
+    ['2027-02-10', undefined, '2027-03-12'], // not notified yet: at least 30 days from now
     ['2027-02-10', '2027-02-28', '2027-02-28'],
-    ['2029-01-01', undefined, '2029-01-31'], // the job was dead for years
-  ])('on %s, told of %s: until %s [CO-46]', (now, named, until) => {
+    ['2029-01-01', undefined, '2029-01-31'], // the job did not run for years
+  ])('on %s, with a notice of %s, the tier lasts until %s [CO-46]', (now, named, until) => {
     expect(levelKeptUntil({ reachedAt, namedDay: named && at(named) ? at(named) : undefined }, at(now)).toISOString()).toBe(`${until}T12:00:00.000Z`)
   })
 
   it.each([
     ['2027-01-29T11:59:59.999Z', undefined, false],
     ['2027-01-29T12:00:00.000Z', undefined, true],
-    ['2027-03-01T11:59:59.999Z', '2027-02-28', false], // the day it named is not over yet, somewhere
+    ['2027-03-01T11:59:59.999Z', '2027-02-28', false], // the named day has not ended everywhere
     ['2027-03-01T12:00:00.000Z', '2027-02-28', true],
-  ])('at %s, told of %s, there is something to do: %s', (now, named, due) => {
+  ])('at %s, with a notice of %s, something is due: %s', (now, named, due) => {
     expect(levelIsDue({ reachedAt, namedDay: named ? at(named) : undefined }, at(now))).toBe(due)
   })
 })
 
-describe('what time does to a level', () => {
-  const bought = gain('2025-08-31T20:00:00.000Z', 300)
+describe('levelTurn', () => {
+  const purchase = gain('2025-08-31T20:00:00.000Z', 300)
   const turn = (now: string, counted: Counted[], named?: string, current = muse) =>
     levelTurn({ reachedAt, namedDay: named ? at(named) : undefined }, current, ladder, counted, at(now))
 
   it.each<[string, string, Counted[], string | undefined, unknown]>([
-    ['long before, nothing', '2026-12-01', [bought], undefined, undefined],
-    ['30 days before, the notice', '2027-01-29', [bought], undefined, { does: 'notice', lastDay: at('2027-02-28'), lower: ladder[0], missing: 250 }],
-    ['late, a late notice and a later day', '2027-02-20', [bought], undefined, { does: 'notice', lastDay: at('2027-03-22'), lower: ladder[0], missing: 250 }],
-    ['after the end, still first the notice', '2028-05-01', [], undefined, { does: 'notice', lastDay: at('2028-05-31'), lower: ladder[0], missing: 250 }],
-    ['told, and the day is not over: nothing', '2027-02-28', [bought], '2027-02-28', undefined],
-    ['told, and the day is over: down', '2027-03-02', [bought], '2027-02-28', { does: 'measure', tier: ladder[0] }],
-    ['told, but a purchase of the last weeks keeps it', '2027-03-02', [bought, gain('2027-02-20', 260)], '2027-02-28', { does: 'measure', tier: muse }],
-    ['what will count on the last day suffices: no letter', '2027-02-01', [bought, gain('2026-10-01', 250)], undefined, undefined],
-    ['and on the end a new period, without a letter', '2027-03-02', [bought, gain('2026-10-01', 250)], undefined, { does: 'measure', tier: muse }],
-    ['one point short is told so', '2027-01-29', [bought, gain('2026-10-01', 249)], undefined, { does: 'notice', lastDay: at('2027-02-28'), lower: ladder[0], missing: 1 }],
-    ['what was taken back is missing', '2027-01-29', [bought, gain('2026-10-01', 250), gain('2026-11-01', -40)], undefined, { does: 'notice', lastDay: at('2027-02-28'), lower: ladder[0], missing: 40 }],
+    ['does nothing long before the end', '2026-12-01', [purchase], undefined, undefined],
+    ['sends the notice 30 days before the end', '2027-01-29', [purchase], undefined, { does: 'notice', lastDay: at('2027-02-28'), lower: ladder[0], missing: 250 }],
+    ['sends a late notice that names a later day', '2027-02-20', [purchase], undefined, { does: 'notice', lastDay: at('2027-03-22'), lower: ladder[0], missing: 250 }],
+    ['sends the notice first even after the end', '2028-05-01', [], undefined, { does: 'notice', lastDay: at('2028-05-31'), lower: ladder[0], missing: 250 }],
+    ['does nothing after the notice until the named day is over', '2027-02-28', [purchase], '2027-02-28', undefined],
+    ['lowers the tier when the named day is over', '2027-03-02', [purchase], '2027-02-28', { does: 'measure', tier: ladder[0] }],
+    ['keeps the tier for a purchase after the notice', '2027-03-02', [purchase, gain('2027-02-20', 260)], '2027-02-28', { does: 'measure', tier: muse }],
+    ['sends no email when the points of the last day are enough', '2027-02-01', [purchase, gain('2026-10-01', 250)], undefined, undefined],
+    ['starts a new period without an email at the end', '2027-03-02', [purchase, gain('2026-10-01', 250)], undefined, { does: 'measure', tier: muse }],
+    ['sends a notice when one point is missing', '2027-01-29', [purchase, gain('2026-10-01', 249)], undefined, { does: 'notice', lastDay: at('2027-02-28'), lower: ladder[0], missing: 1 }],
+    ['counts reversed points as missing', '2027-01-29', [purchase, gain('2026-10-01', 250), gain('2026-11-01', -40)], undefined, { does: 'notice', lastDay: at('2027-02-28'), lower: ladder[0], missing: 40 }],
   ])('%s', (_, now, counted, named, expected) => {
     expect(turn(now, counted, named)).toEqual(expected)
   })
 
-  it('falls no deeper than her points say', () => {
+  it('lowers the tier only as far as the points require', () => {
     expect(turn('2027-01-29', [gain('2025-08-31T20:00:00.000Z', 500), gain('2026-09-01', 300)], undefined, icon)).toEqual({ does: 'notice', lastDay: at('2027-02-28'), lower: muse, missing: 200 })
     expect(turn('2027-03-02', [gain('2026-09-01', 300)], '2027-02-28', icon)).toEqual({ does: 'measure', tier: muse })
   })
 
-  it('names what is enough on any day until the end, also when a refund stops counting last', () => {
-    // On 10 February the purchase of August 2025 stops counting, its refund only on the 20th.
+  it('asks for enough points for any day until the end, also when a refund leaves the window last', () => {
+    // On 10 February the purchase of August 2025 leaves the window, its refund only on the 20th.
     const counted = [gain('2025-08-10', 200), gain('2025-08-20', -200), gain('2026-10-01', 200)]
     expect(turn('2027-01-29', counted)).toMatchObject({ does: 'notice', missing: 250 })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerLink, mapLink, webLink } from './link.ts'
 
-describe('a link of a brand', () => {
+describe('links of a brand', () => {
   it.each([
     ['https://shop.example/frames?a=1#b', 'https://shop.example/frames?a=1#b'],
     ['HTTPS://shop.example', 'https://shop.example/'],
@@ -23,11 +23,11 @@ describe('a link of a brand', () => {
     ['intent://scan/#Intent;scheme=zxing;end', undefined],
     ['mailto:hello@shop.example', undefined],
     ['tel:+15550100', undefined],
-    // It reads as the one and leads to the other.
+    // It looks like the first host and leads to the second.
     ['https://shop.example@evil.example/', undefined],
     ['https://user:secret@shop.example/', undefined],
-  ])('%j opens %j', (address, opened) => {
-    expect(webLink(address)).toBe(opened)
+  ])('normalizes the link %j to %j', (address, expected) => {
+    expect(webLink(address)).toBe(expected)
   })
 
   it.each([
@@ -35,15 +35,15 @@ describe('a link of a brand', () => {
     ['https://shop.example/rsvp', 'https://shop.example/rsvp'],
     ['http://shop.example/rsvp', undefined],
     ['javascript:alert(1)', undefined],
-  ])('to answer an invitation: %j opens %j', (address, opened) => {
-    expect(answerLink(address)).toBe(opened)
+  ])('normalizes the link of an invitation %j to %j', (address, expected) => {
+    expect(answerLink(address)).toBe(expected)
   })
 
   it.each([
     ['218 Sherman Alley, Brooklyn & more', 'https://www.openstreetmap.org/search?query=218%20Sherman%20Alley%2C%20Brooklyn%20%26%20more'],
     ['"><script>', 'https://www.openstreetmap.org/search?query=%22%3E%3Cscript%3E'],
     ['\uD800', 'https://www.openstreetmap.org/search?query=%EF%BF%BD'],
-  ])('a place on the map: %j', (address, opened) => {
-    expect(mapLink(address)).toBe(opened)
+  ])('links the address %j to a map', (address, expected) => {
+    expect(mapLink(address)).toBe(expected)
   })
 })

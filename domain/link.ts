@@ -1,4 +1,4 @@
-/** What may be opened of a brand: addresses of the web, and for an answer to an invitation a letter. Anything else is no link. */
+/** The protocols a brand's links may use; an answer to an invitation may also be an email. */
 const allowed = { web: ['https:', 'http:'], answer: ['https:', 'mailto:'] } as const
 
 function linkOf(address: string | undefined, protocols: readonly string[]): string | undefined {
@@ -7,11 +7,11 @@ function linkOf(address: string | undefined, protocols: readonly string[]): stri
   return protocols.includes(protocol) && !username && !password ? href : undefined
 }
 
-/** An address of the web, as it may be opened; nothing for one that could run, read or send something. */
+/** Returns a web address in normalized form; undefined for any other protocol, or with user info. */
 export const webLink = (address: string | undefined): string | undefined => linkOf(address, allowed.web)
 
-/** Where an invitation is answered: a page or a letter. */
+/** Returns where an invitation is answered, a page or an email address; undefined for anything else. */
 export const answerLink = (address: string | undefined): string | undefined => linkOf(address, allowed.answer)
 
-/** A place on the map, by its address. */
+/** Returns a map link to an address. */
 export const mapLink = (address: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\p{Cs}/gu, '\uFFFD'))}`

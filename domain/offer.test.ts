@@ -8,29 +8,29 @@ describe('isOpenTo', () => {
     [[], 'muse', true],
     [['muse', 'icon'], 'muse', true],
     [['icon'], 'muse', false],
-  ])('tiers %j and a member of %s: %s [VA-33]', (tiers, tierId, open) => {
-    expect(isOpenTo(offer('a', 1, tiers), tierId)).toBe(open)
+  ])('tiers %j are isOpen to a member of %s: %s [VA-33]', (tiers, tierId, isOpen) => {
+    expect(isOpenTo(offer('a', 1, tiers), tierId)).toBe(isOpen)
   })
 })
 
-describe('what is missing', () => {
+describe('missing points', () => {
   it.each([
     [120, 100, 20],
     [120, 120, 0],
     [120, 500, 0],
-  ])('an offer of %i with %i points: %i to go', (cost, points, missing) => {
+  ])('an offer of %i with %i points lacks %i', (cost, points, missing) => {
     expect(pointsMissing(offer('a', cost), points)).toBe(missing)
   })
 
-  it('names the cheapest offer still out of reach as the next reward', () => {
+  it('names the cheapest offer out of reach as the next reward', () => {
     const offers = [offer('dear', 900), offer('had', 100), offer('next', 400)]
     expect(nextReward(offers, 150)?.uniqueId).toBe('next')
     expect(nextReward(offers, 900)).toBeUndefined()
   })
 })
 
-describe('the picture of a voucher', () => {
-  it('follows its code alone, and is one of the six of a pack', () => {
+describe('voucherPicture', () => {
+  it('depends only on the code and is one of six pictures', () => {
     expect(voucherPicture({ code: 'H7QK29MDXT4P' })).toBe(voucherPicture({ code: 'H7QK29MDXT4P' }))
     expect(new Set(['A', 'B', 'C', 'D', 'E', 'F'].map((code) => voucherPicture({ code })))).toEqual(new Set(['b1', 'b2', 'b3', 'b4', 'b5', 'b6']))
   })

@@ -1,6 +1,7 @@
 /**
- * For tests: what somebody might write who has got hold of a brand's pack. Each tries to run, to submit, to frame, to
- * dress the page up or to leave by another way than http(s). `pwned` and `evil.test` are what must never be reached.
+ * For tests: HTML that an attacker who controls a brand's pack might write. Each payload tries to
+ * run, to submit, to frame, to restyle the page, or to leave it other than by http(s). `pwned` and
+ * `evil.test` must never be reached.
  */
 const runs = [
   '<script>pwned()</script>',

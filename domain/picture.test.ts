@@ -4,15 +4,15 @@ import { pictureWidthOf, widthsOf } from './picture.ts'
 describe('widths of a picture', () => {
   it.each<[unknown, number | undefined]>([
     ['320', 320], ['1920', 1920],
-    // Only as it stands in an address.
+    // Only the exact string of the URL counts.
     ['321', undefined], ['0', undefined], ['-320', undefined], ['320.0', undefined], [' 320', undefined], ['99999999', undefined], ['', undefined], [['320', '640'], undefined], [undefined, undefined], [320, undefined],
-  ])('asked for %j: %s', (asked, width) => {
-    expect(pictureWidthOf(asked)).toBe(width)
+  ])('reads the requested width %j as %s', (requested, width) => {
+    expect(pictureWidthOf(requested)).toBe(width)
   })
 
   it.each([
     [100, [320]], [320, [320]], [959, [320, 640]], [1280, [320, 640, 960, 1280]], [8000, [320, 640, 960, 1280, 1920]],
-  ])('a picture %d wide is offered in %j', (own, widths) => {
-    expect(widthsOf(own)).toEqual(widths)
+  ])('offers a picture %d pixels wide in %j', (originalWidth, widths) => {
+    expect(widthsOf(originalWidth)).toEqual(widths)
   })
 })

@@ -1,9 +1,9 @@
-/** Widths in which a picture of a gallery can be had, in pixels; others are refused, so that nobody has a thousand made. */
+/** Widths of gallery pictures in pixels. Others are refused, to bound the number of variants. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Which of the widths was asked for, if it is one. */
-export const pictureWidthOf = (asked: unknown): PictureWidth | undefined => PICTURE_WIDTHS.find((width) => String(width) === asked)
+/** Returns the requested width when it is one of the served widths; undefined otherwise. */
+export const pictureWidthOf = (requested: unknown): PictureWidth | undefined => PICTURE_WIDTHS.find((width) => String(width) === requested)
 
-/** The widths worth offering of a picture that is so wide: none of them is larger than it but the first. */
-export const widthsOf = (own: number): readonly PictureWidth[] => PICTURE_WIDTHS.filter((width, place) => place === 0 || width <= own)
+/** Returns the widths to offer for a picture: the smallest, and others up to its own width. */
+export const widthsOf = (originalWidth: number): readonly PictureWidth[] => PICTURE_WIDTHS.filter((width, index) => index === 0 || width <= originalWidth)

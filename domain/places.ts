@@ -1,8 +1,8 @@
-/** SC-49: these stand first in the list of countries, in this order. */
+/** The countries at the top of the list, in this order (SC-49). */
 export const FIRST_COUNTRIES: readonly string[] = ['US', 'CA']
 
-/** Countries by their names in the reader's language, the first ones first. */
+/** Sorts countries by their names in a language, the first ones on top. */
 export function inOrder<Country extends { code: string; name: string }>(countries: readonly Country[], language: string): Country[] {
-  const place = ({ code }: Country) => (FIRST_COUNTRIES.indexOf(code) + 1 || FIRST_COUNTRIES.length + 1)
-  return [...countries].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, language))
+  const rank = ({ code }: Country) => (FIRST_COUNTRIES.indexOf(code) + 1 || FIRST_COUNTRIES.length + 1)
+  return [...countries].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, language))
 }

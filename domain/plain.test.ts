@@ -9,8 +9,8 @@ it.each([
   ['<b>Mia</b>', '<b>Mia</b>'],
   ['👩‍👧 李小龍', '👩‍👧 李小龍'],
   ['Eve\r\nBcc: x@y.zz', 'Eve Bcc: x@y.zz'],
-  ['E\ud800ve', 'E ve'], // half a character, which no database takes
-  ['\u200b\u200d', ''], // nothing that is seen
+  ['E\ud800ve', 'E ve'], // a lone surrogate, which no database accepts
+  ['\u200b\u200d', ''], // no visible character
   [' \n\t ', ''],
   [undefined, ''],
-])('%j is kept as %j', (typed, kept) => expect(plainLine(typed)).toBe(kept))
+])('normalizes %j to %j', (typed, expected) => expect(plainLine(typed)).toBe(expected))

@@ -1,17 +1,17 @@
-/** What steers a line instead of standing in it: control characters, halves of characters, and those that turn its direction. */
-const STEERING = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
+/** Control characters, lone surrogates, line separators and bidirectional overrides. */
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
-/** Something that is seen: what only joins or breaks other signs is nothing by itself. */
-const SEEN = /[^\p{Cf}\s]/u
+/** A visible character; text of joiners and format characters alone counts as empty. */
+const VISIBLE = /[^\p{Cf}\s]/u
 
-/** What was typed into one line of a form, as text: composed, without control characters, single spaces, none around. */
+/** Normalizes a single-line input: NFC, no control characters, single spaces, trimmed. */
 export function plainLine(typed: string | undefined): string {
-  const line = (typed ?? '').normalize('NFC').replace(STEERING, ' ').replace(/\s+/g, ' ').trim()
-  return SEEN.test(line) ? line : ''
+  const line = (typed ?? '').normalize('NFC').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
+  return VISIBLE.test(line) ? line : ''
 }
 
-/** What was typed into a field of several lines: its lines stay, and nothing else that steers. */
+/** Normalizes a multi-line input: keeps line breaks and tabs, removes other control characters. */
 export function plainText(typed: string | null | undefined): string {
-  const text = (typed ?? '').replace(/\r\n?/g, '\n').replace(STEERING, (sign) => (sign === '\n' || sign === '\t' ? sign : ' ')).trim()
-  return SEEN.test(text) ? text : ''
+  const text = (typed ?? '').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, (character) => (character === '\n' || character === '\t' ? character : ' ')).trim()
+  return VISIBLE.test(text) ? text : ''
 }

@@ -11,27 +11,27 @@ describe('pointsProgress', () => {
     // current, past, tier,       percent, missing
     [0, 0, influencer, 0, 250],
     [125, 0, influencer, 25, 125],
-    [100, 300, muse, 60, 200], // past counts when it is larger
+    [100, 300, muse, 60, 200], // past points count when they are larger
     [600, 0, muse, 100, 0], // floored at 0
-    [900, 0, icon, 100, 0], // capped, nothing above
-  ])('%i now and %i before [ST-57, ST-58]', (currentPoints, pastPoints, currentTier, percent, missing) => {
+    [900, 0, icon, 100, 0], // capped, no tier above
+  ])('with %i current and %i past points [ST-57, ST-58]', (currentPoints, pastPoints, currentTier, percent, missing) => {
     expect(pointsProgress({ currentPoints, pastPoints }, ladder, currentTier)).toMatchObject({ percent, pointsToNextTier: missing })
   })
 
-  it('goes by sequence, not by the order the tiers came in [ST-59]', () => {
+  it('follows the sequence, not the order of the list [ST-59]', () => {
     expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, influencer).nextTier?.name).toBe('Muse')
     expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, muse).nextTier?.name).toBe('Icon')
     expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, icon).nextTier).toBeUndefined()
   })
 
-  it('shows 100 percent where the top tier has no minimum', () => {
+  it('shows 100 percent when the top tier has no minimum', () => {
     const flat = ladderOf([tier('Only', 0, 0)])
     expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, flat, flat[0]).percent).toBe(100)
   })
 })
 
-describe('the meter', () => {
-  it('puts the first marker at 5 percent [ST-60] and the others by their place [ST-61]', () => {
+describe('meter', () => {
+  it('puts the first marker at 5 percent [ST-60] and the others by their position [ST-61]', () => {
     expect(ladder.map((each) => Math.round(markerPosition(ladder, each) * 10) / 10)).toEqual([5, 66.7, 100])
   })
 
@@ -40,13 +40,13 @@ describe('the meter', () => {
     [250, 200 / 3],
     [500, 100],
     [5000, 100],
-  ])('is drawn to a marker exactly when %i points reach its tier', (currentPoints, fill) => {
+  ])('reaches a marker exactly when %i points reach its tier', (currentPoints, fill) => {
     expect(meterFill({ currentPoints, pastPoints: 0 }, ladder)).toBeCloseTo(fill)
   })
 
-  it('never runs backwards', () => {
+  it('never moves backwards', () => {
     const fills = Array.from({ length: 600 }, (_, points) => meterFill({ currentPoints: points, pastPoints: 0 }, ladder))
-    expect(fills.every((fill, place) => place === 0 || fill >= (fills[place - 1] as number))).toBe(true)
+    expect(fills.every((fill, index) => index === 0 || fill >= (fills[index - 1] as number))).toBe(true)
   })
 })
 
@@ -57,7 +57,7 @@ describe('tierReached', () => {
     [250, 'Muse'],
     [499, 'Muse'],
     [500, 'Icon'],
-  ])('%i points are %s', (points, name) => {
+  ])('reaches with %i points the tier %s', (points, name) => {
     expect(tierReached(ladder, points).name).toBe(name)
   })
 })
@@ -69,7 +69,7 @@ describe('pointsForPurchase', () => {
     [100, 1],
     [15_999, 159],
     [-500, 0],
-  ])('%i cents give %i points', (cents, points) => {
+  ])('gives for %i cents %i points', (cents, points) => {
     expect(pointsForPurchase(cents)).toBe(points)
   })
 })
@@ -79,12 +79,12 @@ describe('samplePoints', () => {
     [influencer, 150],
     [muse, 400],
     [icon, 600],
-  ])('$name is shown with %i points: on the level, and on the way', (shown, points) => {
+  ])('shows $name with %i points, within the tier', (shown, points) => {
     expect(samplePoints(ladder, shown)).toBe(points)
     expect(tierReached(ladder, points)).toBe(shown)
   })
 
-  it('a programme of one level is shown with some points, too', () => {
+  it('shows a programme with one tier with some points', () => {
     const flat = ladderOf([tier('Only', 0, 0)])
     expect(samplePoints(flat, flat[0])).toBe(100)
   })

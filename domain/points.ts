@@ -1,29 +1,32 @@
 import { markerPosition, tierAfter, topTier, type Ladder, type Tier } from './tier.ts'
 
-/** What a member has, in whole points (specification section 3, Points). */
+/** The member's points, in whole points (specification section 3, Points). */
 export type Points = { currentPoints: number; pastPoints: number; redeemablePoints: number }
 
-/** CO-36: one point for every full dollar, so cents never count. */
+/** Returns one point for every full dollar (CO-36); cents never count. */
 export const pointsForPurchase = (cents: number): number => Math.max(0, Math.floor(cents / 100))
 
-/** CO-37: what a member's own video of 30 seconds earns, once a video. */
+/** Points for the member's own video of 30 seconds, once for each video (CO-37). */
 export const VIDEO_POINTS = 500
 
-/** CO-39, CO-46: the length of the window that decides the tier, and of the inactivity that ends points. */
+/** Months of the window for the tier (CO-46), and of inactivity until points expire (CO-39). */
 export const WINDOW_MONTHS = 18
 
-/** Section 4: a member is measured by the larger of current and past points. */
+/** Returns the points that decide the tier: the larger of current and past points (section 4). */
 export const countedPoints = ({ currentPoints, pastPoints }: Omit<Points, 'redeemablePoints'>): number =>
   Math.max(currentPoints, pastPoints)
 
 export type PointsProgress<T extends Tier = Tier> = {
-  /** The larger of current and past points, over the top tier's minimum, at most 100. */
+  /** The larger of current and past points, relative to the top tier's minimum, at most 100. */
   percent: number
   nextTier: T | undefined
   pointsToNextTier: number
 }
 
-/** Section 4, "Points progress". A top tier without a minimum shows 100 percent; the top tier has 0 to go. */
+/**
+ * Returns the progress in points (section 4). A top tier without a minimum shows 100 percent; at
+ * the top tier 0 points are missing.
+ */
 export function pointsProgress<T extends Tier>(
   points: Omit<Points, 'redeemablePoints'>,
   ladder: Ladder<T>,
@@ -40,21 +43,24 @@ export function pointsProgress<T extends Tier>(
   }
 }
 
-/** Where somebody who is shown a level stands in it: a good part of the way to the next one, or a little above the last. */
+/**
+ * Returns sample points for a preview of a tier: 60 percent of the way to the next tier, or
+ * somewhat above the top tier's minimum.
+ */
 export function samplePoints(ladder: Ladder, tier: Tier): number {
   const next = tierAfter(ladder, tier)
   return next ? tier.minPoints + Math.floor((next.minPoints - tier.minPoints) * 0.6) : Math.max(100, Math.round(tier.minPoints * 1.2))
 }
 
 /**
- * How much of the meter is drawn, in percent. The specified markers and the specified percentage stand on two
- * scales, so the fill is mapped piece by piece: it reaches a marker exactly when that tier's minimum is reached.
+ * Returns how much of the meter is filled, in percent. The specification's markers and percentage
+ * use different scales, so the fill is interpolated: it reaches each marker at its tier's minimum.
  */
 export function meterFill(points: Omit<Points, 'redeemablePoints'>, ladder: Ladder): number {
   const counted = countedPoints(points)
-  const place = ladder.findLastIndex((tier) => counted >= tier.minPoints)
-  const from = ladder[Math.max(0, place)] as Tier
-  const to = ladder[place + 1]
+  const index = ladder.findLastIndex((tier) => counted >= tier.minPoints)
+  const from = ladder[Math.max(0, index)] as Tier
+  const to = ladder[index + 1]
   const start = markerPosition(ladder, from)
   if (!to) return start
   const span = to.minPoints - from.minPoints

@@ -1,28 +1,31 @@
 import { plainText } from './plain.ts'
 
-/** EN-52, EN-53. */
+/** Option types (EN-52, EN-53). */
 export const FREE_TEXT = 1
 export const IMAGE_CHOICE = 2
 
 export type PollOption = { optionId: string; optionType: number }
 
-/** CO-07: in code points, so that a letter or a sign counts once, whatever it takes to store it. */
+/** Maximum length of an answer in code points (CO-07), independent of how a character is stored. */
 export const POLL_ANSWER_MOST = 2000
 
-/** How long an answer is, as both sides count: without what is around it. */
+/** Returns the length of an answer without surrounding whitespace, as page and server count it. */
 export const answerLength = (typed: string | null | undefined): number => [...plainText(typed)].length
 
-/** A poll with choices asks for one of them; any other for a text. */
+/** Returns whether a poll asks for one of its options; otherwise it asks for a text. */
 export const isChoice = (options: readonly PollOption[]): boolean => options.some(({ optionType }) => optionType === IMAGE_CHOICE)
 
-/** An answer as it is kept. */
+/** An answer as it is stored. */
 export type PollAnswer = { optionId: string; text: null } | { optionId: null; text: string }
 export type PollFault = 'POLL_CHOICE_REQUIRED' | 'POLL_ANSWER_EMPTY' | 'POLL_ANSWER_TOO_LONG'
-type Typed = { optionId?: string | null | undefined; text?: string | null | undefined }
+type SubmittedAnswer = { optionId?: string | null | undefined; text?: string | null | undefined }
 
-/** VA-24, VA-25, VA-26: what is kept of an answer, or what is wrong with it. An option of another poll is none of this one. */
-export function readAnswer(options: readonly PollOption[], { optionId, text }: Typed): PollAnswer | { fault: PollFault } {
-  const option = options.find((known) => known.optionId === optionId)
+/**
+ * Validates an answer (VA-24 to VA-26) and returns it as stored, or its fault. An option id from
+ * another poll is refused as POLL_CHOICE_REQUIRED.
+ */
+export function readAnswer(options: readonly PollOption[], { optionId, text }: SubmittedAnswer): PollAnswer | { fault: PollFault } {
+  const option = options.find((candidate) => candidate.optionId === optionId)
   if (isChoice(options)) return option?.optionType === IMAGE_CHOICE ? { optionId: option.optionId, text: null } : { fault: 'POLL_CHOICE_REQUIRED' }
   if (optionId && !option) return { fault: 'POLL_CHOICE_REQUIRED' }
   const length = answerLength(text)

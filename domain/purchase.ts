@@ -1,23 +1,23 @@
 import { pointsForPurchase } from './points.ts'
 
 /**
- * An amount as shops write it, in hundredths: "84.50" is 8450. Read digit by digit, because a fraction would not be
- * exact; what is smaller than a hundredth is left off.
- * @returns nothing for what is no amount, is negative, or is beyond any money
+ * Parses an amount in a shop's format into hundredths: "84.50" is 8450. Reads digits, because a
+ * floating-point number would not be exact; smaller fractions are cut off.
+ * @returns undefined when it is not an amount, is negative or has more than 12 digits
  */
 export function centsOf(amount: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
 }
 
-/** A purchase as the shop tells it. Cents are hundredths of its currency. */
+/** A purchase as the shop reports it. Cents are hundredths of its currency. */
 export type Purchase = { cents: number; currency: string; placedAt: Date; isTest?: boolean; isCancelled?: boolean }
-/** The member behind the buyer's address; `isProven`: the address has been shown to be hers. */
+/** The member with the buyer's address. `isProven`: they have proved that the address is theirs. */
 export type Buyer = { joinedAt: Date; isProven: boolean }
 
-/** A million: what is more is a slip, and a balance has to hold many of them. */
-const MOST_CENTS = 100_000_000
-/** Points that a standing may have by its purchases; what else gives points finds room above it (an integer of the database). */
+/** Larger purchases (over a million) count as errors; a balance must hold many purchases. */
+const MAX_CENTS = 100_000_000
+/** Maximum balance by purchases; the rest of the database integer is left for other awards. */
 export const MOST_BALANCE = 2_000_000_000
 
 export type NoPurchase = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
@@ -29,8 +29,9 @@ export type Verdict<Refusal extends string> =
 const refused = <Refusal extends string>(why: Refusal) => ({ state: 'refused', why }) as const
 
 /**
- * CO-36, CO-41: one point per full dollar, in the programme's currency, for what was bought at or after joining. Anybody
- * can join with an address that is not his, so nothing is given before it is proven.
+ * Returns whether a purchase earns points: one per full dollar (CO-36), in the programme's
+ * currency, for orders placed at or after joining (CO-41). An unproven address only waits, because
+ * anybody can join with someone else's.
  */
 export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, buyer: Buyer | undefined): Verdict<NoPurchase> {
   const { cents, currency, placedAt, isTest, isCancelled } = purchase
@@ -39,18 +40,18 @@ export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, b
   if (currency !== programmeCurrency) return refused('otherCurrency')
   const points = pointsForPurchase(cents)
   if (points === 0) return refused('lessThanOneDollar')
-  if (cents > MOST_CENTS) return refused('tooLarge')
+  if (cents > MAX_CENTS) return refused('tooLarge')
   if (!buyer) return { state: 'waiting', why: 'notAMember' }
   if (!buyer.isProven) return { state: 'waiting', why: 'notVerified' }
   return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'given', points }
 }
 
-/** Whether what is left of a purchase still gives something: else it is no purchase to anybody. In hundredths. */
+/** Returns whether a purchase still earns points after refunds and so counts. In hundredths. */
 export const stillGives = ({ paid, back }: { paid: number; back: number }): boolean => pointsForPurchase(paid - back) > 0
 
 /**
- * What a refund takes back: the points that what is left no longer gives. Several refunds together take what one of the
- * same amount would, in any order, and never more than was given. All in hundredths.
+ * Returns the points to reverse for a refund, from hundredths paid and refunded before and after
+ * it. Several refunds reverse as much as one of the same sum, in any order.
  */
 export function pointsTakenBack({ paid, before, after }: { paid: number; before: number; after: number }): number {
   return pointsForPurchase(paid - before) - pointsForPurchase(paid - after)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEnoughForReferral, isSamePerson, personOf, referralOrigins, refusalOf, type Bringing, type Person } from './referral.ts'
 
-describe('who reads an address', () => {
+describe('personOf', () => {
   it.each([
     ['mia@example.test', 'mia@example.test'],
     ['mia+friend@example.test', 'mia@example.test'],
@@ -16,49 +16,49 @@ describe('who reads an address', () => {
     ['m-i_a@gmail.com', 'm-i_a@gmail.com'],
     ['+x@example.test', '+x@example.test'],
     ['nobody', 'nobody'],
-  ])('of %s is %s', (email, person) => expect(personOf(email)).toBe(person))
+  ])('maps %s to %s', (email, person) => expect(personOf(email)).toBe(person))
 })
 
-describe('what is left of a purchase', () => {
+describe('isEnoughForReferral', () => {
   it.each([
     [4000, 4000, true], [3999, 4000, false], [0, 4000, false], [12_000, 4000, true],
     [100, undefined, true], [99, undefined, false], [99, 50, false],
-  ])('%i cents where %s are asked for is enough: %s', (left, least, enough) => expect(isEnoughForReferral({ left, least })).toBe(enough))
+  ])('%i cents with a minimum of %s are expected: %s', (left, least, expected) => expect(isEnoughForReferral({ left, least })).toBe(expected))
 })
 
 const person = (id: string, more: Partial<Person> = {}): Person => ({ accountIds: [id], emails: [`${id}@example.test`], telephones: [], ...more })
 
-describe('one person', () => {
+describe('isSamePerson', () => {
   it.each<[string, Person, Person, boolean]>([
-    ['two people', person('mia'), person('nia'), false],
-    ['one account', person('mia'), person('mia', { emails: [] }), true],
-    ['accounts that were put together', person('mia', { accountIds: ['mia', 'old'] }), person('old', { emails: [] }), true],
-    ['one mailbox, a note behind it', person('mia'), person('nia', { emails: ['mia+2@example.test'] }), true],
-    ['one mailbox at Google', person('a', { emails: ['mia.b@gmail.com'] }), person('b', { emails: ['m.iab@googlemail.com'] }), true],
-    ['one telephone', person('mia', { telephones: ['+15145550134'] }), person('nia', { telephones: ['+15145550134'] }), true],
-    ['two telephones', person('mia', { telephones: ['+15145550134'] }), person('nia', { telephones: ['+15145550135'] }), false],
-    ['no telephone twice', person('mia', { telephones: [] }), person('nia', { telephones: [] }), false],
+    ['separates two people', person('mia'), person('nia'), false],
+    ['matches the same account', person('mia'), person('mia', { emails: [] }), true],
+    ['matches merged accounts', person('mia', { accountIds: ['mia', 'old'] }), person('old', { emails: [] }), true],
+    ['matches one mailbox with a +tag', person('mia'), person('nia', { emails: ['mia+2@example.test'] }), true],
+    ['matches one mailbox at Google', person('a', { emails: ['mia.b@gmail.com'] }), person('b', { emails: ['m.iab@googlemail.com'] }), true],
+    ['matches the same telephone number', person('mia', { telephones: ['+15145550134'] }), person('nia', { telephones: ['+15145550134'] }), true],
+    ['separates two telephone numbers', person('mia', { telephones: ['+15145550134'] }), person('nia', { telephones: ['+15145550135'] }), false],
+    ['does not match two missing telephone numbers', person('mia', { telephones: [] }), person('nia', { telephones: [] }), false],
   ])('%s', (_, one, other, same) => expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([same, same]))
 })
 
-describe('why somebody was not brought', () => {
+describe('refusalOf', () => {
   const [spring, summer, autumn] = ['2026-03-01', '2026-06-01', '2026-09-01'].map((day) => new Date(day)) as [Date, Date, Date]
   const mia = { ...person('mia'), memberSince: spring }
   const nia = person('nia')
   it.each<[string, Partial<Bringing>, ReturnType<typeof refusalOf>]>([
-    ['she joined by the link', { friend: { ...nia, memberSince: summer } }, undefined],
-    ['she has not joined yet', { friend: { ...nia, memberSince: undefined } }, undefined],
-    ['she joined later', { friend: { ...nia, memberSince: autumn } }, undefined],
-    ['she is the referrer', { friend: { ...person('mia'), memberSince: summer } }, 'samePerson'],
-    ['she brought the referrer', { friend: { ...nia, memberSince: summer }, isLoop: true }, 'loop'],
-    ['she was a member before she came', { friend: { ...nia, memberSince: new Date('2026-05-31') } }, 'memberBefore'],
-    ['she is older than the referrer’s membership', { friend: { ...nia, memberSince: summer }, referrer: { ...mia, memberSince: autumn } }, 'memberBefore'],
-    ['a member of long standing comes to the shop', { kind: 'shop', friend: { ...nia, memberSince: new Date('2020-01-01') } }, undefined],
-    ['the referrer goes to the shop herself', { kind: 'shop', friend: { ...person('mia'), memberSince: spring } }, 'samePerson'],
-    ['to the shop, and the other way round before', { kind: 'shop', friend: { ...nia, memberSince: summer }, isLoop: true }, 'loop'],
-  ])('%s', (_, some, refusal) => {
-    expect(refusalOf({ kind: 'friend', referrer: mia, friend: { ...nia, memberSince: undefined }, cameAt: summer, isLoop: false, ...some })).toBe(refusal)
+    ['accepts a friend who joined through the link', { friend: { ...nia, memberSince: summer } }, undefined],
+    ['accepts a friend who has not joined yet', { friend: { ...nia, memberSince: undefined } }, undefined],
+    ['accepts a friend who joined later', { friend: { ...nia, memberSince: autumn } }, undefined],
+    ['refuses the referrer themselves', { friend: { ...person('mia'), memberSince: summer } }, 'samePerson'],
+    ['refuses a referral cycle', { friend: { ...nia, memberSince: summer }, isLoop: true }, 'loop'],
+    ['refuses a friend who was a member before the link', { friend: { ...nia, memberSince: new Date('2026-05-31') } }, 'memberBefore'],
+    ['refuses a friend who joined before the referrer', { friend: { ...nia, memberSince: summer }, referrer: { ...mia, memberSince: autumn } }, 'memberBefore'],
+    ['accepts an old member for a purchase in the shop', { kind: 'shop', friend: { ...nia, memberSince: new Date('2020-01-01') } }, undefined],
+    ['refuses the referrer’s own purchase in the shop', { kind: 'shop', friend: { ...person('mia'), memberSince: spring } }, 'samePerson'],
+    ['refuses a referral cycle through the shop', { kind: 'shop', friend: { ...nia, memberSince: summer }, isLoop: true }, 'loop'],
+  ])('%s', (_, differing, refusal) => {
+    expect(refusalOf({ kind: 'friend', referrer: mia, friend: { ...nia, memberSince: undefined }, cameAt: summer, isLoop: false, ...differing })).toBe(refusal)
   })
 })
 
-it('friends are origin 2, the shop is 6 [EN-68, EN-72]', () => expect(referralOrigins).toEqual({ friend: 2, shop: 6 }))
+it('uses origin 2 for a friend and 6 for the shop [EN-68, EN-72]', () => expect(referralOrigins).toEqual({ friend: 2, shop: 6 }))

@@ -1,37 +1,37 @@
 import { mailboxOf } from './credentials.ts'
 
-/** friend: joined by a member's link. shop: bought by a member's link to the shop. */
+/** friend: joined through a member's link. shop: bought through a member's link to the shop. */
 export type ReferralKind = 'friend' | 'shop'
 
-/** Section 3, points origin types. */
+/** Points origin types of referrals (specification section 3). */
 export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<ReferralKind, number>
 
-/** Below one dollar a purchase gives nobody anything, whatever the programme says. */
+/** A purchase below one dollar never awards points, regardless of the programme. */
 export const ONE_DOLLAR = 100
 
-/** Whether a purchase is enough for a referral. In cents: what is left after refunds, and the least that the programme asks for. */
+/** Returns whether a purchase suffices for a referral. Cents after refunds, and the minimum. */
 export const isEnoughForReferral = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
 
-/** Names under which one mailbox is reached at the same provider. */
-const sameDomain: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'protonmail.com': 'proton.me', 'pm.me': 'proton.me' }
+/** Domains under which a provider delivers to the same mailbox. */
+const domainAliases: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'protonmail.com': 'proton.me', 'pm.me': 'proton.me' }
 
 /**
- * Who reads a canonical address, as far as the rules of the great providers say. Stricter than mailboxOf, and for
- * referrals alone: nobody brings herself by writing her address in another way.
+ * Returns the mailbox that an address delivers to, by the rules of the large providers. Stricter
+ * than mailboxOf and only for referrals, so that members cannot refer themselves.
  */
 export function personOf(email: string): string {
   const mailbox = mailboxOf(email)
   const at = mailbox.lastIndexOf('@')
-  // What is no address, or nothing but a note, says nothing of whose it is.
+  // Not an address, or only a +tag before the @: compare it as typed.
   if (at <= 0 || !email.includes('@')) return email
-  const [name, domain] = [mailbox.slice(0, at), sameDomain[mailbox.slice(at + 1)] ?? mailbox.slice(at + 1)]
+  const [name, domain] = [mailbox.slice(0, at), domainAliases[mailbox.slice(at + 1)] ?? mailbox.slice(at + 1)]
   return `${domain === 'proton.me' ? name.replace(/[._-]/g, '') : name}@${domain}`
 }
 
-/** Somebody with all accounts that staff have put together: their ids, canonical addresses and E.164 numbers. */
+/** A person with all merged accounts: their ids, canonical addresses and E.164 telephone numbers. */
 export type Person = { accountIds: readonly string[]; emails: readonly string[]; telephones: readonly string[] }
 
-/** One account, one mailbox or one telephone is one person. */
+/** Returns whether two people share an account, a mailbox or a telephone number. */
 export function isSamePerson(one: Person, other: Person): boolean {
   const mailboxes = one.emails.map(personOf)
   return one.accountIds.some((id) => other.accountIds.includes(id))
@@ -42,20 +42,20 @@ export function isSamePerson(one: Person, other: Person): boolean {
 export type Bringing = {
   kind: ReferralKind
   referrer: Person & { memberSince: Date }
-  /** Unset while she has not joined yet. */
+  /** Unset until the friend joins. */
   friend: Person & { memberSince: Date | undefined }
-  /** When she came by the link. */
+  /** When the friend arrived through the link. */
   cameAt: Date
-  /** The friend brought the referrer, directly or along a chain. */
+  /** The friend referred the referrer, directly or along a chain. */
   isLoop: boolean
 }
 
-/** Why nothing comes of it, ever: key of a text (expected.brought.*). */
+/** Why a referral is refused for good; a text key (expected.brought.*). */
 export type Refusal = 'samePerson' | 'loop' | 'memberBefore' | 'broughtBefore' | 'ended'
 
 /**
- * Why somebody who came by a link was not brought by its owner; nothing if she was. To the shop also a member of long
- * standing may be brought; to the programme only who is new to it.
+ * Returns why a referral does not count; undefined when it does. A link to the shop may also refer
+ * an existing member, a link to the programme only a new one.
  */
 export function refusalOf({ kind, referrer, friend, cameAt, isLoop }: Bringing): Refusal | undefined {
   if (isSamePerson(referrer, friend)) return 'samePerson'

@@ -7,13 +7,13 @@ const earlier = new Date('2026-05-01T11:00:00Z')
 const member: Buyer = { joinedAt: noon, isProven: true }
 const written: Review = { isPublished: true, isBuyers: true, writtenAt: noon }
 
-describe('a review', () => {
+describe('reviewVerdict', () => {
   it.each<[string, Partial<Review>, Buyer | undefined, unknown]>([
-    ['of what she bought is given [EN-78]', {}, member, { state: 'given' }],
-    ['that nobody can read waits', { isPublished: false }, member, { state: 'waiting', why: 'notPublished' }],
-    ['of what she never bought is refused', { isBuyers: false }, member, { state: 'refused', why: 'notABuyer' }],
-    ['before joining is refused', { writtenAt: earlier }, member, { state: 'refused', why: 'beforeJoining' }],
-    ['of an address that is not proven waits', {}, { ...member, isProven: false }, { state: 'waiting', why: 'notVerified' }],
-    ['of somebody who is no member waits', {}, undefined, { state: 'waiting', why: 'notAMember' }],
+    ['awards points for a bought product [EN-78]', {}, member, { state: 'given' }],
+    ['waits while the review is not published', { isPublished: false }, member, { state: 'waiting', why: 'notPublished' }],
+    ['refuses a product that was not bought', { isBuyers: false }, member, { state: 'refused', why: 'notABuyer' }],
+    ['refuses a review written before joining', { writtenAt: earlier }, member, { state: 'refused', why: 'beforeJoining' }],
+    ['waits while the address is unproven', {}, { ...member, isProven: false }, { state: 'waiting', why: 'notVerified' }],
+    ['waits for an author who is not a member', {}, undefined, { state: 'waiting', why: 'notAMember' }],
   ])('%s', (_, change, buyer, verdict) => expect(reviewVerdict({ ...written, ...change }, buyer)).toEqual(verdict))
 })

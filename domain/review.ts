@@ -1,14 +1,14 @@
 import type { Buyer, Verdict } from './purchase.ts'
 
-/** A review as Judge.me tells it. `isBuyers`: by its word, of somebody who bought that product. */
+/** A review as Judge.me reports it. `isBuyers`: by a verified buyer of the product. */
 export type Review = { isPublished: boolean; isBuyers: boolean; writtenAt: Date }
 export type NoReview = 'notABuyer' | 'beforeJoining' | 'alreadyReviewed'
 
 type ReviewVerdict = { state: 'given' } | { state: 'waiting'; why: 'notPublished' } | Exclude<Verdict<NoReview>, { state: 'given' }>
 
 /**
- * EN-78: a review that everybody can read, of a product that was bought, by a member at or after joining. Whether the
- * product has had its points already is the ledger's to say.
+ * Returns whether a review earns points (EN-78): published, of a bought product, written at or
+ * after joining. The ledger decides whether the product has already earned points.
  */
 export function reviewVerdict({ isPublished, isBuyers, writtenAt }: Review, buyer: Buyer | undefined): ReviewVerdict {
   if (!isPublished) return { state: 'waiting', why: 'notPublished' }

@@ -4,7 +4,7 @@ import { canonicalEmail, isEmail, mailboxOf, newPasswordFault, PASSWORD_LEAST } 
 import { isGain, originKey } from './history.ts'
 import { canRedeem, isReadOnly, mayReadPass } from './viewer.ts'
 
-describe('an email address', () => {
+describe('email addresses', () => {
   it.each([
     ['mia@example.test', true],
     ['  Mia.B+news@Example.TEST ', true],
@@ -19,23 +19,23 @@ describe('an email address', () => {
     ['mia@example.test\nbcc:all@example.test', false],
     [`${'m'.repeat(250)}@example.test`, false],
     ['', false],
-  ])('%j: %s [VA-01]', (typed, good) => {
-    expect(isEmail(typed)).toBe(good)
+  ])('accepts %j: %s [VA-01]', (typed, expected) => {
+    expect(isEmail(typed)).toBe(expected)
   })
 
-  it('is one address however it is written', () => {
+  it('are the same address in any spelling', () => {
     expect(canonicalEmail(' Mia@Example.TEST ')).toBe('mia@example.test')
   })
 })
 
-describe('a mailbox', () => {
+describe('mailboxOf', () => {
   it.each([
     ['mia@example.test', 'mia@example.test'],
     ['mia+shop@example.test', 'mia@example.test'],
     ['m.i.a+x+y@gmail.com', 'mia@gmail.com'],
     ['mia@googlemail.com', 'mia@gmail.com'],
     ['m.i.a@example.test', 'm.i.a@example.test'],
-  ])('of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+  ])('maps %s to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
 })
 
 describe('a new password', () => {
@@ -43,54 +43,54 @@ describe('a new password', () => {
     ['', '', 'ALL_FIELDS_REQUIRED'],
     ['Abcdefg1', '', 'ALL_FIELDS_REQUIRED'],
     ['Abcdefg1', 'Abcdefg2', 'PASSWORDS_DIFFER'],
-    ['Abcdef1', 'Abcdef1', 'PASSWORD_TOO_SIMPLE'], // seven
+    ['Abcdef1', 'Abcdef1', 'PASSWORD_TOO_SIMPLE'], // seven characters
     ['abcdefg1', 'abcdefg1', 'PASSWORD_TOO_SIMPLE'],
     ['ABCDEFG1', 'ABCDEFG1', 'PASSWORD_TOO_SIMPLE'],
     ['Abcdefgh', 'Abcdefgh', 'PASSWORD_TOO_SIMPLE'],
     ['Éàüößñç7', 'Éàüößñç7', undefined],
     ['Abcdefg1', 'Abcdefg1', undefined],
-    ['🙂🙂🙂🙂🙂Aa1', '🙂🙂🙂🙂🙂Aa1', undefined], // eight to the eye
-    ['Aa1\u200b\u200b\u200b\u200b\u200b', 'Aa1\u200b\u200b\u200b\u200b\u200b', 'PASSWORD_TOO_SIMPLE'], // three
+    ['🙂🙂🙂🙂🙂Aa1', '🙂🙂🙂🙂🙂Aa1', undefined], // eight visible characters
+    ['Aa1\u200b\u200b\u200b\u200b\u200b', 'Aa1\u200b\u200b\u200b\u200b\u200b', 'PASSWORD_TOO_SIMPLE'], // three visible characters
     [`Aa1${'x'.repeat(125)}`, `Aa1${'x'.repeat(125)}`, undefined],
     [`Aa1${'x'.repeat(126)}`, `Aa1${'x'.repeat(126)}`, 'PASSWORD_TOO_LONG'],
-  ])('%s and %s: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, fault) => {
+  ])('%s with confirmation %s gives: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, fault) => {
     expect(newPasswordFault(password, again)).toBe(fault)
   })
 
-  it('has at least eight characters [CO-06]', () => expect(PASSWORD_LEAST).toBe(8))
+  it('needs at least eight characters [CO-06]', () => expect(PASSWORD_LEAST).toBe(8))
 })
 
-describe('an asset', () => {
+describe('assets', () => {
   it.each([
     ['0xabc', true],
     [null, false],
     ['', false],
-  ])('with the contract address %j is minted: %s [SC-41]', (contractAddress, minted) => {
+  ])('with the contract address %j are minted: %s [SC-41]', (contractAddress, minted) => {
     expect(isMinted({ contractAddress })).toBe(minted)
   })
 
-  it('is opened at once when it is the only one of a flat collection', () => {
-    const one = [{ nfts: ['a'] }]
-    expect(onlyItem('flat', one)).toBe('a')
-    expect(onlyItem('filters', one)).toBeUndefined()
+  it('open at once when there is only one in a flat collection', () => {
+    const drops = [{ nfts: ['a'] }]
+    expect(onlyItem('flat', drops)).toBe('a')
+    expect(onlyItem('filters', drops)).toBeUndefined()
     expect(onlyItem('flat', [{ nfts: ['a'] }, { nfts: ['b'] }])).toBeUndefined()
     expect(onlyItem('flat', [])).toBeUndefined()
   })
 })
 
-describe('the points history', () => {
-  it('knows its origins, and calls any other unknown [EN-82]', () => {
+describe('points history', () => {
+  it('knows its origins and calls any other unknown [EN-82]', () => {
     expect(originKey(1)).toBe('redeemedVoucher')
     expect(originKey(15)).toBe('stravaFollow')
-    for (const stranger of [0, 16, -1, 1.5]) expect(originKey(stranger)).toBe('unknown')
+    for (const unlisted of [0, 16, -1, 1.5]) expect(originKey(unlisted)).toBe('unknown')
   })
 
-  it('takes action 1 as a gain and any other as a spend [EN-65]', () => {
+  it('treats action 1 as an award and any other as a spend [EN-65]', () => {
     expect([0, 1, 2, 7].map(isGain)).toEqual([false, true, false, false])
   })
 })
 
-describe('who may redeem', () => {
+describe('permissions of a viewer', () => {
   it.each([
     [{ kind: 'member', isVerified: true }, true, { allowed: true }],
     [{ kind: 'member', isVerified: false }, true, { allowed: true }],
@@ -98,24 +98,24 @@ describe('who may redeem', () => {
     [{ kind: 'lapsed' }, true, { allowed: false, because: 'logInFirst' }],
     [{ kind: 'visitor' }, true, { allowed: false, because: 'logInFirst' }],
     [{ kind: 'preview' }, true, { allowed: false, because: 'preview' }],
-  ] as const)('%j, online %s', (viewer, online, answer) => {
+  ] as const)('to redeem: %j, online %s', (viewer, online, answer) => {
     expect(canRedeem(viewer, online)).toEqual(answer)
   })
 
-  it('has nothing to press for who only looks, and only for her [SC-81]', () => {
+  it('are read-only in a preview and nowhere else [SC-81]', () => {
     expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => isReadOnly({ kind }))).toEqual(['preview'])
   })
 
-  it('lets members and lapsed members read the stored pass, nobody else', () => {
+  it('let members, also signed out, open the stored pass', () => {
     expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => mayReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }))).toEqual(['member', 'lapsed'])
   })
 })
 
-describe('the membership among the assets', () => {
+describe('membershipOf', () => {
   const asset = { loyaltyMembership: null }
   const membership = { loyaltyMembership: { userAssetPointsId: 'la-1' } }
 
-  it('is the first that leads to points, in whatever drop', () => {
+  it('returns the first membership of any drop', () => {
     expect(membershipOf([{ nfts: [asset] }, { nfts: [asset, membership] }])).toEqual({ userAssetPointsId: 'la-1' })
     expect(membershipOf([{ nfts: [asset] }, { nfts: [] }])).toBeUndefined()
   })

@@ -1,13 +1,13 @@
-/** CO-19: so much of a benefit's description stands on a tile of a collection. */
+/** Characters of a benefit's description on a tile of a collection (CO-19). */
 export const GLANCE_LENGTH = 120
 
-/** CO-17: so much of a film's or a gallery's. */
+/** Characters of the description of a film or a gallery (CO-17). */
 export const MEDIA_LENGTH = 94
-/** CO-20: and of everything else. */
+/** Characters of every other description (CO-20). */
 export const DEFAULT_LENGTH = 100
 
-/** The first characters of a text, as a reader counts them, without a word's space before the sign that there is more. */
+/** Truncates a text to a number of code points and adds "…", without a space before it. */
 export function truncated(text: string, length: number): string {
-  const signs = [...text]
-  return signs.length <= length ? text : `${signs.slice(0, length).join('').trimEnd()}…`
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
 }

@@ -1,6 +1,6 @@
 /**
- * Whoever is looking (specification section 6). A lapsed member has a pass on the phone but no live session: she
- * may read what is stored, and is asked to log in for anything else.
+ * The current viewer (specification section 6). `lapsed` is a signed-out member with a stored pass:
+ * they can read what is stored and must log in for anything else.
  */
 export type Viewer =
   | { kind: 'visitor' }
@@ -11,22 +11,25 @@ export type Viewer =
 export type Reason = 'preview' | 'logInFirst' | 'offline'
 export type Answer = { allowed: true } | { allowed: false; because: Reason }
 
-const yes: Answer = { allowed: true }
-const no = (because: Reason): Answer => ({ allowed: false, because })
+const allow: Answer = { allowed: true }
+const deny = (because: Reason): Answer => ({ allowed: false, because })
 
-/** Who may spend points. Unverified members may: whoever has joined at the counter redeems at the counter. It needs a connection. */
+/**
+ * Returns whether the viewer may spend points. Unverified members may, because members who join at
+ * the till redeem there. Requires a connection.
+ */
 export function canRedeem(viewer: Viewer, online: boolean): Answer {
-  if (viewer.kind === 'preview') return no('preview')
-  if (!online) return no('offline')
-  if (viewer.kind !== 'member') return no('logInFirst')
-  return yes
+  if (viewer.kind === 'preview') return deny('preview')
+  if (!online) return deny('offline')
+  if (viewer.kind !== 'member') return deny('logInFirst')
+  return allow
 }
 
-/** Who may enter a contest or answer a poll: whoever may spend her points, and under the same conditions. */
+/** Returns whether the viewer may enter contests and answer polls: as for spending points. */
 export const canTakePart = canRedeem
 
-/** SC-81: who only looks is shown what there is, without anything to press. */
+/** Returns whether the viewer sees everything without actions, as in a preview (SC-81). */
 export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'
 
-/** Pages of the stored pass open for members and for lapsed members. */
+/** Returns whether the viewer may open the stored pass: members, also signed out. */
 export const mayReadPass = (viewer: Viewer): boolean => viewer.kind === 'member' || viewer.kind === 'lapsed'

@@ -3,36 +3,39 @@ import { keepAnswer, store, type Kept } from '#offline/store.ts'
 import { holderNow } from './holder.ts'
 import { worker } from './worker.ts'
 
-/** After this much silence the stored answer is shown; the network's is still kept when it comes. */
-const PATIENCE = 2000
+/** Milliseconds until a stored response is shown; the network's is stored when it arrives. */
+const NETWORK_TIMEOUT_MS = 2000
 
-/** A read that was kept this recently is not warmed again. */
-const FRESH = 60_000
+/** Milliseconds within which a stored read is not fetched again to warm the storage. */
+const FRESH_MS = 60_000
 
 const pathOf = (request: Request) => request.url.slice(location.origin.length)
 
 let lastWriteAt = 0
 
-/** What was stored before a write is old news: it is shown when the network fails, not when it is merely slow. */
+/** Records a write; responses stored before it are shown only when the network fails. */
 export function noteWrite() {
   lastWriteAt = Date.now()
 }
 
-/** Network first; the stored answer of the same member when the network fails, refuses or keeps silent. */
+/**
+ * Answers a read from the network, or with the member's stored response when the network fails,
+ * times out, or responds with 401 or 5xx.
+ */
 export function answerRead(event: FetchEvent) {
   const answered = readThrough(event.request)
   event.respondWith(answered.then(({ response }) => response))
   event.waitUntil(answered.then(({ settled }) => settled))
 }
 
-/** Fetches reads that the page made before this worker was in control, so that the first visit is stored too. */
+/** Fetches reads made before this worker was in control, so that the first visit is stored. */
 export async function warmReads(reads: readonly string[], headers: Record<string, string>) {
   const memberId = await holderNow()
   if (!memberId) return
   await Promise.all(reads.map(async (path) => {
     const request = new Request(path, { headers, credentials: 'same-origin' })
-    const kept = await storedAnswer(memberId, pathOf(request))
-    if (kept && kept.keptAt > Date.now() - FRESH) return
+    const stored = await storedAnswer(memberId, pathOf(request))
+    if (stored && stored.keptAt > Date.now() - FRESH_MS) return
     await fromNetwork(request, memberId).catch(() => undefined)
   }))
 }
@@ -40,53 +43,56 @@ export async function warmReads(reads: readonly string[], headers: Record<string
 type Answered = { response: Response; settled: Promise<unknown> }
 
 async function readThrough(request: Request): Promise<Answered> {
-  // The holder is asked before the network, so that an answer is never put down to someone who came later.
+  // Read the member before the request: a later login must not receive this response.
   const memberId = await holderNow()
   const network = fromNetwork(request, memberId)
   const settled = network.catch(() => undefined)
-  const kept = memberId ? await storedAnswer(memberId, pathOf(request)) : undefined
-  if (!kept) return { response: await network.catch(() => Response.error()), settled }
+  const stored = memberId ? await storedAnswer(memberId, pathOf(request)) : undefined
+  if (!stored) return { response: await network.catch(() => Response.error()), settled }
 
-  const isOldNews = kept.keptAt < lastWriteAt
-  const heard = isOldNews ? await settled : await Promise.race([settled, silence()])
-  if (heard && isUsable(heard)) return { response: heard, settled }
-  if (!heard) void settled.then((late) => (late?.ok ? tellPages(kept) : undefined))
-  return { response: asResponse(kept, heard?.status === 401 ? 'session' : 'network'), settled }
+  const isOutdated = stored.keptAt < lastWriteAt
+  const fresh = isOutdated ? await settled : await Promise.race([settled, timeout()])
+  if (fresh && isUsable(fresh)) return { response: fresh, settled }
+  if (!fresh) void settled.then((late) => (late?.ok ? tellPages(stored) : undefined))
+  return { response: asResponse(stored, fresh?.status === 401 ? 'session' : 'network'), settled }
 }
 
-const silence = () => new Promise<undefined>((done) => setTimeout(done, PATIENCE, undefined))
+const timeout = () => new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS, undefined))
 
-// A session that is over (401) and a server in trouble (5xx) leave the stored answer readable.
+// An expired session (401) or a server error (5xx) leaves the stored response readable.
 const isUsable = ({ status }: Response) => status !== 401 && status < 500
 
 async function fromNetwork(request: Request, memberId: string | undefined): Promise<Response> {
-  const response = await askServer(request)
-  if (memberId && response.ok) await keep(memberId, pathOf(request), response.clone()).catch(() => undefined)
+  const response = await fetchFromServer(request)
+  if (memberId && response.ok) await storeAnswer(memberId, pathOf(request), response.clone()).catch(() => undefined)
   return response
 }
 
-/** A captive portal's answer is none. It may have allowed the browser to keep it, so it is asked again past that. */
-async function askServer(request: Request): Promise<Response> {
+/**
+ * Fetches from the server. A captive portal's response does not count; the second try bypasses the
+ * browser's cache, where the portal's may be stored.
+ */
+async function fetchFromServer(request: Request): Promise<Response> {
   for (const cache of [request.cache, 'reload'] as const) {
     const response = await fetch(request, { cache })
     if (isFromServer(response)) return response
   }
-  throw new TypeError('Something else has answered in the place of the server.')
+  throw new TypeError('The response did not come from the server.')
 }
 
-const keep = async (memberId: string, path: string, response: Response) =>
+const storeAnswer = async (memberId: string, path: string, response: Response) =>
   keepAnswer({ memberId, path, answer: await response.json(), keptAt: Date.now() })
 
 const storedAnswer = (memberId: string, path: string): Promise<Kept | undefined> =>
   store.kept.get([memberId, path]).catch(() => undefined)
 
-/** The page sees from the headers that this is not the network's word, how old it is, and what was missing. */
+/** Marks a stored response with its age and what was missing, so that the page can show both. */
 const asResponse = ({ answer, keptAt }: Kept, missing: 'network' | 'session') =>
   Response.json(answer, { headers: { 'x-kept-at': new Date(keptAt).toISOString(), 'x-kept-without': missing, 'cache-control': 'no-store' } })
 
-/** The network's answer came after the stored one was shown: pages that show it may read again. */
+/** Notifies pages that show a stored response when the network's differs. */
 async function tellPages(shown: Kept) {
-  const kept = await storedAnswer(shown.memberId, shown.path)
-  if (!kept || JSON.stringify(kept.answer) === JSON.stringify(shown.answer)) return
+  const stored = await storedAnswer(shown.memberId, shown.path)
+  if (!stored || JSON.stringify(stored.answer) === JSON.stringify(shown.answer)) return
   for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'changed', path: shown.path })
 }

@@ -1,15 +1,15 @@
-/** Written in by vite.config.ts from the contract: the shapes behind the paths are nothing that a worker needs. */
+/** Inserted by vite.config.ts from the contract, because the worker does not need the schemas. */
 declare const PATHS_OF_THE_PASS: readonly string[]
 
-/** The same for the route table of the app. */
+/** Inserted from the route table of the app. */
 declare const PATHS_OF_THE_APP: readonly string[]
 
 const patternOf = (path: string) => path.replace(/:\w+/g, '[^/]+')
 
-/** What the reads of the pass look like, as addresses. */
+/** URL patterns of the reads of the pass. */
 export const pathsOfThePass = PATHS_OF_THE_PASS.map((path) => new RegExp(`^/api/${patternOf(path)}$`, 'i'))
 
 const addresses = PATHS_OF_THE_APP.map((path) => new RegExp(`^${patternOf(path)}/*$`, 'i'))
 
-/** As the router finds a screen: neither letter case nor a slash at the end matters. */
+/** Returns whether the router has a screen for a path, ignoring letter case and trailing slashes. */
 export const isAddressOfTheApp = (path: string): boolean => addresses.some((address) => address.test(path))

@@ -4,8 +4,8 @@ import { isOurs } from './ours.ts'
 declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /**
- * What is stored at installation. A worker that is given anything else is not installed, and the one before stays; what
- * that has stored is taken over only where it is ours.
+ * The precache. Installation fails when a file is answered with something else, and the previous
+ * worker stays; its cached files are reused only when they are ours.
  */
 export const atInstallation = new PrecacheController({
   plugins: [{
@@ -13,7 +13,7 @@ export const atInstallation = new PrecacheController({
       cachedResponse && isOurs(request.url, cachedResponse) ? cachedResponse : undefined,
     fetchDidSucceed: async ({ request, response }) => {
       const ours = isOurs(request.url, response) ? response : await fetch(request, { cache: 'reload' })
-      if (!isOurs(request.url, ours)) throw new Error(`${request.url} was answered with something else (${ours.status}).`)
+      if (!isOurs(request.url, ours)) throw new Error(`${request.url} was answered with a different file (${ours.status}).`)
       return ours
     },
   }],

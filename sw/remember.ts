@@ -3,7 +3,7 @@ import { answerRead, noteWrite } from './pass.ts'
 import { repairFiles } from './repair.ts'
 import { bringSuccessors } from './successors.ts'
 
-/** What the other script does with files; it has the list of those stored at installation. */
+/** File functions of the main worker script, which has the list of precached files. */
 export type Files = { warmFiles: KeepFiles; keepFiles: KeepFiles; dropPictures: () => Promise<boolean> }
 type KeepFiles = (addresses: readonly string[]) => Promise<void>
 
@@ -23,5 +23,5 @@ const remember = (files: Files): Memory => ({
   repairFiles: () => repairFiles(files),
 })
 
-// tools/remember.ts builds this file as a script of its own; memory.ts loads it.
+// tools/remember.ts builds this file as a separate script; memory.ts loads it.
 Object.assign(self, { remember })

@@ -1,12 +1,16 @@
 import { isOurs } from './ours.ts'
 import type { Files } from './remember.ts'
 
-/** Written in by tools/remember.ts: the beginning of the SHA-256, in hexadecimal, of each script and style of this release, by its address. */
+/**
+ * Inserted by tools/remember.ts: URL path to the first hexadecimal digits of the SHA-256, for each
+ * script and style of this release.
+ */
 declare const HASHES: Readonly<Record<string, string>>
 
 /**
- * Removes every stored file that is not ours, and asks for those of the app again: what a captive portal has left in the
- * caches of an earlier release, and scripts that do not run. @returns whether there was any
+ * Removes stored files that are not ours or are corrupt, and fetches them again. A captive portal
+ * may have left pages in the caches of an earlier release.
+ * @returns whether any file was removed
  */
 export async function repairFiles({ warmFiles }: Files): Promise<boolean> {
   const removed = (await Promise.all((await caches.keys()).map(removeForeign))).flat()
@@ -15,18 +19,18 @@ export async function repairFiles({ warmFiles }: Files): Promise<boolean> {
 }
 
 async function removeForeign(name: string): Promise<string[]> {
-  const room = await caches.open(name)
+  const cache = await caches.open(name)
   const removed: string[] = []
-  for (const request of await room.keys()) {
-    const stored = await room.match(request)
-    if (!stored || (await isIntact(request.url, stored))) continue
-    await room.delete(request)
+  for (const request of await cache.keys()) {
+    const cached = await cache.match(request)
+    if (!cached || (await isIntact(request.url, cached))) continue
+    await cache.delete(request)
     removed.push(request.url)
   }
   return removed
 }
 
-/** Files of other releases, fonts and pictures have no hash here: they go by their type. */
+/** Checks the hash of this release's scripts and styles; other files are checked by their type only. */
 async function isIntact(address: string, stored: Response): Promise<boolean> {
   if (!isOurs(address, stored)) return false
   const hash = HASHES[new URL(address).pathname]

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { surplusOf, type Held } from './room.ts'
 
-const held = (...sizes: [name: string, size: number, usedAt: number][]): Held => Object.fromEntries(sizes.map(([name, size, usedAt]) => [name, { size, usedAt }]))
+const entries = (...sizes: [name: string, size: number, usedAt: number][]): Held => Object.fromEntries(sizes.map(([name, size, usedAt]) => [name, { size, usedAt }]))
 
-describe('a room for pictures', () => {
+describe('surplusOf', () => {
   it.each<[string, Held, number, string[]]>([
-    ['empty', {}, 10, []],
-    ['just full', held(['a', 4, 1], ['b', 6, 2]), 10, []],
-    ['too full by a little', held(['a', 4, 1], ['b', 6, 2], ['c', 1, 3]), 10, ['a']],
-    ['too full, the oldest used again', held(['a', 4, 9], ['b', 6, 2], ['c', 1, 3]), 10, ['b']],
-    ['too full by a lot', held(['a', 4, 1], ['b', 6, 2], ['c', 9, 3]), 10, ['a', 'b']],
-    ['with one that is larger than itself', held(['a', 11, 1]), 10, ['a']],
-    ['with some of an unknown size', held(['a', 0, 1], ['b', 11, 2]), 10, ['a', 'b']],
-  ])('%s', (_, now, most, surplus) => {
-    expect(surplusOf(now, most)).toEqual(surplus)
+    ['evicts nothing from an empty cache', {}, 10, []],
+    ['evicts nothing at exactly the limit', entries(['a', 4, 1], ['b', 6, 2]), 10, []],
+    ['evicts the least recently used file', entries(['a', 4, 1], ['b', 6, 2], ['c', 1, 3]), 10, ['a']],
+    ['keeps the oldest file when it was used again', entries(['a', 4, 9], ['b', 6, 2], ['c', 1, 3]), 10, ['b']],
+    ['evicts as many files as needed', entries(['a', 4, 1], ['b', 6, 2], ['c', 9, 3]), 10, ['a', 'b']],
+    ['evicts a file that is larger than the cache', entries(['a', 11, 1]), 10, ['a']],
+    ['evicts files of unknown size by age', entries(['a', 0, 1], ['b', 11, 2]), 10, ['a', 'b']],
+  ])('%s', (_, files, limit, evicted) => {
+    expect(surplusOf(files, limit)).toEqual(evicted)
   })
 
-  it('holds the pictures of two hundred assets of a hundred kilobytes in twenty megabytes', () => {
-    const pictures = held(...Array.from({ length: 201 }, (_, place): [string, number, number] => [`p${place}`, 104_857, place]))
+  it('keeps the pictures of 200 assets of 100 kilobytes in 20 megabytes', () => {
+    const pictures = entries(...Array.from({ length: 201 }, (_, index): [string, number, number] => [`p${index}`, 104_857, index]))
     expect(surplusOf(pictures, 20 * 1024 * 1024)).toEqual(['p0'])
   })
 })

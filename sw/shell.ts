@@ -2,20 +2,24 @@ import { storedFirst } from './files.ts'
 import { isOurs } from './ours.ts'
 import { isAddressOfTheApp } from './paths.ts'
 
-/** The page for every address of the app. The server writes the brand of its host into it. */
+/** The page for every address of the app. The server inserts the brand of the host. */
 const SHELL = '/index.html'
 
-/** What visitors read first; no phone keeps it. */
+/** The landing page, which is not stored. */
 const LANDING = '/'
-const PATIENCE_MS = 3000
+const NETWORK_TIMEOUT_MS = 3000
 
-// The server answers these itself: calls, the developer's page, files. A missing file must stay a 404.
+// The server answers these itself: API, developer pages, files. A missing file stays a 404.
 const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|demo-shop|healthz|readyz)(\/|$)/, /\/[^/]+\.[^/]+$/]
 
+/** Returns whether a request is a navigation to a page of the app. */
 export const isPage = ({ method, mode, url }: Request): boolean =>
   method === 'GET' && mode === 'navigate' && !notTheApp.some((pattern) => pattern.test(new URL(url).pathname))
 
-/** Answered without asking the network; the next release comes with the next worker. The landing page is the server's. */
+/**
+ * Answers a page from storage without the network; a new release arrives with its worker. The
+ * landing page comes from the server.
+ */
 export function answerPage(event: FetchEvent) {
   const url = new URL(event.request.url)
   if (url.pathname === LANDING || !isAddressOfTheApp(url.pathname)) return event.respondWith(fromServer(event.request))
@@ -23,15 +27,15 @@ export function answerPage(event: FetchEvent) {
 }
 
 /**
- * The landing page as the brand has it today, and addresses that are not the app's. Here a captive portal's page is let
- * through, and the redirect to it: logging in there brings the network back. Where the server does not answer soon, the
- * shell asks for what it says.
+ * Fetches the landing page and addresses outside the app. A captive portal's page or redirect
+ * passes through, so that the visitor can log in there. On a timeout the stored page loads the
+ * content.
  */
 async function fromServer(request: Request): Promise<Response> {
-  const asked = fetch(request).catch(() => undefined)
-  const soon = await Promise.race([asked, new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS))])
-  if (soon && soon.status < 500) return soon
-  return (await pageFor(new URL(request.url)).catch(() => undefined)) ?? (await asked) ?? fetch(request)
+  const network = fetch(request).catch(() => undefined)
+  const inTime = await Promise.race([network, new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS))])
+  if (inTime && inTime.status < 500) return inTime
+  return (await pageFor(new URL(request.url)).catch(() => undefined)) ?? (await network) ?? fetch(request)
 }
 
 async function pageFor({ pathname }: URL): Promise<Response | undefined> {
@@ -41,8 +45,8 @@ async function pageFor({ pathname }: URL): Promise<Response | undefined> {
 }
 
 /**
- * These two make the browser start a process anew for the page. At the till it takes the one that is there: the code
- * stands on the screen a sixth sooner (docs/decisions/0017).
+ * Removes two headers that make the browser start a new process for the page. In the existing
+ * process the code on the pass appears a sixth sooner at the till (decision 17).
  */
 function withoutIsolation(page: Response): Response {
   const headers = new Headers(page.headers)

@@ -9,12 +9,12 @@ const parts = [
 ]
 
 it.each([
-  ['a phone that is new', [], []],
-  ['who reads French', ['/assets/fr-11111111.js', '/index.html'], ['/assets/fr-22222222.js']],
-  ['who has opened a modal, with all it needs', ['/assets/RedeemModal--1_11111.js'], parts[2]],
-  ['who has opened two, with what both need once', ['/assets/HistoryModal-11111111.js', '/assets/RedeemModal-11111111.js'], [...(parts[2] ?? []), '/assets/HistoryModal-22222222.js']],
-  ['the same release again', ['/assets/fr-22222222.js'], ['/assets/fr-22222222.js']],
-  ['a part that is no longer there', ['/assets/OldModal-11111111.js', '/assets/Modal-11111111.js'], []],
-])('a new release brings along: %s', (_, kept, brought) => {
-  expect(successorsOf(kept, parts)).toEqual(brought)
+  ['nothing on a new phone', [], []],
+  ['the French texts, when an older version is stored', ['/assets/fr-11111111.js', '/index.html'], ['/assets/fr-22222222.js']],
+  ['a modal that was used, with all files it needs', ['/assets/RedeemModal--1_11111.js'], parts[2]],
+  ['two modals, with their shared files once', ['/assets/HistoryModal-11111111.js', '/assets/RedeemModal-11111111.js'], [...(parts[2] ?? []), '/assets/HistoryModal-22222222.js']],
+  ['the files of the same release', ['/assets/fr-22222222.js'], ['/assets/fr-22222222.js']],
+  ['nothing for a part that no longer exists', ['/assets/OldModal-11111111.js', '/assets/Modal-11111111.js'], []],
+])('a new release fetches %s', (_, stored, expected) => {
+  expect(successorsOf(stored, parts)).toEqual(expected)
 })

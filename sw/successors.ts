@@ -1,22 +1,22 @@
-/** Written in by tools/remember.ts: each late part of this release with the files it needs, its own first. */
+/** Inserted by tools/remember.ts: each late part with the files it needs, its own first. */
 declare const LATE_PARTS: readonly (readonly string[])[]
 
 /**
- * What the phone has kept of the release before, it has of this one before this one answers anything: the words of its
- * language, the modals, the screens of an idle moment. Otherwise an app that was opened by a new worker in a cellar
- * would have lost them. Rejects when a file cannot be had: then the release before stays.
+ * Fetches the new version of every late part that an older cache holds (texts, modals, screens),
+ * before the new worker takes over; otherwise the app would lose them offline. Rejects when a file
+ * cannot be fetched, so that the old release stays.
  */
 export async function bringSuccessors(keepFiles: (addresses: readonly string[]) => Promise<void>) {
-  const rooms = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-  const kept = await Promise.all(rooms.map((room) => room.keys()))
-  await keepFiles(successorsOf(kept.flat().map(({ url }) => new URL(url).pathname), LATE_PARTS))
+  const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+  const requests = await Promise.all(openCaches.map((cache) => cache.keys()))
+  await keepFiles(successorsOf(requests.flat().map(({ url }) => new URL(url).pathname), LATE_PARTS))
 }
 
-/** The files of every part of which some release is kept. */
-export function successorsOf(kept: readonly string[], parts: readonly (readonly string[])[]): string[] {
-  const known = new Set(kept.map(nameOf))
-  return [...new Set(parts.filter(([own = '']) => known.has(nameOf(own))).flat())]
+/** Returns the files of every part of which any release is stored. */
+export function successorsOf(stored: readonly string[], parts: readonly (readonly string[])[]): string[] {
+  const storedNames = new Set(stored.map(nameOf))
+  return [...new Set(parts.filter(([file = '']) => storedNames.has(nameOf(file))).flat())]
 }
 
-/** What stays from release to release: /assets/fr-CNwr5G55.js is fr.js. */
+/** Returns the stable part of a file name: /assets/fr-CNwr5G55.js is fr.js. */
 const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/-.{8}(\.\w+)$/, '$1')

@@ -1,2 +1,2 @@
-/** The worker's own global scope, with its right type: the project also knows the page's. */
+/** The worker's global scope with its type; the project also includes the page's types. */
 export const worker = self as unknown as ServiceWorkerGlobalScope

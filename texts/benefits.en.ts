@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** The words of benefits, of what opens over them, and of one asset (src/app/routes.tsx, src/app/modals.tsx). */
+/** Texts of benefits, their modals, and the page of one asset. */
 export const benefitsEn = {
   'voucher.title': 'Your voucher',
   'voucher.claim': 'Claim my code',
@@ -25,7 +25,7 @@ export const benefitsEn = {
   'collection.announcements': 'Announcements',
   'collection.moreBenefits': { one: 'and {count} more', other: 'and {count} more' },
   'collection.pieces': { one: '{count} piece', other: '{count} pieces' },
-  // ER-26: it begins so, to the letter.
+  // ER-26: literal beginning.
   'collection.trouble': 'We are having trouble retrieving your collection... This is how it stood on {date} at {time}.',
   'collection.troubleShort': 'We are having trouble retrieving your collection... This is how this phone knows it.',
   'collection.earlier': 'Earlier view',
@@ -105,7 +105,7 @@ export const benefitsEn = {
   'contest.contents': 'On this page',
   'contest.summary': 'The contest',
   'contest.termsLead': 'Version {version}. In English for everyone: this is the text that counts.',
-  // ER-45, ER-46, to the letter.
+  // ER-45, ER-46, literal.
   'contest.rulesFailed': 'Oops! Something went wrong',
   'contest.rulesFailedText': 'We are unable to load the contest rules at this time. Please try again later.',
   'poll.poll': 'Poll',

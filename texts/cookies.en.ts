@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** The question about cookies (SC-73), and the modal that says what each is for (MO-08). Loaded with them. */
+/** Texts of the cookie question (SC-73) and of its modal (MO-08); loaded with them. */
 export const cookiesEn = {
   'cookies.ask': 'Cookies',
   'cookies.askText': 'We keep on this device only what the app needs. Anything more waits for your yes.',

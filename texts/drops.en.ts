@@ -1,8 +1,8 @@
 import type { Text } from './format.ts'
 
-/** Drops that are to open, and what waits for whoever has signed up. */
+/** Texts of upcoming drops and of free items for members who signed up. */
 export const dropsEn = {
-  // SC-63, SC-64: to the letter.
+  // SC-63, SC-64, literal.
   'drops.title': 'Digital assets launch in',
   'drops.days': 'days',
   'drops.hours': 'hours',

@@ -1,7 +1,7 @@
 import type { dropsEn } from './drops.en.ts'
 import type { Text } from './format.ts'
 
-/** The same in French. No-break spaces are written as escapes, so that they can be seen. */
+/** French. No-break spaces are written as escapes to keep them visible. */
 export const dropsFr = {
   'drops.title': 'Ouverture des pièces numériques dans',
   'drops.days': 'jours',

@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** The words of the house in English, and the source of the keys. A pack may say any of them in its own voice. */
+/** The common texts in English, and the source of the keys. A pack may override any of them. */
 export const en = {
   'ui.close': 'Close',
   'ui.tryAgain': 'Try again',
@@ -46,7 +46,7 @@ export const en = {
   'nav.cookies': 'Cookies',
   'nav.poweredBy': 'Powered by Laurel',
 
-  // The landing page: plain words, which a pack replaces with its own voice. {link} is where the link goes.
+  // The landing page: plain texts, which a pack replaces with its own. {link}: the link.
   'programme.name': 'Rewards',
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.email': 'Email',
@@ -71,11 +71,11 @@ export const en = {
   'history.customAction': 'Custom action',
   'history.pollResponse': 'Poll response',
   'history.stravaFollow': 'Strava follow',
-  // EN-82: spelled so in the specification.
+  // EN-82: spelled like this in the specification.
   'history.unknown': 'Unkown action',
 
   'collection.title': 'Collection',
-  // RT-12, to the letter.
+  // RT-12, literal.
   'collection.looking': 'Looking for your membership! One second...',
   'collection.passwordRemoved': 'A password was chosen before this address was confirmed, so we have removed it.',
   'collection.newPassword': 'Set a new one',
@@ -194,7 +194,7 @@ export const en = {
   'login.withCode': 'Log in with the code',
   'login.sendAgain': 'Send the letter again',
   'login.sentAgain': 'Another letter is on its way to {email}.',
-  // ST-10, to the letter.
+  // ST-10, literal.
   'login.again': 'Try again',
   'login.loggedOut': 'You are logged out.',
   'login.newLink': 'Get a new link',

@@ -20,7 +20,7 @@ import { reasonsFr } from './reasons.fr.ts'
 
 export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof pagesEn | keyof typeof dropsEn | keyof typeof cookiesEn | keyof typeof lettersEn | keyof typeof reasonsEn
 
-/** Every word of the house: for the server and for tests. The page loads what its screens say (src/kit/t.ts). */
+/** All texts, for the server and for tests. The page loads only the texts of its screens. */
 export const everything: Record<'en' | 'fr', Record<string, Text>> = {
   en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...pagesEn, ...dropsEn, ...cookiesEn, ...lettersEn, ...reasonsEn },
   fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...pagesFr, ...dropsFr, ...cookiesFr, ...lettersFr, ...reasonsFr },

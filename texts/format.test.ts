@@ -7,7 +7,7 @@ const inFrench = { one: '{count} point', other: '{count} points' }
 
 describe('format', () => {
   it.each<[Text, Record<string, string | number>, string, string]>([
-    // text,                      values,                          language, reads
+    // text, values, language, expected
     ['Close', {}, 'en', 'Close'],
     ['{points} points to {tier}', { points: 70, tier: 'Icon' }, 'en', '70 points to Icon'],
     ['{name}, {name}', { name: 'Mia' }, 'en', 'Mia, Mia'],
@@ -23,19 +23,19 @@ describe('format', () => {
     [inFrench, { count: 2 }, 'fr', '2 points'],
     [inFrench, { count: 1_000_000 }, 'fr', '1\u202F000\u202F000 points'],
     [inEnglish, {}, 'en', '{count} points'],
-  ])('%j with %j in %s', (text, values, language, reads) => {
-    expect(format(text, values, language)).toBe(reads)
+  ])('formats %j with %j in %s', (text, values, language, expected) => {
+    expect(format(text, values, language)).toBe(expected)
   })
 
-  it('takes a value as it is, even when it looks like a placeholder or a pattern', () => {
+  it('inserts a value as it is, even when it looks like a placeholder or a pattern', () => {
     expect(format('{a} {b}', { a: '{b}', b: '$&' }, 'en')).toBe('{b} $&')
   })
 })
 
 describe('number', () => {
-  it.each(['en', 'fr'])('writes in %s what Intl does', (language) => {
+  it.each(['en', 'fr'])('formats in %s like Intl', (language) => {
     const byIntl = new Intl.NumberFormat(language)
-    // Nothing less than nothing: -0 is 0.
+    // Adding 0 turns -0 into 0.
     const anyNumber = fc.oneof(fc.integer({ min: -2000, max: 20_000 }), fc.maxSafeInteger(), fc.double({ noNaN: true })).map((value) => value + 0)
     fc.assert(fc.property(anyNumber, (value) => void expect(number(value, language)).toBe(byIntl.format(value))))
   })

@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** The words of coming in and of the account, for the screens that need them (src/app/routes.tsx). */
+/** Texts of login, registration and the account. */
 export const formsEn = {
 
   'ui.showPassword': 'Show password',
@@ -101,7 +101,7 @@ export const formsEn = {
   'account.logOutHint': 'Logging out removes your pass and your codes from this phone.',
 
   'details.title': 'Contact details',
-  // SC-45, to the letter.
+  // SC-45, literal.
   'details.loading': 'Loading account data...',
   'details.firstName': 'First name',
   'details.lastName': 'Last name',
@@ -158,7 +158,7 @@ export const formsEn = {
   'wallet.title': 'No wallet is needed',
   'wallet.text': 'We keep what you collect safe for you. A blockchain wallet of your own cannot be connected yet.',
 
-  // RT-23, to the letter.
+  // RT-23, literal.
   'verify.title': 'Account Verification',
   'verify.nothingToDo': 'Your account is verified. There is nothing to do.',
   'verify.lead': 'Your account is not verified yet. Either of these shows that {email} is yours:',

@@ -1,7 +1,7 @@
 import type { TextKey } from './en.ts'
 import type { Text } from './format.ts'
 
-/** The words of the house in French. No-break spaces are written as escapes, so that they can be seen. */
+/** The common texts in French. No-break spaces are written as escapes to keep them visible. */
 export const fr: Record<TextKey, Text> = {
   'ui.close': 'Fermer',
   'ui.tryAgain': 'Réessayer',

@@ -1,4 +1,4 @@
-/** A legal page of the house, the same for every brand: gaps for its name, its address and the figures of the rules. */
+/** A legal page common to all brands, with placeholders for names, addresses and figures. */
 export type LegalText = {
   title: string
   sections: readonly { title: string; paragraphs: readonly string[] }[]

@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** The words of letters, and what the server says itself: no screen has them. */
+/** Texts of emails and other texts that only the server uses. */
 export const lettersEn = {
   'mail.login.subject': 'Your way in to {programme}',
   'mail.login.title': 'Come on in',

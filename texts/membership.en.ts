@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** The words of the membership page and of what opens over it (src/app/routes.tsx, src/app/modals.tsx). */
+/** Texts of the membership page and its modals. */
 export const membershipEn = {
   'preview.title': 'Preview',
   'preview.line': 'This is a preview of {level}. The member and the points are made up.',
@@ -48,7 +48,7 @@ export const membershipEn = {
 
   'follow.lead': { one: 'Follow us on {network}, and {count} point is yours. Once.', other: 'Follow us on {network}, and {count} points are yours. Once.' },
   'follow.start': 'Follow on {network}',
-  // MO-18, to the letter.
+  // MO-18, literal.
   'follow.sending': 'Sending you to external website. One second...',
   'follow.given': { one: 'Thank you. {count} point is yours.', other: 'Thank you. {count} points are yours.' },
   'follow.givenBefore': 'Thank you. You have had these points already.',

@@ -1,6 +1,6 @@
 import type { Text } from './format.ts'
 
-/** Invitations and the plain pages that visitors read. What a brand says there itself is in its pack (brands/pages.ts). */
+/** Texts of invitations and plain public pages; a brand's own are in its pack (pages.ts). */
 export const pagesEn = {
   'invite.pageTitle': 'For you: {title}',
   'invite.description': 'Something is waiting for you. Leave an email, and you are in.',

@@ -1,7 +1,7 @@
 import type { Text } from './format.ts'
 import type { pagesEn } from './pages.en.ts'
 
-/** The same in French. */
+/** French. */
 export const pagesFr = {
   'invite.pageTitle': 'Pour vous\u00A0: {title}',
   'invite.description': 'Quelque chose vous attend. Laissez un courriel, et vous y êtes.',

@@ -1,6 +1,6 @@
 import type { LegalText } from './legal.ts'
 
-/** What is known of people, and why. A change of what the app keeps is a change of this text. */
+/** The privacy policy. Change it whenever the app stores something else. */
 export const privacyEn: LegalText = {
   title: 'Privacy',
   sections: [

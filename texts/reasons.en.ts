@@ -1,11 +1,11 @@
 import type { Text } from './format.ts'
 
 /**
- * What the server tells of points: the headline of a line of the history (reason.*), what is behind it (why.*), and why
- * a credit that was expected has not come (expected.*). No screen has them.
+ * Texts about points that only the server uses: the headline of a history line (reason.*), its
+ * details (why.*), and why an expected credit was not made (expected.*).
  */
 export const reasonsEn = {
-  // What is left to say where the facts of it are not known.
+  // Used when the facts are not known.
   'whyPlain.redeemed': 'Points became a voucher. Points that are spent still count for your level.',
   'whyPlain.purchase': 'You bought something in the shop. Every full dollar gives one point.',
   'whyPlain.subscription': 'An order of your subscription. Every full dollar gives one point.',

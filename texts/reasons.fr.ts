@@ -1,7 +1,7 @@
 import type { reasonsEn } from './reasons.en.ts'
 import type { Text } from './format.ts'
 
-/** The same in French. */
+/** French. */
 export const reasonsFr = {
   'whyPlain.redeemed': 'Des points sont devenus un bon. Les points échangés comptent toujours pour votre niveau.',
   'whyPlain.purchase': 'Vous avez fait un achat dans la boutique. Chaque dollar entier donne un point.',

@@ -1,6 +1,6 @@
 import type { LegalText } from './legal.ts'
 
-/** Plain sentences that say what the app does. What a brand adds or says in its own voice is in its pack. */
+/** The terms in plain language. What a brand adds or words differently is in its pack. */
 export const termsEn: LegalText = {
   title: 'Terms and conditions',
   sections: [

@@ -1,6 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** RT-39: about the digital suits, which leads to /claim/ (RT-40). */
+/** RT-39: the page about the digital suits, with a link to /claim/ (RT-40). */
 export const about: NonNullable<Pages['about']> = {
   title: { en: 'A suit with no weight', fr: 'Un costume sans poids' },
   lead: {

@@ -4,7 +4,7 @@ import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
-/** Maison Aster, tailors of wedding suits that are drawn, not sewn: one line, much room, and a programme called Aster Circle. */
+/** Maison Aster, tailors of digital wedding suits; the programme is called Aster Circle. */
 export default brand({
   slug: 'bridal',
   name: 'Maison Aster',
@@ -22,7 +22,7 @@ export default brand({
     { family: 'JetBrains Mono Variable', file: 'jetbrains-mono.woff2', weight: '500 700', preload: false },
   ],
   values: {
-    // ground and colour
+    // background and colour
     'brand-scheme': 'light',
     'brand-paper': '#FBF9F4',
     'brand-ink': '#26241F',
@@ -98,7 +98,7 @@ export default brand({
     'brand-pick-fill': '#F3EDE1',
     'brand-pick-edge': '-16px 0 0 #F3EDE1, 16px 0 0 #F3EDE1',
 
-    // what lies behind the ways to earn
+    // background of the ways to earn
     'brand-lens-a': 'none',
     'brand-lens-b': 'none',
     'brand-lens-blend': 'normal',

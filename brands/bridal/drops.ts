@@ -1,14 +1,14 @@
 import { ahead } from '#brands/ahead.ts'
 import type { Programme } from '#brands/brand.ts'
 
-/** 1 is issued, free. The summer suits open on a Saturday in June, at eleven. */
+/** salesType 1: issued free of charge. The summer suits open on a Saturday in June, at eleven. */
 export const drops: NonNullable<Programme['drops']> = [
   {
     dropId: 'bridal-summer-suits',
     name: { en: 'The summer suits', fr: 'Les costumes d’été' },
     ...ahead({ dateOpen: '2027-06-05T15:00:00.000Z', countDownDate: '2027-06-05T15:00:00.000Z' }),
     salesType: 1,
-    // Whoever has left a name finds a blue stitch in the collection that morning.
+    // Members who signed up find a blue stitch in their collection that morning.
     signUp: { fields: 'all', freeAssetId: 'bridal-asset-stitch' },
   },
   { dropId: 'bridal-founding-drop', name: { en: 'The founding drop', fr: 'L’ouverture fondatrice' }, dateOpen: '2026-03-07T16:00:00.000Z', salesType: 1 },

@@ -1,6 +1,6 @@
-/** How the landing page looks: where things stand, how large they are, on what ground. The base is src/landing/*.css. */
+/** Values of the landing page: layout, sizes, backgrounds. The base is src/landing/*.css. */
 export const landing = {
-  // the landing page: ground and words
+  // the landing page: background and text
   'brand-landing-ground': 'var(--brand-paper)',
   'brand-landing-eyebrow': 'italic 400 1.25rem/1.2 var(--brand-display)',
   'brand-landing-eyebrow-ink': 'var(--brand-ink)',
@@ -13,7 +13,7 @@ export const landing = {
   'brand-landing-h2-wide': '3.8125rem',
   'brand-landing-h3': '1.9375rem',
   'brand-landing-h3-wide': '2.4375rem',
-  // the first screen
+  // the hero
   'brand-landing-areas': '"art" "copy" "form"',
   'brand-landing-areas-wide': '". copy" ". form"',
   'brand-landing-areas-count': '"art" "copy" "count" "form"',
@@ -52,7 +52,7 @@ export const landing = {
   'brand-landing-form-align': 'stretch',
   'brand-landing-form-room': '32px',
   'brand-landing-form-room-wide': '32px',
-  // its parts
+  // its sections
   'brand-landing-room': '56px',
   'brand-landing-room-wide': '72px',
   'brand-landing-head-gap': '48px',

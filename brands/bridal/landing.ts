@@ -2,12 +2,12 @@ import type { Pages } from '#brands/brand.ts'
 import { drops } from './drops.ts'
 import { programme } from './programme.ts'
 
-/** The day of the drop as it is said, by the clock of the Maison. */
+/** The date of the drop as the texts name it, in New York time. */
 const opens = new Date(drops.find(({ dropId }) => dropId === 'bridal-summer-suits')?.dateOpen ?? 0)
-const said = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', ...parts }).format(opens)
-const day = { en: said('en-US', { month: 'long', day: 'numeric' }), fr: said('fr-CA', { day: 'numeric', month: 'long' }) }
+const formatDate = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', ...parts }).format(opens)
+const day = { en: formatDate('en-US', { month: 'long', day: 'numeric' }), fr: formatDate('fr-CA', { day: 'numeric', month: 'long' }) }
 
-/** One line, and the room around it: something old, new, given, blue. */
+/** The landing page in four steps: something old, new, given, blue. */
 export const landing: Pages['landing'] = {
   head: {
     title: { en: 'Aster Circle, the house list of Maison Aster', fr: 'Cercle Aster, la liste de la Maison Aster' },

@@ -7,7 +7,7 @@ import { features, tiers } from './ladder.ts'
 import { offers } from './offers.ts'
 import { polls } from './polls.ts'
 
-/** What the Aster Circle gives. No-break spaces are written as escapes, so that they can be seen. */
+/** The content of the Aster Circle. No-break spaces are written as escapes to keep them visible. */
 export const programme: Programme = {
   tiers,
   features,
@@ -23,7 +23,7 @@ export const programme: Programme = {
     dropId: 'bridal-circle',
     name: { en: 'Aster Circle', fr: 'Cercle Aster' },
     dateOpen: '2026-02-14T16:00:00.000Z',
-    // 1 is issued, free.
+    // 1: issued free of charge.
     salesType: 1,
   },
   membershipAsset: {
@@ -38,6 +38,6 @@ export const programme: Programme = {
     },
     blockchain: 0,
   },
-  // A pocket square, so that nobody leaves the first visit with empty hands.
+  // Enough for a pocket square, so that a new member can redeem at once.
   welcome: { points: 300, reason: { en: 'Received in the Aster Circle', fr: 'Entrée dans le Cercle Aster' } },
 }

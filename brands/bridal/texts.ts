@@ -1,6 +1,6 @@
 /**
- * The voice of Maison Aster: formal, intimate, few adjectives; verbs of tailoring. Full sentences, never a slogan.
- * French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
+ * The voice of Maison Aster: formal, intimate, few adjectives; verbs of tailoring; full sentences,
+ * no slogans. French is written, not translated. No-break spaces are escaped.
  */
 export const en = {
   'join.subtitle': 'Leave a name. We write, and the letter opens the door.',

@@ -4,7 +4,7 @@ import { landing } from './landing-looks.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
-/** Verre & Fils, opticians: the poster on the wall, crisp and a little odd, with a programme called Second Look. */
+/** Verre & Fils, opticians, in the style of a poster; the programme is called Second Look. */
 export default brand({
   slug: 'eyewear',
   name: 'Verre & Fils',
@@ -18,13 +18,13 @@ export default brand({
     theme: '#FBF7EF', background: '#FBF7EF', ink: '#1A1714', accent: '#C8401A', onAccent: '#FFFFFF', line: '#E6DECF', quiet: '#55514D',
   },
   fonts: [
-    // Cut at one weight; the range keeps the browser from thickening the wordmark by itself.
+    // Cut at one weight; the range prevents the browser from synthesizing a bolder wordmark.
     { family: 'Fraunces Variable', file: 'fraunces.woff2', weight: '560 640', preload: true },
     { family: 'Instrument Sans Variable', file: 'instrument-sans.woff2', weight: '400 700', preload: true },
     { family: 'JetBrains Mono Variable', file: 'jetbrains-mono.woff2', weight: '500 700', preload: false },
   ],
   values: {
-    // ground and colour
+    // background and colour
     'brand-scheme': 'light',
     'brand-paper': '#FBF7EF',
     'brand-ink': '#1A1714',

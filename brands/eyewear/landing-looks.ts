@@ -1,6 +1,6 @@
-/** How the landing page looks: where things stand, how large they are, on what ground. The base is src/landing/*.css. */
+/** Values of the landing page: layout, sizes, backgrounds. The base is src/landing/*.css. */
 export const landing = {
-  // the landing page: ground and words
+  // the landing page: background and text
   'brand-landing-ground': 'var(--brand-paper)',
   'brand-landing-eyebrow': '600 .875rem/1.3 var(--brand-text)',
   'brand-landing-eyebrow-ink': 'var(--brand-accent-text)',
@@ -13,7 +13,7 @@ export const landing = {
   'brand-landing-h2-wide': '3.8125rem',
   'brand-landing-h3': '1.5625rem',
   'brand-landing-h3-wide': '1.5625rem',
-  // the first screen
+  // the hero
   'brand-landing-areas': '"art" "copy" "form"',
   'brand-landing-areas-wide': '"copy art" "form art"',
   'brand-landing-areas-count': '"art" "copy" "count" "form"',
@@ -52,7 +52,7 @@ export const landing = {
   'brand-landing-form-align': 'stretch',
   'brand-landing-form-room': '18px',
   'brand-landing-form-room-wide': '28px',
-  // its parts
+  // its sections
   'brand-landing-room': '72px',
   'brand-landing-room-wide': '112px',
   'brand-landing-head-gap': '36px',

@@ -1,6 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** The optician's poster: things come into focus. The steps are an eye chart, the ways to earn are lenses. */
+/** The landing page as an optician's poster: an eye chart of steps, lenses as ways to earn. */
 export const landing: Pages['landing'] = {
   head: {
     title: { en: 'Second Look, the rewards programme of Verre & Fils', fr: 'Second regard, le programme de fidélité de Verre\u00A0&\u00A0Fils' },

@@ -1,6 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** The text is the house's (texts/terms.en.ts, texts/privacy.en.ts): here is whom it names, and what is added. */
+/** The contracting party, and additions to the common legal texts (texts/terms, texts/privacy). */
 export const legal: Pages['legal'] = {
   company: 'Verre & Fils Optical, Inc.',
   address: '218 Sherman Alley, Brooklyn, NY 11215, USA',

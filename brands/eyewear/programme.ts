@@ -7,7 +7,7 @@ import { features, tiers } from './ladder.ts'
 import { offers } from './offers.ts'
 import { polls } from './polls.ts'
 
-/** What Second Look gives. No-break spaces are written as escapes, so that they can be seen. */
+/** The content of Second Look. No-break spaces are written as escapes to keep them visible. */
 export const programme: Programme = {
   tiers,
   features,
@@ -23,7 +23,7 @@ export const programme: Programme = {
     dropId: 'eyewear-second-look',
     name: { en: 'Second Look', fr: 'Second regard' },
     dateOpen: '2026-03-12T13:00:00.000Z',
-    // 1 is issued, free.
+    // 1: issued free of charge.
     salesType: 1,
   },
   membershipAsset: {
@@ -38,6 +38,6 @@ export const programme: Programme = {
     },
     blockchain: 0,
   },
-  // Enough for the lens care kit, so that the first errand can be done at once.
+  // Enough for the lens care kit, so that a new member can redeem at once.
   welcome: { points: 150, reason: { en: 'Welcome to Second Look', fr: 'Bienvenue à Second regard' } },
 }

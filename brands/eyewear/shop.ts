@@ -3,7 +3,7 @@ import { everyone, museAndIcon } from './ladder.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 
-/** 1 leads to a page of the shop, 2 has an order prepared there, 10 is taken at once. */
+/** contentType 1 links to a page of the shop, 2 is a draft order, 10 is "Get now". */
 export const shop: Benefits = [
   {
     utilityId: 'eyewear-members-shelf',

@@ -1,6 +1,6 @@
 /**
- * The voice of Verre & Fils: dry, exact, warm; the optician who has seen your whole family. One joke per paragraph at
- * most. French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
+ * The voice of Verre & Fils: dry, exact, warm; the optician who knows your whole family. At most
+ * one joke per paragraph. French is written, not translated. No-break spaces are escaped.
  */
 export const en = {
   'problem.nothingHere': 'We looked twice',

@@ -1,6 +1,6 @@
 import type { Programme } from '#brands/brand.ts'
 
-/** What stands over the collection, the newest first. */
+/** Announcements above the collection, newest first. */
 export const announcements: Programme['announcements'] = [
   {
     announcementId: 'sleep-news-reading',

@@ -4,7 +4,7 @@ import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
-/** Slowmoon, makers of things to sleep in: one long night, hushed and soft, with a programme called Slow Nights. */
+/** Slowmoon, makers of sleepwear, dark and soft; the programme is called Slow Nights. */
 export default brand({
   slug: 'sleep',
   name: 'Slowmoon',
@@ -22,7 +22,7 @@ export default brand({
     { family: 'JetBrains Mono Variable', file: 'jetbrains-mono.woff2', weight: '500 700', preload: false },
   ],
   values: {
-    // ground and colour
+    // background and colour
     'brand-scheme': 'dark',
     'brand-paper': '#0E1430',
     'brand-ink': '#EEF0FF',
@@ -98,7 +98,7 @@ export default brand({
     'brand-pick-fill': 'linear-gradient(180deg, #28327A, #1F2863)',
     'brand-pick-edge': '0 0 0 2px var(--brand-accent)',
 
-    // what lies behind the ways to earn
+    // background of the ways to earn
     'brand-lens-a': 'radial-gradient(circle, #5361B8 0, #2C3577 70%)',
     'brand-lens-b': 'none',
     'brand-lens-blend': 'normal',

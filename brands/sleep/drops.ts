@@ -1,6 +1,6 @@
 import type { Programme } from '#brands/brand.ts'
 
-/** Four times a year a sky is opened. 1 is issued, free. */
+/** Four drops a year. salesType 1: issued free of charge. */
 export const drops: NonNullable<Programme['drops']> = [
   { dropId: 'sleep-winter-sky', name: { en: 'Winter Sky', fr: 'Ciel d’hiver' }, dateOpen: '2026-10-30T21:40:00.000Z', salesType: 1 },
   { dropId: 'sleep-first-snow', name: { en: 'First Snow', fr: 'Première neige' }, dateOpen: '2026-02-13T21:40:00.000Z', salesType: 1 },

@@ -4,7 +4,7 @@ import { everyone } from './ladder.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 
-/** Times are those of the place, told in UTC. */
+/** Local times of the place, written in UTC. */
 export const evenings: Benefits = [
   {
     utilityId: 'sleep-wind-down',

@@ -3,7 +3,7 @@ import { everyone, halfAndFull } from './ladder.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 
-/** 4 is a PDF, 1 pictures; anything else a film. */
+/** contentType 4 is a PDF, 1 pictures, anything else a film. */
 export const films: Benefits = [
   {
     utilityId: 'sleep-film-rain',

@@ -1,6 +1,6 @@
-/** How the landing page looks: where things stand, how large they are, on what ground. The base is src/landing/*.css. */
+/** Values of the landing page: layout, sizes, backgrounds. The base is src/landing/*.css. */
 export const landing = {
-  // the landing page: ground and words
+  // the landing page: background and text
   'brand-landing-ground': 'linear-gradient(#0A0F28, #0E1430 700px, #111844 42%, #1D2158 66%, #2C2863 84%, #453467) no-repeat #453467',
   'brand-landing-eyebrow': '500 .875rem/1.4 var(--brand-text)',
   'brand-landing-eyebrow-ink': '#F6C9A8',
@@ -13,7 +13,7 @@ export const landing = {
   'brand-landing-h2-wide': '3.0625rem',
   'brand-landing-h3': '1.5625rem',
   'brand-landing-h3-wide': '1.9375rem',
-  // the first screen
+  // the hero
   'brand-landing-areas': '"copy" "form"',
   'brand-landing-areas-wide': '"copy" "form"',
   'brand-landing-areas-count': '"copy" "count" "form"',
@@ -52,7 +52,7 @@ export const landing = {
   'brand-landing-form-align': 'center',
   'brand-landing-form-room': '162px',
   'brand-landing-form-room-wide': '24px',
-  // its parts
+  // its sections
   'brand-landing-room': '64px',
   'brand-landing-room-wide': '104px',
   'brand-landing-head-gap': '44px',

@@ -4,7 +4,7 @@ import { tiers } from './ladder.ts'
 const pointsFor = (tierId: string) => String(tiers.find((tier) => tier.tierId === tierId)?.minPoints ?? 0)
 const [half, full] = [pointsFor('sleep-half-moon'), pointsFor('sleep-full-moon')]
 
-/** One night, from lights out to morning: every section carries its hour. */
+/** The landing page as one night, from lights out to morning: every section shows its hour. */
 export const landing: Pages['landing'] = {
   head: {
     title: { en: 'Slow Nights, rewards for doing nothing', fr: 'Nuits lentes, récompensé à ne rien faire' },

@@ -1,6 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** The text is the house's (texts/terms.en.ts, texts/privacy.en.ts): here is whom it names, and what is added. */
+/** The contracting party, and additions to the common legal texts (texts/terms, texts/privacy). */
 export const legal: Pages['legal'] = {
   company: 'Slowmoon Bedding Company',
   address: '48 Quarry Lane, Portland, ME 04101, USA',

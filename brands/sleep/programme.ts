@@ -7,7 +7,7 @@ import { features, tiers } from './ladder.ts'
 import { offers } from './offers.ts'
 import { polls } from './polls.ts'
 
-/** What Slow Nights gives. No-break spaces are written as escapes, so that they can be seen. */
+/** The content of Slow Nights. No-break spaces are written as escapes to keep them visible. */
 export const programme: Programme = {
   tiers,
   features,
@@ -23,7 +23,7 @@ export const programme: Programme = {
     dropId: 'sleep-slow-nights',
     name: { en: 'Slow Nights', fr: 'Nuits lentes' },
     dateOpen: '2026-01-09T21:40:00.000Z',
-    // 1 is issued, free.
+    // 1: issued free of charge.
     salesType: 1,
   },
   membershipAsset: {
@@ -38,6 +38,6 @@ export const programme: Programme = {
     },
     blockchain: 0,
   },
-  // Enough for a pillowcase, so that the first night can begin at once.
+  // Enough for a pillowcase, so that a new member can redeem at once.
   welcome: { points: 150, reason: { en: 'Welcome to Slow Nights', fr: 'Bienvenue aux Nuits lentes' } },
 }

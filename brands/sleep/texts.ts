@@ -1,6 +1,6 @@
 /**
- * The voice of Slowmoon: hushed, short, present tense; it ends before you expect it. No exclamation marks, no urgency.
- * French is written, not translated. No-break spaces are written as escapes, so that they can be seen.
+ * The voice of Slowmoon: hushed, short, present tense; it ends before you expect it. No exclamation
+ * marks, no urgency. French is written, not translated. No-break spaces are escaped.
  */
 export const en = {
   'problem.nothingHere': 'Nothing here but quiet',

@@ -1,7 +1,7 @@
 import type { Programme } from '#brands/brand.ts'
 import { everyone, upperLevels } from './ladder.ts'
 
-/** What a level brings beside points: brands/eyewear/benefits.ts shows every kind there is. */
+/** Benefits of a tier besides points; brands/eyewear/benefits.ts has an example of every kind. */
 export const categories: Programme['categories'] = [
   {
     labelKey: 'perk-key',

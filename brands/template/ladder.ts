@@ -1,6 +1,6 @@
 import type { Programme } from '#brands/brand.ts'
 
-/** Empty means open to all levels. */
+/** Empty means open to all tiers. */
 export const everyone: string[] = []
 export const upperLevels = ['template-regular', 'template-family']
 
@@ -32,8 +32,8 @@ export const tiers: Programme['tiers'] = [
 ]
 
 /**
- * What gives points beside purchases. A network needs its address: instagramUrl, stravaUrl; a referral the least that
- * the friend's purchase comes to after refunds, in cents.
+ * Ways to earn points besides purchases. A network needs its URL (instagramUrl, stravaUrl), a
+ * referral the minimum of the friend's purchase after refunds, in cents.
  */
 export const features: Programme['features'] = [
   { featureName: 'Referrals', rewardPoints: 200, leastPurchase: 4000, isActive: true },

@@ -1,7 +1,7 @@
 import type { Programme } from '#brands/brand.ts'
 import { everyone, upperLevels } from './ladder.ts'
 
-/** What points buy: `value` in whole dollars, `cost` in whole points. */
+/** Offers that points buy: `value` in whole dollars, `cost` in whole points. */
 export const offers: Programme['offers'] = [
   {
     offerId: 'template-small-thanks',

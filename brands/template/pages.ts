@@ -1,6 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** What visitors read (contract/pages.ts): the landing page, section by section, and who stands behind the legal pages. */
+/** The public pages: the landing page by sections, and the contracting party of the legal pages. */
 const landing: Pages['landing'] = {
   head: {
     title: { en: 'Template Rewards, the rewards programme of Template', fr: 'Récompenses Template, le programme de fidélité de Template' },

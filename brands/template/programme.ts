@@ -3,7 +3,7 @@ import { categories } from './benefits.ts'
 import { features, tiers } from './ladder.ts'
 import { offers } from './offers.ts'
 
-/** What the programme gives. Polls, contests, drops, assets and announcements: see the files of brands/eyewear. */
+/** The content of the programme. Polls, contests, drops and more: see brands/eyewear. */
 export const programme: Programme = {
   tiers,
   features,
@@ -14,7 +14,7 @@ export const programme: Programme = {
     dropId: 'template-membership',
     name: { en: 'Template Rewards', fr: 'Récompenses Template' },
     dateOpen: '2026-01-01T12:00:00.000Z',
-    // 1 is issued, free.
+    // 1: issued free of charge.
     salesType: 1,
   },
   membershipAsset: {
@@ -25,6 +25,6 @@ export const programme: Programme = {
     },
     blockchain: 0,
   },
-  // Enough for the smallest offer, so that the first errand can be done at once.
+  // Enough for the cheapest offer, so that a new member can redeem at once.
   welcome: { points: 120, reason: { en: 'Welcome to Template Rewards', fr: 'Bienvenue aux Récompenses Template' } },
 }

@@ -1,4 +1,7 @@
-/** The voice of the brand, over the words of the house (texts/*.en.ts): any plain text of it may be said here. No-break spaces are written as escapes, so that they can be seen. */
+/**
+ * The brand's own texts; any plain text of texts/*.en.ts may be overridden. No-break spaces are
+ * written as escapes to keep them visible.
+ */
 export const en = {
   'programme.name': 'Template Rewards',
 

@@ -13,31 +13,32 @@ import { isOpenTo } from './open.ts'
 import { noteParticipation } from './participation.ts'
 
 type Poll = { id: string; membership_id: string; title: Localized; completion_message: Localized; points_awarded: number; options: PollOption[] }
-type Answering = { brand: BrandPack; secret: string; member: Member; pollId: string; body: TakenBy<typeof benefits.answerPoll>; now: Date }
+type AnswerRequest = { brand: BrandPack; secret: string; member: Member; pollId: string; body: TakenBy<typeof benefits.answerPoll>; now: Date }
 
 /**
- * CA-43: takes a person's answer, once, and gives the poll's points for it, once (origin 14). Who answers again, from
- * another phone, from another account of the same mailbox or because the first reply was lost, is thanked and not turned
- * away: the first answer stands, and no points come twice, also under any race.
- * @throws Problem BAD_REQUEST for two polls in one call, POLL_NOT_FOUND, what is wrong with the answer (domain/poll.ts),
- * and UNAUTHORIZED for an account that has ended while the call waited
+ * CA-43: Records a person's answer once and gives the poll's points once (origin 14). A repeat,
+ * from another device, another account of the same mailbox or after a lost response, succeeds with
+ * 0 points and keeps the first answer, also when simultaneous.
+ * @throws Problem BAD_REQUEST when body and address name different polls, POLL_NOT_FOUND, the fault
+ * of the answer (domain/poll.ts), UNAUTHORIZED for an account that ended while the call waited
  */
-export async function answerPoll(tx: Tx, { brand, secret, member, pollId, body, now }: Answering): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
+export async function answerPoll(tx: Tx, { brand, secret, member, pollId, body, now }: AnswerRequest): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
   const poll = await openPoll(tx, member, pollId)
-  const standing = await standingIn(tx, member, poll.membership_id)
-  if (!standing || !(await isOpenTo(tx, { member, standing }, sql`b.content -> 'pollIds' ? ${pollId}`))) throw new Problem('POLL_NOT_FOUND')
+  const loyaltyAccount = await standingIn(tx, member, poll.membership_id)
+  if (!loyaltyAccount || !(await isOpenTo(tx, { member, loyaltyAccount }, sql`b.content -> 'pollIds' ? ${pollId}`))) throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, { optionId: body.selectedPollOptionId, text: body.answerText })
   if ('fault' in answer) throw new Problem(answer.fault)
-  // An answer refers to her, and its points come after that: whoever erases or merges her takes her before both too.
+  // The answer refers to the account: lock it before the answer and the points, as erasing and
+  // merging do.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const isFirst = await noteParticipation(tx, { brand, member, secret, activity: 'poll', activityId: pollId })
   if (!isFirst) return { pointsAwarded: 0, completionMessage: poll.completion_message }
-  const kept = await rowsOf(tx, sql`
+  const inserted = await rowsOf(tx, sql`
     insert into poll_answers (poll_id, account_id, option_id, answer_text, at)
     values (${pollId}, ${member.accountId}, ${answer.optionId}, ${answer.text}, ${now.toISOString()}::timestamptz)
     on conflict (poll_id, account_id) do nothing returning poll_id`)
-  const pointsAwarded = kept.length > 0 ? await award(tx, poll, standing.id, now) : 0
+  const pointsAwarded = inserted.length > 0 ? await award(tx, poll, loyaltyAccount.id, now) : 0
   return { pointsAwarded, completionMessage: poll.completion_message }
 }
 
@@ -48,7 +49,9 @@ async function openPoll(tx: Tx, { brand }: Member, pollId: string): Promise<Poll
   return poll
 }
 
-/** A standing that another one was merged into has its answers too: the key knows both. */
+/**
+ * Merged loyalty accounts share their entries, so the key also finds the points of the merged one.
+ */
 async function award(tx: Tx, { id, title, points_awarded: points }: Poll, loyaltyAccountId: string, now: Date): Promise<number> {
   if (points === 0) return 0
   const { replayed } = await addEntry(tx, {

@@ -4,8 +4,8 @@ import type { Tx } from '#server/kit/db.ts'
 import { fillPool } from './pool.ts'
 
 /**
- * Brings benefits, contests and polls up to the pack, and fills the pools it asks for. What the pack no longer has is
- * closed, never removed: answers, entries and claimed codes point to it.
+ * Updates benefits, contests and polls to the pack, and fills the voucher pools. Entries that the
+ * pack no longer has are closed, never deleted: answers, entries and claimed codes refer to them.
  */
 export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
   await applyPolls(tx, pack)

@@ -8,10 +8,13 @@ import type { Content } from './children.ts'
 
 type Row = { voucher_id: string; code: string; claimed_at: string; benefit_id: string; name: Localized; content: Content }
 
-type Asked = { accountId: string; brand: BrandPack; language: Language; code?: { voucherId: string; code: string } }
+type ClaimQuery = { accountId: string; brand: BrandPack; language: Language; code?: { voucherId: string; code: string } }
 
-/** Codes of benefits that an account has claimed, newest first, or one of them: what stands on the pass beside her vouchers. */
-export async function claimsOf(tx: Tx, { accountId, brand, language, code }: Asked): Promise<Claim[]> {
+/**
+ * Returns the benefit codes that an account has claimed, newest first, 200 at most; with `code`
+ * only that one. The pass shows them beside the vouchers.
+ */
+export async function claimsOf(tx: Tx, { accountId, brand, language, code }: ClaimQuery): Promise<Claim[]> {
   const rows = await rowsOf<Row>(tx, sql`
     select c.voucher_id, c.code, c.claimed_at, b.id as benefit_id, b.name, b.content
     from voucher_codes c cross join lateral (

@@ -18,14 +18,15 @@ type Row = {
   prize_number: number; prize_description: Localized; prize_value: number; art: string; is_active: boolean; has_entered: boolean
 }
 
-type Reading = { brand: BrandPack; language: Language; member: Member | undefined; contestId: string; now: Date }
+type ContestRequest = { brand: BrandPack; language: Language; member: Member | undefined; contestId: string; now: Date }
 
 /**
- * CA-41: a contest as its public rules tell it, to anybody. One that is over is still told; one that the brand has
- * taken back only to whom has entered it.
- * @throws Problem CONTEST_NOT_FOUND for one of another brand, taken back, or of nobody: all the same to a stranger
+ * CA-41: Returns a contest with its public rules, for anyone. A contest that is over stays
+ * readable; one that the brand has withdrawn is shown only to members who entered it.
+ * @throws Problem CONTEST_NOT_FOUND for an unknown or withdrawn contest or one of another brand;
+ * the answers do not differ
  */
-export async function contestOf(tx: Tx, { brand, language, member, contestId, now }: Reading): Promise<Contest> {
+export async function contestOf(tx: Tx, { brand, language, member, contestId, now }: ContestRequest): Promise<Contest> {
   const row = await rowOf(tx, { brand: brand.slug, contestId, accountId: member?.accountId })
   if (!row || !(row.is_active || row.has_entered)) throw new Problem('CONTEST_NOT_FOUND')
   const [startDate, endDate] = [instantOf(row.starts_at), instantOf(row.ends_at)]
@@ -45,20 +46,22 @@ export async function contestOf(tx: Tx, { brand, language, member, contestId, no
   }
 }
 
-type Entering = { brand: BrandPack; secret: string; member: Member; body: TakenBy<typeof benefits.enterContest>; now: Date }
+type EntryRequest = { brand: BrandPack; secret: string; member: Member; body: TakenBy<typeof benefits.enterContest>; now: Date }
 
 /**
- * CA-42: enters a person, once (VA-30), whichever of their accounts they use: the keys of the tables decide between two
- * at once. A contest that is not open to the member is as absent as one of another brand.
- * @throws Problem CONTEST_NOT_FOUND, CONTEST_NOT_BEGUN, CONTEST_IS_OVER, CONTEST_TERMS_CHANGED, ALREADY_ENTERED
+ * CA-42: Enters a person once (VA-30), whichever of their accounts they use; the primary keys
+ * decide between simultaneous entries. A contest that is not open to the member is answered like
+ * one of another brand.
+ * @throws Problem CONTEST_NOT_FOUND, CONTEST_NOT_BEGUN, CONTEST_IS_OVER, CONTEST_TERMS_CHANGED,
+ * ALREADY_ENTERED, and UNAUTHORIZED for an account that ended while the call waited
  */
-export async function enterContest(tx: Tx, { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: Entering): Promise<void> {
+export async function enterContest(tx: Tx, { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: EntryRequest): Promise<void> {
   const contest = await contestFor(tx, member, contestId)
   const phase = contestPhase({ startDate: contest.starts_at, endDate: contest.ends_at }, now)
   if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
   if (phase === 'over') throw new Problem('CONTEST_IS_OVER')
   if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
-  // An entry refers to her: whoever erases or merges her takes her first as well.
+  // The entry refers to the account: lock it first, as erasing and merging do.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const isFirst = await noteParticipation(tx, { brand, member, secret, activity: 'contest', activityId: contestId })
   if (!isFirst) throw new Problem('ALREADY_ENTERED')
@@ -71,9 +74,9 @@ export async function enterContest(tx: Tx, { brand, secret, member, body: { cont
 
 async function contestFor(tx: Tx, member: Member, contestId: string): Promise<Row> {
   const row = await rowOf(tx, { brand: member.brand, contestId, accountId: member.accountId })
-  const standing = row?.is_active ? await standingIn(tx, member, row.membership_id) : undefined
-  const isHers = standing && (await isOpenTo(tx, { member, standing }, sql`b.content -> 'contestIds' ? ${contestId}`))
-  if (!row || !isHers) throw new Problem('CONTEST_NOT_FOUND')
+  const loyaltyAccount = row?.is_active ? await standingIn(tx, member, row.membership_id) : undefined
+  const isOpen = loyaltyAccount && (await isOpenTo(tx, { member, loyaltyAccount }, sql`b.content -> 'contestIds' ? ${contestId}`))
+  if (!row || !isOpen) throw new Problem('CONTEST_NOT_FOUND')
   return row
 }
 

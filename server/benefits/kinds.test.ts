@@ -12,7 +12,9 @@ type Kind = ReturnType<typeof kindOf>
 type Benefit = BrandPack['programme']['categories'][number]['benefits'][number]
 const kindIn = ({ utilityType, description }: Benefit): Kind => kindOf({ utilityType, utilityDescription: description.en })
 
-/** A benefit of this kind as the real pack has it; of shop offers one that has an order prepared. */
+/**
+ * Returns a benefit of this kind from the real pack; for shop offers one of the kind draft order.
+ */
 function ofThePack(kind: Kind): Benefit {
   const all = home.programme.categories.flatMap(({ benefits: inside }) => inside).filter((benefit) => kindIn(benefit) === kind)
   const found = all.find(({ gatedCommerces: [offer] = [] }) => offer?.contentType === 2) ?? all.find((benefit) => benefit.gatedContents?.[0]?.contentType === 2) ?? all[0]
@@ -22,7 +24,7 @@ function ofThePack(kind: Kind): Benefit {
 
 const KINDS: readonly Kind[] = ['voucher', 'media', 'commerce', 'promotion', 'event', 'contest', 'poll']
 const ASSET = 'asset-of-all-kinds'
-/** The pack with an asset that has a benefit of each kind, and nothing else. */
+/** The home pack with an asset that has one benefit of each kind, and no other benefits. */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
   programme: {
@@ -33,60 +35,60 @@ const pack: BrandPack = checkPack({
 })
 
 describe('the benefits of an asset can be', () => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   let nftId: string
-  const told = new Map<Kind, Utility>()
+  const benefitsByKind = new Map<Kind, Utility>()
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger] })
-    mia = await house.join()
-    // A pool of codes asks for a confirmed address.
-    await house.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    nftId = await issueAsset(house.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: house.clock.now() })
+    harness = await openHarness({ packs: [pack, stranger] })
+    mia = await harness.join()
+    // Pool codes require a verified email.
+    await harness.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: harness.clock.now() })
     const { nft } = (await mia.call(api.collection.nft, { params: { nftId } })).body
-    for (const benefit of nft.nftUtility ?? []) told.set(kindOf(benefit), benefit)
+    for (const benefit of nft.nftUtility ?? []) benefitsByKind.set(kindOf(benefit), benefit)
   })
-  afterAll(() => house.close())
-  const fileIs = async (url: string) => (await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).statusCode
+  afterAll(() => harness.close())
+  const fileStatus = async (url: string) => (await harness.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).statusCode
 
-  it('videos, which play from a signed address [RO-06]', async () => {
-    const [film] = told.get('media')?.gatedContents ?? []
+  it('videos with a signed address [RO-06]', async () => {
+    const [film] = benefitsByKind.get('media')?.gatedContents ?? []
     const { status, body } = await mia.call(benefits.gatedContent, { params: { gatedContentId: film!.gatedContentId } })
-    expect([status, await fileIs(body.fileUrl)]).toEqual([200, 200])
+    expect([status, await fileStatus(body.fileUrl)]).toEqual([200, 200])
     expect(body.fileUrl).toMatch(/\.mp4\?/)
   })
 
-  it('codes, which are claimed [RO-06]', async () => {
-    const [voucher] = told.get('voucher')?.vouchers ?? []
+  it('codes that can be claimed [RO-06]', async () => {
+    const [voucher] = benefitsByKind.get('voucher')?.vouchers ?? []
     const { status, body } = await mia.call(benefits.claimVoucher, { params: { id: voucher!.voucherId } })
     expect([status, body.voucherCode]).toEqual([200, expect.stringMatching(/^[2-9A-Z]{12}$/)])
   })
 
-  it('shop offers, for which an order is prepared [RO-06]', async () => {
-    const [offer] = told.get('commerce')?.gatedCommerces ?? []
+  it('shop offers with a prepared order [RO-06]', async () => {
+    const [offer] = benefitsByKind.get('commerce')?.gatedCommerces ?? []
     const { status, body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: offer!.gatedCommerceId, nftId } })
     expect([status, body.draftOrderUrl]).toEqual([200, expect.stringContaining('/demo-shop/')])
   })
 
-  it('promotions, with a code or a link [RO-06]', () => {
-    const promotion = told.get('promotion')
+  it('promotions with a code or a link [RO-06]', () => {
+    const promotion = benefitsByKind.get('promotion')
     expect(promotion?.genericPromotions).toHaveLength(1)
     expect(promotion?.promoCode ?? promotion?.linkUrl).toEqual(expect.stringMatching(/\S/))
   })
 
-  it('events, with their time and place [RO-06]', () => {
-    expect(told.get('event')?.events?.[0]).toMatchObject({ startDate: expect.stringMatching(/Z$/), address: expect.stringMatching(/\S/) })
+  it('events with time and place [RO-06]', () => {
+    expect(benefitsByKind.get('event')?.events?.[0]).toMatchObject({ startDate: expect.stringMatching(/Z$/), address: expect.stringMatching(/\S/) })
   })
 
-  it('contests, which are entered [RO-06]', async () => {
-    const [contest] = told.get('contest')?.contests ?? []
+  it('contests that can be entered [RO-06]', async () => {
+    const [contest] = benefitsByKind.get('contest')?.contests ?? []
     const { status } = await mia.call(benefits.enterContest, { body: { contestId: contest!.contestId, termsConditionsVersion: TERMS_VERSION } })
     expect(status).toBe(200)
     expect((await mia.call(benefits.contest, { params: { contestId: contest!.contestId } })).body.contest.hasEntered).toBe(true)
   })
 
-  it('polls, which give points for an answer [RO-06]', async () => {
-    const [poll] = told.get('poll')?.polls ?? []
+  it('polls that give points for an answer [RO-06]', async () => {
+    const [poll] = benefitsByKind.get('poll')?.polls ?? []
     const [option] = poll?.pollOptions ?? []
     const answer = option?.pollOptionType === 1 ? { selectedPollOptionId: null, answerText: 'Rounder.' } : { selectedPollOptionId: option!.id, answerText: null }
     const { status, body } = await mia.call(benefits.answerPoll, { params: { id: poll!.pollId }, body: { pollId: poll!.pollId, ...answer } })

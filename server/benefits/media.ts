@@ -14,20 +14,21 @@ import { inTurns } from '#server/media/turns.ts'
 import { entitledTo, type Entitled } from './entitled.ts'
 
 type Content = Entitled<'gatedContents'>
-type Asking = { house: House; member: Member; brand: BrandPack; language: Language; id: string; now: Date }
+type GatedContentRequest = { house: House; member: Member; brand: BrandPack; language: Language; id: string; now: Date }
 
 /**
- * CA-36: where the files of a gated content are, for whom it is open to.
- * @throws Problem BENEFIT_NOT_FOUND for one that is not hers; MEDIA_UNAVAILABLE when nothing of it is in the store, or the
- * store does not answer
+ * CA-36: Returns the signed addresses of the files of a gated content, for a member to whom it is
+ * open.
+ * @throws Problem BENEFIT_NOT_FOUND for one that is not open to the member; MEDIA_UNAVAILABLE when
+ * the store has none of its files, or does not answer
  */
-export async function gatedContentFor(tx: Tx, { house, member, brand, language, id, now }: Asking): Promise<GivenBy<typeof benefits.gatedContent>> {
+export async function gatedContentFor(tx: Tx, { house, member, brand, language, id, now }: GatedContentRequest): Promise<GivenBy<typeof benefits.gatedContent>> {
   const content = await entitledTo(tx, { member, brand, of: 'gatedContents', id })
   if (!content) throw new Problem('BENEFIT_NOT_FOUND')
   const kind = contentKindOf(content.contentType)
   const files = content.files.slice(0, kind === 'image' ? brand.features.galleryMost : 1)
   const addressOf = (file: string) => fileAddress({ secret: house.secret, brand, file, now })
-  const facts = await foundIn(house, brand, files)
+  const facts = await readFacts(house, brand, files)
   const [first = ''] = files
   return {
     success: true,
@@ -37,25 +38,31 @@ export async function gatedContentFor(tx: Tx, { house, member, brand, language, 
     description: content.description[language],
     ...(kind === 'image' ? {} : { poster: artUrl(brand.slug, content.thumbnail) }),
     ...(kind === 'video' ? { captions: (content.captions ?? []).map(({ language: of, file }) => ({ language: of, url: addressOf(file) })) } : {}),
-    ...(kind === 'image' ? { pictures: files.map((file, place) => ({ url: addressOf(file), ...(facts[place] ?? unknown), ...altOf(content, place, language) })) } : {}),
+    ...(kind === 'image' ? { pictures: files.map((file, place) => ({ url: addressOf(file), ...(facts[place] ?? fallbackFacts), ...altOf(content, place, language) })) } : {}),
   }
 }
 
-/** One that is missing among others has a frame like theirs: the page says there that it is missing. */
-const unknown: PictureFacts = { width: 1200, height: 900, placeholder: '#808080' }
+/**
+ * A missing picture among others gets a frame of the usual size; the page shows there that it is
+ * missing.
+ */
+const fallbackFacts: PictureFacts = { width: 1200, height: 900, placeholder: '#808080' }
 
 const altOf = ({ alts }: Content, place: number, language: Language): { alt?: string } => (alts?.[place] ? { alt: alts[place][language] } : {})
 
-/** How many files the store is asked for at once. */
-const MOST_AT_ONCE = 8
+/** Simultaneous lookups in the media store. */
+const MAX_CONCURRENT = 8
 
-/** What is known of the pictures among some files. @throws Problem MEDIA_UNAVAILABLE when none of the files is there */
-async function foundIn({ media }: House, { slug }: BrandPack, files: readonly string[]): Promise<(PictureFacts | undefined)[]> {
-  const turn = inTurns(MOST_AT_ONCE)
-  const isThere = (about: StoredFile | undefined): about is StoredFile => about !== undefined
+/**
+ * Returns the facts of the pictures among some files. @throws Problem MEDIA_UNAVAILABLE when none
+ * of the files exists
+ */
+async function readFacts({ media }: House, { slug }: BrandPack, files: readonly string[]): Promise<(PictureFacts | undefined)[]> {
+  const limit = inTurns(MAX_CONCURRENT)
+  const exists = (about: StoredFile | undefined): about is StoredFile => about !== undefined
   try {
-    const found = await Promise.all(files.map((file) => turn(() => media.files.about(slug, file))))
-    if (!found.some(isThere)) throw new Error('Nothing of a gated content is in the store of media.')
+    const found = await Promise.all(files.map((file) => limit(() => media.files.about(slug, file))))
+    if (!found.some(exists)) throw new Error('The media store has none of the files of a gated content.')
     return await Promise.all(files.map(async (file, place) => (found[place] ? factsOf(media, { slug, file, about: found[place] }) : undefined)))
   } catch (cause) {
     throw new Problem('MEDIA_UNAVAILABLE', { cause })

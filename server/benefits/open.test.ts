@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import { issueAsset } from '#server/collection/issue.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness({ packs })
+  harness = await openHarness({ packs })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
-/** Everything of a pack that is given by itself, by its name there. */
+/** Returns the kind and id of everything in a pack that has its own endpoint. */
 const childrenOf = ({ programme }: BrandPack): [string, string][] => programme.categories.flatMap((category) => category.benefits).flatMap((benefit) => [
   ...(benefit.vouchers ?? []).map(({ voucherId }): [string, string] => ['voucher', voucherId]),
   ...(benefit.gatedContents ?? []).map(({ gatedContentId }): [string, string] => ['content', gatedContentId]),
@@ -23,47 +23,50 @@ const childrenOf = ({ programme }: BrandPack): [string, string][] => programme.c
   ...(benefit.pollIds ?? []).map((pollId): [string, string] => ['poll', pollId]),
 ])
 
-const namesIn = (shown: readonly Utility[]): string[] => shown.flatMap(({ vouchers = [], gatedContents = [], gatedCommerces = [], contests = [], polls = [] }) => [
+const idsIn = (shown: readonly Utility[]): string[] => shown.flatMap(({ vouchers = [], gatedContents = [], gatedCommerces = [], contests = [], polls = [] }) => [
   ...vouchers.map(({ voucherId }) => voucherId), ...gatedContents.map(({ gatedContentId }) => gatedContentId), ...gatedCommerces.map(({ gatedCommerceId }) => gatedCommerceId),
   ...contests.map(({ contestId }) => contestId), ...polls.map(({ pollId }) => pollId),
 ])
 
-/** Asks for one of them as the page would in a list of all benefits. */
-async function take(member: MemberCaller, brand: BrandPack, [kind, id]: [string, string]): Promise<string> {
+/** Requests one of them as the list of all benefits does. */
+async function requestChild(member: MemberCaller, brand: BrandPack, [kind, id]: [string, string]): Promise<string> {
   const choice = brand.programme.polls.find(({ pollId }) => pollId === id)?.options[0]?.optionId
-  const asked: Record<string, () => Promise<{ status: number; body: { code?: string } }>> = {
+  const requests: Record<string, () => Promise<{ status: number; body: { code?: string } }>> = {
     voucher: () => member.call(benefits.claimVoucher, { params: { id }, brand }),
     content: () => member.call(benefits.gatedContent, { params: { gatedContentId: id }, brand }),
     order: () => member.call(benefits.draftOrder, { body: { gatedCommerceId: id }, brand }),
     contest: () => member.call(benefits.enterContest, { body: { contestId: id, termsConditionsVersion: TERMS_VERSION }, brand }),
     poll: () => member.call(benefits.answerPoll, { params: { id }, body: { pollId: id, selectedPollOptionId: choice, answerText: 'Yes.' }, brand }),
   }
-  const { status, body } = await asked[kind]!()
-  return status === 200 ? 'given' : body.code ?? String(status)
+  const { status, body } = await requests[kind]!()
+  return status === 200 ? 'ok' : body.code ?? String(status)
 }
 
-/** What is not hers is absent. A contest of a pack may be over by the clock of whoever runs this, and is then in no list. */
+/**
+ * A benefit that is not open is absent. A contest of a pack may be over at the time of the test
+ * run, and is then in no list.
+ */
 const isAbsent = (answer: string): boolean => ['BENEFIT_NOT_FOUND', 'CONTEST_NOT_FOUND', 'CONTEST_IS_OVER', 'POLL_NOT_FOUND'].includes(answer)
 
-describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: what is open', ({ pack }) => {
+describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: open benefits', ({ pack }) => {
   const [first, second] = pack.programme.tiers
   const last = pack.programme.tiers.at(-1)
   it.each<[string, number, boolean]>([
-    ['a newcomer', first?.minPoints ?? 0, false],
-    ['the second level', second?.minPoints ?? 0, false],
-    ['the top', last?.minPoints ?? 0, false],
-    ['whoever owns one of each', first?.minPoints ?? 0, true],
-  ])('to %s in the list is what is given, and nothing else is [CA-38]', async (_, points, ownsAll) => {
-    const mia = await house.join(undefined, pack)
-    await house.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    if (points > 0) await house.give(mia, points)
-    for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueAsset(house.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: house.clock.now() })
+    ['a new member', first?.minPoints ?? 0, false],
+    ['a member of the second tier', second?.minPoints ?? 0, false],
+    ['a member of the top tier', last?.minPoints ?? 0, false],
+    ['a member who owns one of each asset', first?.minPoints ?? 0, true],
+  ])('gives %s exactly what the list shows [CA-38]', async (_, points, ownsAll) => {
+    const mia = await harness.join(undefined, pack)
+    await harness.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    if (points > 0) await harness.give(mia, points)
+    for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueAsset(harness.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: harness.clock.now() })
     const { body: { utility } } = await mia.call(api.collection.benefits, { params: { creatorId: pack.ids.creatorId }, brand: pack })
-    const shown = namesIn([...utility.loyaltyUtility, ...utility.collectionUtility])
+    const shown = idsIn([...utility.loyaltyUtility, ...utility.collectionUtility])
     const all = childrenOf(pack)
     expect(shown.length).toBeGreaterThan(0)
-    const given = []
-    for (const child of all) if (!isAbsent(await take(mia, pack, child))) given.push(child[1])
-    expect(given.sort()).toEqual(all.map(([, id]) => id).filter((id) => shown.includes(id)).sort())
+    const received = []
+    for (const child of all) if (!isAbsent(await requestChild(mia, pack, child))) received.push(child[1])
+    expect(received.sort()).toEqual(all.map(([, id]) => id).filter((id) => shown.includes(id)).sort())
   })
 })

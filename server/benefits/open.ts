@@ -4,40 +4,50 @@ import type { Member } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { LoyaltyAccount } from '#server/points/ownership.ts'
 
-/** Benefits of the membership, open to a level. */
+/** Returns a condition: benefits of the membership. */
 export const ofMembership = (): SQL => sql`b.place = 'membership'`
-/** Benefits of everybody who collects the brand. */
+/** Returns a condition: benefits of every member who collects from the brand. */
 export const ofCollection = (): SQL => sql`b.place = 'collection'`
-/** Benefits of one asset. */
+/** Returns a condition: benefits of one asset. */
 export const ofAsset = (assetId: string | SQL): SQL => sql`b.asset_ids @> array[${assetId}]::text[]`
-/** Benefits of who has a piece of an asset: its own, those of everybody who collects, and on the membership's those of the membership. */
+/**
+ * Returns a condition: benefits of owning an asset: its own, the collection's, and for the
+ * membership asset also the membership's.
+ */
 export const ofPiecesOf = (assetId: string, { ids }: Pick<BrandPack, 'ids'>): SQL =>
   sql`(${ofAsset(assetId)} or ${ofCollection()} or (${assetId === ids.assetId} and ${ofMembership()}))`
-/** Whatever a member can have a benefit by: her membership, collecting, and everything that she owns. */
+/**
+ * Returns a condition: benefits by any place a member has: the membership, the collection, or an
+ * asset they own.
+ */
 export const anywhereFor = (accountId: string): SQL =>
   sql`(${ofMembership()} or ${ofCollection()} or b.asset_ids && array(select n.asset_id from nfts n where n.owner_id = ${accountId}))`
 
 /**
- * The one rule of what is open: the benefit `b` is there, asks for no level or for hers, and is in one of some places.
- * Every statement that shows a benefit, or gives something of it, has this condition.
- * @param tierId her level, or a question that finds it
- * @param of where: anywhereFor() and its like
+ * Returns the only rule for what is open: benefit `b` is active, for every tier or for this one,
+ * and in one of the places. Every statement that shows a benefit or gives something of it must use
+ * this condition.
+ * @param tierId the member's tier, or a subquery that finds it
+ * @param of a condition for the place, such as anywhereFor()
  */
 export const isOpen = (tierId: string | SQL, of: SQL): SQL =>
   sql`(b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of}))`
 
-/** VA-36: a contest that is over, or taken back, takes its benefit `b` along. What is no contest stays. */
+/**
+ * VA-36: Returns a condition that hides a contest benefit `b` whose contests are all over or
+ * withdrawn. Benefits of other kinds pass.
+ */
 export const isNotOver = (now: Date): SQL => sql`(b.kind <> 6 or exists (
   select from contests c where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz))`
 
-type Asking = { member: Pick<Member, 'accountId' | 'brand'>; standing: Pick<LoyaltyAccount, 'tier_id'> }
+type Request = { member: Pick<Member, 'accountId' | 'brand'>; loyaltyAccount: Pick<LoyaltyAccount, 'tier_id'> }
 
 /**
- * Whether one of the benefits that are open to a member, by her level and by what she owns, has what is asked for.
+ * Returns whether a benefit that is open to a member, by tier and by place, meets a condition.
  * @param having a condition on the benefit `b`, such as b.content -> 'pollIds' ? id
  */
-export async function isOpenTo(tx: Tx, { member, standing }: Asking, having: SQL): Promise<boolean> {
+export async function isOpenTo(tx: Tx, { member, loyaltyAccount }: Request, having: SQL): Promise<boolean> {
   const found = await rowsOf(tx, sql`
-    select 1 from benefits b where b.brand = ${member.brand} and ${having} and ${isOpen(standing.tier_id, anywhereFor(member.accountId))} limit 1`)
+    select 1 from benefits b where b.brand = ${member.brand} and ${having} and ${isOpen(loyaltyAccount.tier_id, anywhereFor(member.accountId))} limit 1`)
   return found.length > 0
 }

@@ -36,17 +36,17 @@ export const benefits: Knowledge = {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
     await tx.execute(sql`delete from contest_entries where account_id = ${accountId}`)
     await tx.execute(sql`delete from participations where account_id = ${accountId}`)
-    // The shop keeps its own order, and is asked there.
+    // The shop keeps its own copy of the order; the member asks the shop to delete it.
     await tx.execute(sql`delete from draft_orders where account_id = ${accountId}`)
-    // That a code was given stays, or the next member would be given it again; to whom, nobody knows any more.
+    // The code stays claimed, or the next member would get it; only the account is removed.
     await tx.execute(sql`update voucher_codes set account_id = null, period = '' where account_id = ${accountId}`)
   },
   async merge(tx, { from, into }) {
     await tx.execute(sql`
       update poll_answers r set account_id = ${into} where account_id = ${from}
         and not exists (select 1 from poll_answers t where t.account_id = ${into} and t.poll_id = r.poll_id)`)
-    // Of two codes for one voucher and time the one of the account that stays is hers; the other one stays readable, and
-    // counts for no time that anybody asks for.
+    // Of two codes for one voucher and period, that of the remaining account counts. The other one
+    // stays readable: its period becomes unique, so that no lookup finds it.
     await tx.execute(sql`
       update voucher_codes r set account_id = ${into},
         period = case when exists (select 1 from voucher_codes t where t.account_id = ${into} and t.voucher_id = r.voucher_id and t.period = r.period) then r.period || ' ' || r.code else r.period end
@@ -55,9 +55,10 @@ export const benefits: Knowledge = {
       update contest_entries r set account_id = ${into} where account_id = ${from}
         and not exists (select 1 from contest_entries t where t.account_id = ${into} and t.contest_id = r.contest_id)`)
     await tx.execute(sql`update participations set account_id = ${into} where account_id = ${from}`)
-    // VA-30: she has entered once, however many accounts she had.
+    // VA-30: one entry per person, however many accounts they had.
     await tx.execute(sql`delete from contest_entries where account_id = ${from}`)
-    // Her pieces have come along. Where both accounts had an order prepared for one, that of the account that stays is hers.
+    // The items have moved already. Where both accounts had an order for one item, that of the
+    // remaining account counts.
     await tx.execute(sql`
       update draft_orders r set account_id = ${into} where account_id = ${from}
         and not exists (select 1 from draft_orders t where t.account_id = ${into} and t.gated_commerce_id = r.gated_commerce_id and t.nft_id = r.nft_id)`)

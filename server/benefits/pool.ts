@@ -3,33 +3,38 @@ import { sql } from 'drizzle-orm'
 import { newCode } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** A pool of codes: of which voucher of which brand (its slug). */
+/** Identifies a pool: a voucher, and the slug of its brand. */
 type Pool = { voucherId: string; brand: string; now: Date }
 
-/** Told at once; whoever has more of them mends these first. */
-const MOST_MISTAKES = 20
+/** Mistakes reported in one call. */
+const MAX_MISTAKES = 20
 
-/** What became of a list of codes. With a mistake nothing was written. */
+/** Result of an import. With a mistake nothing was written. */
 export type Imported = { added: number; known: number; mistakes: string[] }
 
 /**
- * Brings codes that the brand has made elsewhere into the pool of a voucher. Spaces around a code and empty lines are
- * nobody's code; one that the pool has already, claimed or not, stays as it is, so that a list may be sent again.
+ * Imports codes that the brand created elsewhere into the pool of a voucher. Trims each code and
+ * skips empty lines; a code that the pool already has stays as it is, claimed or not, so that a
+ * list can be sent again.
  * @param codes the lines of a list, in its order
- * @returns how many are new, how many it has had, and each mistake with its line; a code itself is never repeated
+ * @returns how many are new, how many were known, and each mistake with its line, never with the
+ * code
  */
 export async function importCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<Imported> {
   const lines = codes.map((code, place) => ({ code: code.trim(), line: place + 1 })).filter(({ code }) => code !== '')
-  const mistakes = lines.filter(({ code }) => !isScannableCode(code)).map(({ line }) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`)
+  const mistakes = lines.filter(({ code }) => !isScannableCode(code)).map(({ line }) => `Line ${line} is not a valid code: 3 to 20 letters and digits, with - . or _ between them.`)
   if (!(await isVoucherOf(tx, { brand, voucher: { voucherId } }))) mistakes.unshift(`No benefit of ${brand} has a voucher ${voucherId}.`)
   if (await isVoucherOf(tx, { brand, voucher: { voucherId, from: 'service' } })) mistakes.unshift(`The codes of ${voucherId} come from the voucher service of ${brand}.`)
-  if (mistakes.length > 0) return { added: 0, known: 0, mistakes: mistakes.slice(0, MOST_MISTAKES) }
-  const different = [...new Set(lines.map(({ code }) => code))]
-  const added = await addCodes(tx, { voucherId, brand, codes: different, now })
-  return { added, known: different.length - added, mistakes: [] }
+  if (mistakes.length > 0) return { added: 0, known: 0, mistakes: mistakes.slice(0, MAX_MISTAKES) }
+  const unique = [...new Set(lines.map(({ code }) => code))]
+  const added = await addCodes(tx, { voucherId, brand, codes: unique, now })
+  return { added, known: unique.length - added, mistakes: [] }
 }
 
-/** A pool has at least as many codes of ours as the pack says, claimed ones included; a larger one stays. */
+/**
+ * Adds generated codes until the pool has as many as the pack asks for, claimed ones included.
+ * Never removes codes.
+ */
 export async function fillPool(tx: Tx, { pool, ...of }: Pool & { pool: number }): Promise<void> {
   const [row] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from voucher_codes where voucher_id = ${of.voucherId} and brand = ${of.brand}`)
   const codes = Array.from({ length: Math.max(0, pool - (row?.count ?? 0)) }, () => newCode(VOUCHER_CODE_LENGTH))
@@ -39,7 +44,7 @@ export async function fillPool(tx: Tx, { pool, ...of }: Pool & { pool: number })
 const isVoucherOf = async (tx: Tx, { brand, voucher }: { brand: string; voucher: { voucherId: string; from?: 'service' } }): Promise<boolean> =>
   (await rowsOf(tx, sql`select 1 from benefits where brand = ${brand} and content -> 'vouchers' @> ${JSON.stringify([voucher])}::jsonb limit 1`)).length > 0
 
-/** @returns how many the pool did not have */
+/** @returns how many were new */
 async function addCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes: readonly string[] }): Promise<number> {
   const added = await rowsOf(tx, sql`
     insert into voucher_codes (voucher_id, code, brand, added_at)
@@ -49,10 +54,10 @@ async function addCodes(tx: Tx, { voucherId, brand, codes, now }: Pool & { codes
 }
 
 /**
- * Takes a free code out of a pool for somebody, the oldest first. Whoever takes one at the same moment takes another
- * one; when only such are left that somebody is just taking, it is waited for what becomes of them, so that a pool is
- * empty only when it is. The caller holds the person.
- * @returns the code; undefined when there is none
+ * Takes the oldest free code of a pool for an account. Simultaneous callers take different codes;
+ * when all free codes are locked by others, waits to see whether one is released, so that a pool is
+ * reported as empty only when it is. Callers must have locked the account.
+ * @returns the code; undefined when the pool is empty
  */
 export async function takeCode(tx: Tx, { voucherId, brand, now, accountId, period }: Pool & { accountId: string; period: string }): Promise<string | undefined> {
   const free = sql`voucher_id = ${voucherId} and brand = ${brand} and account_id is null and claimed_at is null`
@@ -64,7 +69,7 @@ export async function takeCode(tx: Tx, { voucherId, brand, now, accountId, perio
     const [taken] = await takeFirst(sql`for update skip locked`)
     if (taken) return taken.code
     if ((await rowsOf(tx, sql`select 1 from voucher_codes where ${free} limit 1`)).length === 0) return undefined
-    const [givenBack] = await takeFirst(sql`for update`)
-    if (givenBack) return givenBack.code
+    const [released] = await takeFirst(sql`for update`)
+    if (released) return released.code
   }
 }

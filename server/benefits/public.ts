@@ -10,21 +10,24 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { isNotOver, ofPiecesOf } from './open.ts'
 
-/** What anybody may know of a brand: no codes, no files, nobody's pieces. What another brand has is not there. */
-type Asking = { brand: BrandPack; language: Language }
+/**
+ * Public reads of one brand: no codes, no files, no items of members. Data of other brands is never
+ * found.
+ */
+type PublicRequest = { brand: BrandPack; language: Language }
 
-type Glance = { id: string | null; kind: number; name: Localized; description: Localized }
+type SummaryRow = { id: string | null; kind: number; name: Localized; description: Localized }
 
-/** CA-39: what an asset is good for, at any level. @throws Problem NOT_FOUND */
-export async function summaryOf(tx: Tx, { assetId, brand, language, now }: Asking & { assetId: string; now: Date }): Promise<GivenBy<typeof benefits.summary>> {
-  const rows = await rowsOf<Glance>(tx, sql`
+/** CA-39: Returns the benefits of an asset for any tier. @throws Problem NOT_FOUND */
+export async function summaryOf(tx: Tx, { assetId, brand, language, now }: PublicRequest & { assetId: string; now: Date }): Promise<GivenBy<typeof benefits.summary>> {
+  const rows = await rowsOf<SummaryRow>(tx, sql`
     select b.id, b.kind, b.name, b.description
     from assets a left join benefits b on b.brand = a.brand and b.is_active and ${ofPiecesOf(assetId, brand)} and ${isNotOver(now)}
     where a.id = ${assetId} and a.brand = ${brand.slug} order by b.position, b.id`)
   if (rows.length === 0) throw new Problem('NOT_FOUND')
   return {
     success: true,
-    utilities: rows.filter((row): row is Glance & { id: string } => row.id !== null).map(({ id, kind, name, description }) => ({
+    utilities: rows.filter((row): row is SummaryRow & { id: string } => row.id !== null).map(({ id, kind, name, description }) => ({
       utilityId: id, utilityType: kind, utilityName: name[language], utilityDescription: truncated(description[language], GLANCE_LENGTH),
       utilityTypeName: typeNameOf({ utilityType: kind, utilityDescription: description[language] }),
     })),
@@ -36,8 +39,8 @@ type DropRow = {
   assets: { id: string; name: Localized; description: Localized; art: string | null }[]
 }
 
-/** CA-45: a drop and what it hands out, as pictures. @throws Problem NOT_FOUND */
-export async function dropOf(tx: Tx, { dropId, brand, language }: Asking & { dropId: string }): Promise<GivenBy<typeof benefits.drop>> {
+/** CA-45: Returns a drop with its assets as pictures. @throws Problem NOT_FOUND */
+export async function dropOf(tx: Tx, { dropId, brand, language }: PublicRequest & { dropId: string }): Promise<GivenBy<typeof benefits.drop>> {
   const [row] = await rowsOf<DropRow>(tx, sql`
     select d.id, d.name, d.date_open, d.sales_type, d.count_down_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description, 'art', a.art) order by a.id), '[]') from assets a where a.drop_id = d.id and a.brand = d.brand) as assets
@@ -52,7 +55,7 @@ export async function dropOf(tx: Tx, { dropId, brand, language }: Asking & { dro
   }
 }
 
-/** CA-46: who stands behind the assets of this host. @throws Problem NOT_FOUND */
+/** CA-46: Returns the creator of the assets of this host. @throws Problem NOT_FOUND */
 export function creatorOf({ creatorId, brand: { ids, name, links } }: { creatorId: string; brand: BrandPack }): GivenBy<typeof benefits.creator> {
   if (creatorId !== ids.creatorId) throw new Problem('NOT_FOUND')
   return { success: true, creator: { creatorId, creatorName: name, website: links.website, membershipId: ids.membershipId } }

@@ -10,28 +10,28 @@ import { gatedContentFor } from './media.ts'
 import { creatorOf, dropOf, summaryOf } from './public.ts'
 import { claimVoucher } from './voucher.ts'
 
-/** CA-40: as a POST, and as the GET of the specification. */
-async function claims({ house, brand, language, now, member, params }: Pick<Call<Endpoint>, 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Record<string, string> }) {
+/** CA-40: POST, and GET as in the specification. */
+async function claimVoucherCode({ house, brand, language, now, member, params }: Pick<Call<Endpoint>, 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Record<string, string> }) {
   const claim = await claimVoucher({ member, id: params['id'] ?? '', brand, language, now, house })
   const { code, voucherId, productUrl } = claim
   return { success: true as const, voucherCode: code, voucherId, ...(productUrl ? { productUrl } : {}), claim }
 }
 
-/** CA-37: as a POST, and as the GET of the specification. */
-async function drafts({ house, brand, language, now, member, params, body }: Pick<Call<Endpoint>, 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Partial<Drafting>; body?: Drafting }) {
+/** CA-37: POST, and GET as in the specification. */
+async function createDraftOrder({ house, brand, language, now, member, params, body }: Pick<Call<Endpoint>, 'house' | 'brand' | 'language' | 'now'> & { member: Member; params: Partial<DraftOrderFields>; body?: DraftOrderFields }) {
   const { gatedCommerceId = '', nftId } = body ?? params
   const draftOrderUrl = await draftOrderFor({ house, member, brand, language, now, gatedCommerceId, nftId })
   return { success: true as const, draftOrderUrl, message: successText('DRAFT_ORDER_READY', language) }
 }
-type Drafting = { gatedCommerceId: string; nftId?: string | undefined }
+type DraftOrderFields = { gatedCommerceId: string; nftId?: string | undefined }
 
 export const benefitsRoutes = serve(benefits, {
   summary: ({ tx, params, brand, language, now }) => summaryOf(tx, { assetId: params.assetId, brand, language, now }),
   gatedContent: async ({ tx, house, member, brand, language, params, now }) => gatedContentFor(tx, { house, member, brand, language, id: params.gatedContentId, now }),
-  claimVoucher: claims,
-  claimVoucherByGet: claims,
-  draftOrder: drafts,
-  draftOrderByGet: drafts,
+  claimVoucher: claimVoucherCode,
+  claimVoucherByGet: claimVoucherCode,
+  draftOrder: createDraftOrder,
+  draftOrderByGet: createDraftOrder,
   contest: async ({ tx, brand, language, member, params, now }) => ({ success: true as const, contest: await contestOf(tx, { brand, language, member, contestId: params.contestId, now }) }),
   enterContest: async ({ tx, house: { secret }, brand, member, body, now }) => {
     await enterContest(tx, { brand, secret, member, body, now })
@@ -46,6 +46,6 @@ export const benefitsRoutes = serve(benefits, {
 }, {
   changingReads: ['claimVoucherByGet', 'draftOrderByGet'],
   askOutside: ['draftOrder', 'draftOrderByGet', 'claimVoucher', 'claimVoucherByGet'],
-  // Each may keep the shop busy, which has a limit of its own.
+  // Each call reaches the shop's API, which has its own rate limit.
   perMinuteInProduction: { draftOrder: 20, draftOrderByGet: 20 },
 })

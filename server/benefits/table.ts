@@ -2,7 +2,7 @@ import type { Localized } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** EN-18, as the pack has it. */
+/** EN-18: benefits, copied from the pack. */
 export const benefits = pgTable('benefits', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -11,32 +11,35 @@ export const benefits = pgTable('benefits', {
   kind: integer('kind').notNull(),
   name: jsonb('name').$type<Localized>().notNull(),
   description: jsonb('description').$type<Localized>().notNull(),
-  /** What it is worth, in words. */
+  /** Its worth, as text. */
   value: jsonb('value').$type<Localized>(),
-  /** Name of a drawing of the pack. */
+  /** Name of an image in the pack. */
   art: text('art'),
   labelKey: text('label_key').notNull(),
   label: jsonb('label').$type<Localized>().notNull(),
   /** Empty means open to all levels. */
   tierIds: text('tier_ids').array().notNull(),
-  /** membership, collection or asset; of an asset, of these. */
+  /** membership, collection or asset; with asset, `assetIds` lists which. */
   place: text('place').notNull(),
   assetIds: text('asset_ids').array().notNull(),
-  /** The children of its kind, as the pack writes them (brands/programme.ts): vouchers, gatedContents, … , contestIds, pollIds. */
+  /**
+   * The children of its kind, in the pack's format (brands/programme.ts): vouchers, gatedContents,
+   * … , contestIds, pollIds.
+   */
   content: jsonb('content').notNull(),
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }, (table) => [index('benefits_brand').on(table.brand, table.place), index('benefits_assets').using('gin', table.assetIds)])
 
-/** The pool of a voucher, and who has which of it: one of each pool for a person and period. */
+/** The codes of a voucher and who claimed them: one per voucher, account and period. */
 export const voucherCodes = pgTable('voucher_codes', {
   voucherId: text('voucher_id').notNull(),
   code: text('code').notNull(),
   brand: text('brand').notNull(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
   accountId: text('account_id'),
-  /** Of the birthday voucher the year of the birthday; else empty. */
+  /** For the birthday voucher the year of the birthday, otherwise empty. */
   period: text('period').notNull().default(''),
   claimedAt: timestamp('claimed_at', { withTimezone: true }),
 }, (table) => [
@@ -46,7 +49,7 @@ export const voucherCodes = pgTable('voucher_codes', {
   index('voucher_codes_account').on(table.accountId).where(sql`${table.accountId} is not null`),
 ])
 
-/** EN-48, as the pack has it. */
+/** EN-48: contests, copied from the pack. */
 export const contests = pgTable('contests', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -65,17 +68,19 @@ export const contests = pgTable('contests', {
   position: integer('position').notNull(),
 })
 
-/** Who has taken part in a poll or a contest: one account per mailbox, however its address is written. */
+/**
+ * Participations in polls and contests: one account per mailbox, however its address is written.
+ */
 export const participations = pgTable('participations', {
   /** poll | contest */
   activity: text('activity').notNull(),
   activityId: text('activity_id').notNull(),
-  /** account/person-hash.ts */
+  /** From account/person-hash.ts. */
   personHash: text('person_hash').notNull(),
   accountId: text('account_id').notNull(),
 }, (table) => [primaryKey({ columns: [table.activity, table.activityId, table.personHash] }), index('participations_account').on(table.accountId)])
 
-/** VA-30: one entry per person, and under which terms. */
+/** VA-30: one entry per person, with the version of the terms they accepted. */
 export const contestEntries = pgTable('contest_entries', {
   contestId: text('contest_id').notNull(),
   accountId: text('account_id').notNull(),
@@ -83,19 +88,19 @@ export const contestEntries = pgTable('contest_entries', {
   at: timestamp('at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.contestId, table.accountId] }), index('contest_entries_account').on(table.accountId)])
 
-/** An order the shop has prepared for a member and an asset: the same one while it is valid. */
+/** Orders that the shop prepared, one per offer, item and member while valid. */
 export const draftOrders = pgTable('draft_orders', {
   gatedCommerceId: text('gated_commerce_id').notNull(),
   nftId: text('nft_id').notNull(),
   accountId: text('account_id').notNull(),
-  /** The shop's own name of it. */
+  /** Our reference until the shop has answered, then the shop's id. */
   reference: text('reference').notNull(),
   url: text('url').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.gatedCommerceId, table.nftId, table.accountId] }), index('draft_orders_account').on(table.accountId)])
 
-/** EN Poll, as the pack has it. */
+/** EN Poll: polls, copied from the pack. */
 export const polls = pgTable('polls', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -104,13 +109,16 @@ export const polls = pgTable('polls', {
   description: jsonb('description').$type<Localized>().notNull(),
   completionMessage: jsonb('completion_message').$type<Localized>().notNull(),
   pointsAwarded: integer('points_awarded').notNull(),
-  /** [{ optionId, description, optionType (1 free text, 2 image choice), art (name of a drawing of the pack) }] */
+  /**
+   * [{ optionId, description, optionType (1 free text, 2 image choice), art (name of an image in
+   * the pack) }]
+   */
   options: jsonb('options').notNull(),
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),
 })
 
-/** One answer per person. */
+/** One answer per account; `participations` limits it to one per person. */
 export const pollAnswers = pgTable('poll_answers', {
   pollId: text('poll_id').notNull(),
   accountId: text('account_id').notNull(),

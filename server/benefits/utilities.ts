@@ -9,8 +9,8 @@ import { childrenOf, type Content, type Hers } from './children.ts'
 import { isNotOver, isOpen } from './open.ts'
 
 /**
- * Whose benefits: of a member, or of nobody in particular (a preview), for whom nothing is claimed or answered and who is
- * told no code. `tierId`: her level.
+ * `accountId`: undefined in a preview, which shows nothing as claimed or answered and no codes.
+ * `tierId`: the tier of the member or of the preview.
  */
 export type Reader = { brand: BrandPack; language: Language; accountId: string | undefined; tierId: string; now: Date }
 
@@ -19,13 +19,14 @@ type BenefitRow = {
   place: string; asset_ids: string[]; content: Content; created_at: string
 } & Hers
 
-/** A benefit as it goes over the wire, and what it belongs to. */
+/** A benefit in wire format, and where it belongs. */
 export type Placed = { place: string; assetIds: readonly string[]; utility: Utility }
 
 /**
- * Benefits that are open to a reader, in the order of the pack, with what she has made of them, in one statement. The
- * level decides for every place: a benefit of an asset may ask for one as well.
- * @param of which of them: ofMembership() and its like, or several joined by `or`
+ * Returns the benefits open to a reader, in the order of the pack, with what the member has
+ * claimed, answered and entered, in one statement. The tier applies in every place: a benefit of an
+ * asset may require one too.
+ * @param of conditions from open.ts such as ofMembership(), several joined by `or`
  */
 export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<Placed[]> {
   const { brand, accountId, tierId, now } = reader
@@ -47,19 +48,19 @@ export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<Pla
 }
 
 function asUtility(row: BenefitRow, { brand: { slug }, language, accountId, now }: Reader): Utility {
-  const told = (text: Localized) => text[language]
+  const translate = (text: Localized) => text[language]
   const isSample = accountId === undefined
   return {
     utilityId: row.id,
     utilityType: row.kind,
-    utilityName: told(row.name),
-    utilityDescription: told(row.description),
-    name: told(row.name),
+    utilityName: translate(row.name),
+    utilityDescription: translate(row.description),
+    name: translate(row.name),
     dateCreated: instantOf(row.created_at),
     labelKey: row.label_key,
-    label: told(row.label),
-    ...(row.value ? { utilityValue: told(row.value) } : {}),
+    label: translate(row.label),
+    ...(row.value ? { utilityValue: translate(row.value) } : {}),
     ...(row.art ? { thumbnailUrl: artUrl(slug, row.art) } : {}),
-    ...childrenOf(row.content, row, { slug, told, now, isSample }),
+    ...childrenOf(row.content, row, { slug, translate, now, isSample }),
   }
 }

@@ -10,23 +10,26 @@ import { openVoucherStandIn, SERVICE_SECRET, type VoucherStandIn } from '#server
 import { voucherServicesAt } from '#server/neighbours/voucher-service.ts'
 import { importCodes } from './pool.ts'
 
-const both = { en: 'A partner’s code.', fr: 'Un code du partenaire.' }
-const gives = (utilityId: string, from: 'pool' | 'service', pool = 0, tierIds: string[] = []) =>
-  ({ utilityId, utilityType: 1 as const, name: both, description: both, tierIds, of: 'membership' as const, vouchers: [{ voucherId: `${utilityId}-voucher`, from, pool, description: both }] })
+const localized = { en: 'A partner’s code.', fr: 'Un code du partenaire.' }
+const withVoucher = (utilityId: string, from: 'pool' | 'service', pool = 0, tierIds: string[] = []) =>
+  ({ utilityId, utilityType: 1 as const, name: localized, description: localized, tierIds, of: 'membership' as const, vouchers: [{ voucherId: `${utilityId}-voucher`, from, pool, description: localized }] })
 
-/** The pack with one voucher of a pool, one of the service, and one of the service for another level. */
+/**
+ * The home pack with one voucher from a pool, one from the service, and one from the service for
+ * another tier.
+ */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
   programme: {
     ...structuredClone(home.programme),
-    categories: [{ labelKey: 'code-key', label: both, benefits: [gives('own', 'pool', 5), gives('partner', 'service'), gives('of-level', 'service', 0, [home.programme.tiers[1]!.tierId])] }],
+    categories: [{ labelKey: 'code-key', label: localized, benefits: [withVoucher('own', 'pool', 5), withVoucher('partner', 'service'), withVoucher('of-level', 'service', 0, [home.programme.tiers[1]!.tierId])] }],
   },
 })
 
-/** A member whose address is proven. */
-async function joinProven(house: Harness): Promise<MemberCaller> {
-  const member = await house.join()
-  await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+/** Joins a member with a verified email. */
+async function joinVerified(harness: Harness): Promise<MemberCaller> {
+  const member = await harness.join()
+  await harness.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
   return member
 }
 
@@ -34,35 +37,35 @@ const claim = (member: MemberCaller, key?: string, id = 'partner') => member.cal
 const claimsOf = async (member: MemberCaller) => (await member.call(api.redemption.claims)).body.claims
 const failed = { success: false, code: 'VOUCHER_CLAIM_FAILED', message: problems.VOUCHER_CLAIM_FAILED.en }
 
-describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engine }) => {
+describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ engine }) => {
   let service: VoucherStandIn
-  let house: Harness
-  const told: string[] = []
+  let harness: Harness
+  const notifications: string[] = []
   beforeAll(async () => {
     service = await openVoucherStandIn()
-    house = await openHarness({
+    harness = await openHarness({
       packs: [pack], ...(engine === 'postgres' && { database: await freshPostgres() }),
       voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]), within: 2_000 }),
-      onTold: (says, facts) => told.push(`${says} ${JSON.stringify(facts)}`),
+      onTold: (message, facts) => notifications.push(`${message} ${JSON.stringify(facts)}`),
     })
   })
   afterAll(async () => {
-    await house.close()
+    await harness.close()
     await service.close()
   })
   beforeEach(() => {
     service.asked.length = 0
     service.next.length = 0
-    told.length = 0
+    notifications.length = 0
     // The team is notified of the same fault once an hour.
-    house.clock.moveMinutes(61)
+    harness.clock.moveMinutes(61)
   })
 
-  it('has a code of the service, which a repeat by POST and by GET gets without asking again', async () => {
-    const mia = await joinProven(house)
+  it('return the code of the service, and the same code again without a second call', async () => {
+    const mia = await joinVerified(harness)
     const { status, body } = await claim(mia)
     expect([status, body.voucherCode]).toEqual([200, expect.stringMatching(/^PARTNER-\d+$/)])
-    expect(await claimsOf(mia)).toMatchObject([{ voucherId: 'partner-voucher', code: body.voucherCode, description: both.en }])
+    expect(await claimsOf(mia)).toMatchObject([{ voucherId: 'partner-voucher', code: body.voucherCode, description: localized.en }])
     expect((await claim(mia, 'a-key')).body.voucherCode).toBe(body.voucherCode)
     expect((await mia.call(benefits.claimVoucherByGet, { params: { id: 'partner-voucher' } })).body.voucherCode).toBe(body.voucherCode)
     expect(service.asked).toHaveLength(1)
@@ -70,8 +73,8 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
     expect(JSON.stringify(service.asked)).not.toMatch(new RegExp(`${mia.accountId}|example\\.test`))
   })
 
-  it('is another one for another member, and a benefit beside it takes its pool', async () => {
-    const [mia, nia] = [await joinProven(house), await joinProven(house)]
+  it('have a different code for each member, and leave pool vouchers to the pool', async () => {
+    const [mia, nia] = [await joinVerified(harness), await joinVerified(harness)]
     const codes = [await claim(mia), await claim(nia)].map(({ body }) => body.voucherCode)
     expect(new Set(codes).size).toBe(2)
     service.asked.length = 0
@@ -79,30 +82,30 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
     expect(service.asked).toEqual([])
   })
 
-  it('is not asked for what is not open to the member', async () => {
-    expect((await claim(await joinProven(house), undefined, 'of-level')).body.code).toBe('BENEFIT_NOT_FOUND')
+  it('are not requested when the benefit is not open to the member', async () => {
+    expect((await claim(await joinVerified(harness), undefined, 'of-level')).body.code).toBe('BENEFIT_NOT_FOUND')
     expect(service.asked).toEqual([])
   })
 
   it.each([
-    ['that fails', () => Array.from({ length: 50 }, () => ({ status: 500 })), 'unreachable'],
-    ['that answers something else', () => [{ body: { voucher: 'X' } }], 'malformed'],
-    ['that refuses our signature', () => [{ status: 401 }], 'unauthorized'],
-    ['that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'slow'],
-  ])('%s fails the claim, keeps nothing, notifies the team, and succeeds with the same key later [ER-37]', async (_, answers, why) => {
-    const mia = await joinProven(house)
+    ['a service that fails', () => Array.from({ length: 50 }, () => ({ status: 500 })), 'unreachable'],
+    ['a malformed answer', () => [{ body: { voucher: 'X' } }], 'malformed'],
+    ['a service that refuses our signature', () => [{ status: 401 }], 'unauthorized'],
+    ['a service that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'slow'],
+  ])('fail on %s, store nothing, notify the team, and succeed later with the same key [ER-37]', async (_, answers, why) => {
+    const mia = await joinVerified(harness)
     service.next.push(...answers())
     const { status, body, headers } = await claim(mia, 'one-key')
     expect([status, body, Number(headers['retry-after']) > 0]).toEqual([503, failed, true])
-    expect(told).toEqual([`a voucher service has issued no code ${JSON.stringify({ brand: home.slug, voucher: 'partner-voucher', why })}`])
+    expect(notifications).toEqual([`a voucher service has issued no code ${JSON.stringify({ brand: home.slug, voucher: 'partner-voucher', why })}`])
     expect(await claimsOf(mia)).toEqual([])
     service.next.length = 0
     expect((await claim(mia, 'one-key')).status).toBe(200)
     expect(new Set(service.asked.map(({ key }) => key)).size).toBe(1)
   })
 
-  it('is the code that was issued when its answer was lost', async () => {
-    const mia = await joinProven(house)
+  it('return the issued code after a lost answer', async () => {
+    const mia = await joinVerified(harness)
     service.next.push(...Array.from({ length: 50 }, () => ({ loses: true as const })))
     expect((await claim(mia)).body).toEqual(failed)
     service.next.length = 0
@@ -110,34 +113,34 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
     expect(body.voucherCode).toBe(service.issued.get(service.asked[0]!.key))
   })
 
-  it('that is used up says so, and is asked again another time', async () => {
-    const mia = await joinProven(house)
+  it('are refused when the service has none left, and requested again later', async () => {
+    const mia = await joinVerified(harness)
     service.next.push({ status: 410 })
     const { status, body } = await claim(mia)
     expect([status, body.code]).toEqual([422, 'VOUCHERS_ALL_GONE'])
-    expect(told[0]).toContain('"why":"isGone"')
+    expect(notifications[0]).toContain('"why":"isGone"')
     expect((await claim(mia)).status).toBe(200)
   })
 
-  it('never gives one member another one’s code', async () => {
-    const [mia, nia] = [await joinProven(house), await joinProven(house)]
+  it('never return another member’s code', async () => {
+    const [mia, nia] = [await joinVerified(harness), await joinVerified(harness)]
     const { body: { voucherCode } } = await claim(mia)
     service.next.push({ body: { code: voucherCode } })
     expect((await claim(nia)).body).toEqual(failed)
-    expect(told[0]).toContain('"why":"codeTaken"')
+    expect(notifications[0]).toContain('"why":"codeTaken"')
     expect(await claimsOf(nia)).toEqual([])
   })
 
-  it('has no pool that codes could be imported into', async () => {
-    expect(await importCodes(house.tx, { voucherId: 'partner-voucher', brand: home.slug, codes: ['GOOD-1'], now: house.clock.now() }))
+  it('have no pool for imports', async () => {
+    expect(await importCodes(harness.tx, { voucherId: 'partner-voucher', brand: home.slug, codes: ['GOOD-1'], now: harness.clock.now() }))
       .toEqual({ added: 0, known: 0, mistakes: [`The codes of partner-voucher come from the voucher service of ${home.slug}.`] })
   })
 
-  it('stays with the member after a merge, and is exported', async () => {
-    const [old, mia] = [await joinProven(house), await joinProven(house)]
+  it('stay with the member after a merge, and are exported', async () => {
+    const [old, mia] = [await joinVerified(harness), await joinVerified(harness)]
     const { body: { voucherCode } } = await claim(old)
-    await house.merge(old, mia)
-    const here = await house.anotherDevice(mia)
+    await harness.merge(old, mia)
+    const here = await harness.anotherDevice(mia)
     expect((await claim(here)).body.voucherCode).toBe(voucherCode)
     expect((await here.call(profile.exportAll)).body.data['claimedCodes']).toMatchObject([{ code: voucherCode }])
   })
@@ -145,27 +148,27 @@ describe.each(engines)('a voucher of another service ($engine) [CA-72]', ({ engi
 
 describe('a brand without a voucher service', () => {
   it('fails the claim and notifies the team', async () => {
-    const told: string[] = []
-    const house = await openHarness({ packs: [pack], onTold: (says, facts) => told.push(`${says} ${facts['why']}`) })
-    expect((await claim(await joinProven(house))).body).toEqual(failed)
-    expect(told).toEqual(['a voucher service has issued no code notConnected'])
-    await house.close()
+    const notifications: string[] = []
+    const harness = await openHarness({ packs: [pack], onTold: (message, facts) => notifications.push(`${message} ${facts['why']}`) })
+    expect((await claim(await joinVerified(harness))).body).toEqual(failed)
+    expect(notifications).toEqual(['a voucher service has issued no code notConnected'])
+    await harness.close()
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
-describe.runIf(testPostgres)('20 claims of one member at the same instant (postgres)', () => {
-  it('are one code, whatever the service answers', async () => {
+// One connection hides races: this runs on PostgreSQL, which npm test starts.
+describe.runIf(testPostgres)('20 simultaneous service claims of one member (postgres)', () => {
+  it('return one code even if the service issues several', async () => {
     const service = await openVoucherStandIn()
-    const house = await openHarness({ packs: [pack], database: await freshPostgres(), voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]) }) })
-    const mia = await joinProven(house)
-    // A service that does not know idempotency keys.
+    const harness = await openHarness({ packs: [pack], database: await freshPostgres(), voucherServices: voucherServicesAt({ services: new Map([[pack.slug, { url: service.url, secret: SERVICE_SECRET }]]) }) })
+    const mia = await joinVerified(harness)
+    // This service ignores idempotency keys.
     service.next.push(...Array.from({ length: 20 }, (_, place) => ({ body: { code: `LOOSE-${place}` } })))
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(mia, place % 2 ? `key-${place}` : undefined)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.voucherCode}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect(await house.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
-    await house.close()
+    expect(await harness.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
+    await harness.close()
     await service.close()
   })
 })

@@ -15,15 +15,15 @@ import { importCodes } from './pool.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
-const said = (en: string) => ({ en, fr: `${en} (fr)` })
+const localized = (en: string) => ({ en, fr: `${en} (fr)` })
 const [firstTier, secondTier] = home.programme.tiers.map(({ tierId }) => tierId)
 
 type PackBenefit = BrandPack['programme']['categories'][number]['benefits'][number]
 type PackVoucher = NonNullable<PackBenefit['vouchers']>[number]
-const gives = (utilityId: string, vouchers: (Partial<PackVoucher> & { voucherId: string })[], more: Partial<PackBenefit> = {}): PackBenefit =>
-  ({ utilityId, utilityType: 1, name: said(`Benefit ${utilityId}`), description: said('A code.'), tierIds: [], of: 'membership', vouchers: vouchers.map((voucher) => ({ from: 'pool', pool: 5, voucherType: 1, description: said('At the till.'), ...voucher })), ...more })
+const withVoucherIds = (utilityId: string, vouchers: (Partial<PackVoucher> & { voucherId: string })[], more: Partial<PackBenefit> = {}): PackBenefit =>
+  ({ utilityId, utilityType: 1, name: localized(`Benefit ${utilityId}`), description: localized('A code.'), tierIds: [], of: 'membership', vouchers: vouchers.map((voucher) => ({ from: 'pool', pool: 5, voucherType: 1, description: localized('At the till.'), ...voucher })), ...more })
 
-/** A pack with vouchers of every place, level and kind, of any brand. */
+/** Returns a pack with vouchers of every place, tier and kind, for any brand. */
 const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
   const id = (name: string) => `${prefix}${name}`
   const { programme } = pack
@@ -32,18 +32,18 @@ const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
     programme: {
       ...structuredClone(programme),
       claim: undefined,
-      drops: [{ dropId: id('drop-x'), name: said('Drop'), dateOpen: '2026-01-01T00:00Z', salesType: 1 }],
-      assets: [{ assetId: id('asset-x'), dropId: id('drop-x'), name: said('X'), description: said('X'), blockchain: 0, art: 'b1' }],
-      categories: [{ labelKey: 'code-key', label: said('Codes'), benefits: [
-        gives(id('plain'), [{ voucherId: id('plain-voucher'), productUrl: 'https://shop.example/lens' }]),
-        gives(id('two'), [{ voucherId: id('two-first') }, { voucherId: id('two-second') }]),
-        gives(id('scarce'), [{ voucherId: id('scarce-voucher'), pool: 1 }]),
-        gives(id('none'), [{ voucherId: id('none-voucher'), pool: 0 }]),
-        gives(id('of-level'), [{ voucherId: id('of-level-voucher') }], { tierIds: [programme.tiers[1]!.tierId] }),
-        gives(id('of-all'), [{ voucherId: id('of-all-voucher') }], { of: 'collection' }),
-        gives(id('of-asset'), [{ voucherId: id('of-asset-voucher') }], { of: [id('asset-x')] }),
-        gives(id('birthday'), [{ voucherId: id('birthday-voucher'), voucherType: 5 }]),
-        gives(id('no-voucher'), [{ voucherId: id('no-voucher-voucher') }], { utilityType: 4 }),
+      drops: [{ dropId: id('drop-x'), name: localized('Drop'), dateOpen: '2026-01-01T00:00Z', salesType: 1 }],
+      assets: [{ assetId: id('asset-x'), dropId: id('drop-x'), name: localized('X'), description: localized('X'), blockchain: 0, art: 'b1' }],
+      categories: [{ labelKey: 'code-key', label: localized('Codes'), benefits: [
+        withVoucherIds(id('plain'), [{ voucherId: id('plain-voucher'), productUrl: 'https://shop.example/lens' }]),
+        withVoucherIds(id('two'), [{ voucherId: id('two-first') }, { voucherId: id('two-second') }]),
+        withVoucherIds(id('scarce'), [{ voucherId: id('scarce-voucher'), pool: 1 }]),
+        withVoucherIds(id('none'), [{ voucherId: id('none-voucher'), pool: 0 }]),
+        withVoucherIds(id('of-level'), [{ voucherId: id('of-level-voucher') }], { tierIds: [programme.tiers[1]!.tierId] }),
+        withVoucherIds(id('of-all'), [{ voucherId: id('of-all-voucher') }], { of: 'collection' }),
+        withVoucherIds(id('of-asset'), [{ voucherId: id('of-asset-voucher') }], { of: [id('asset-x')] }),
+        withVoucherIds(id('birthday'), [{ voucherId: id('birthday-voucher'), voucherType: 5 }]),
+        withVoucherIds(id('no-voucher'), [{ voucherId: id('no-voucher-voucher') }], { utilityType: 4 }),
       ] }],
     },
   })
@@ -52,33 +52,33 @@ const shop = withVouchers(home)
 const abroad = withVouchers(stranger, 'abroad-')
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
 const claim = (member: Pick<MemberCaller, 'call'>, id: string, more: Record<string, unknown> = {}) => member.call(benefits.claimVoucher, { params: { id }, ...more })
-const answered = ({ status, body }: { status: number; body: unknown }) => [status, body]
-/** A house whose members have confirmed their addresses, as a pool of codes asks for. */
+const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body]
+/** Opens a harness whose members have verified emails, which pool codes require. */
 async function open(options = {}): Promise<Harness & { joinUnverified: Harness['join'] }> {
-  const house = await openHarness({ packs: [shop, abroad], ...options })
+  const harness = await openHarness({ packs: [shop, abroad], ...options })
   const join: Harness['join'] = async (email, brand) => {
-    const member = await house.join(email, brand)
-    await confirm(house, member)
+    const member = await harness.join(email, brand)
+    await confirm(harness, member)
     return member
   }
-  return { ...house, join, joinUnverified: house.join }
+  return { ...harness, join, joinUnverified: harness.join }
 }
-const confirm = (house: Pick<Harness, 'rows'>, { accountId }: MemberCaller) => house.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
+const confirm = (harness: Pick<Harness, 'rows'>, { accountId }: MemberCaller) => harness.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
 
-describe.each(engines)('a voucher ($engine)', ({ engine }) => {
-  let house: Awaited<ReturnType<typeof open>>
+describe.each(engines)('vouchers ($engine)', ({ engine }) => {
+  let harness: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
-    house = await open(engine === 'postgres' ? { database: await freshPostgres() } : {})
+    harness = await open(engine === 'postgres' ? { database: await freshPostgres() } : {})
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const claimsOf = async (member: MemberCaller) => (await member.call(api.redemption.claims)).body.claims
   const voucherOf = async (member: MemberCaller, utilityId: string) => {
     const { body } = await member.call(api.collection.benefits, { params: { creatorId: shop.ids.creatorId } })
     return [...body.utility.loyaltyUtility, ...body.utility.collectionUtility].find((benefit) => benefit.utilityId === utilityId)?.vouchers?.[0]
   }
 
-  it('is claimed from its pool, shows its code, and is the same when asked again by either of its ids [EN-36, ST-50, CA-40, CA-72]', async () => {
-    const mia = await house.join()
+  it('claims a code from the pool and returns the same code again by either id [EN-36, ST-50, CA-40, CA-72]', async () => {
+    const mia = await harness.join()
     expect(await voucherOf(mia, 'plain')).toEqual({ voucherId: 'plain-voucher', voucherCode: null, voucherType: 1, productUrl: 'https://shop.example/lens', description: 'At the till.' })
     const { status, body, headers } = await claim(mia, 'plain', { headers: { 'accept-language': 'fr' } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -96,295 +96,295 @@ describe.each(engines)('a voucher ($engine)', ({ engine }) => {
     expect(successes.VOUCHER_CLAIMED.en).toBe('Promo code has been claimed.')
   })
 
-  it('is claimed by the GET of the specification just as well, and everybody has her own [CA-40]', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+  it('claims by GET as in the specification, with a different code for each member [CA-40]', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
     const { status, body, headers } = await mia.call(benefits.claimVoucherByGet, { params: { id: 'plain' } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect((await claim(nia, 'plain')).body.voucherCode).not.toBe(body.voucherCode)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe(body.voucherCode)
   })
 
-  it('asks for a confirmed address, in the language of the member, and then gives a code', async () => {
-    const mia = await house.joinUnverified()
-    const free = () => house.rows(sql`select code from voucher_codes where voucher_id = 'plain-voucher' and account_id is null order by code`)
+  it('requires a verified email, in the language of the member', async () => {
+    const mia = await harness.joinUnverified()
+    const free = () => harness.rows(sql`select code from voucher_codes where voucher_id = 'plain-voucher' and account_id is null order by code`)
     const before = await free()
-    for (const endpoint of [benefits.claimVoucher, benefits.claimVoucherByGet]) expect(answered(await mia.call(endpoint, { params: { id: 'plain' } }))).toEqual(refusal('VERIFY_EMAIL_FIRST'))
+    for (const endpoint of [benefits.claimVoucher, benefits.claimVoucherByGet]) expect(statusAndBody(await mia.call(endpoint, { params: { id: 'plain' } }))).toEqual(refusal('VERIFY_EMAIL_FIRST'))
     expect((await claim(mia, 'plain', { headers: { 'accept-language': 'fr' } })).body.message).toBe(problemText('VERIFY_EMAIL_FIRST', 'fr'))
     expect([await free(), await claimsOf(mia)]).toEqual([before, []])
-    // What is not open to a member stays absent, and a birthday is asked for first.
-    expect(answered(await claim(mia, 'of-level'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
-    expect(answered(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
-    await confirm(house, mia)
+    // A benefit that is not open stays absent, and a birth date is required first.
+    expect(statusAndBody(await claim(mia, 'of-level'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(statusAndBody(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
+    await confirm(harness, mia)
     expect((await claim(mia, 'plain')).status).toBe(200)
   })
 
-  it('shows a code that was claimed before addresses were asked for, and leaves what is no pool open to everybody', async () => {
-    const mia = await house.joinUnverified()
-    await house.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('plain-voucher', 'FROM-BEFORE', ${home.slug}, now(), ${mia.accountId}, now())`)
+  it('shows an unverified member a code claimed earlier, and requires no verified email for offers', async () => {
+    const mia = await harness.joinUnverified()
+    await harness.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('plain-voucher', 'FROM-BEFORE', ${home.slug}, now(), ${mia.accountId}, now())`)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe('FROM-BEFORE')
     const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
     const offer = body.redemptionConfigurations.find(({ cost }) => cost <= home.programme.welcome.points)
     expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer?.uniqueId } })).status).toBe(200)
   })
 
-  it('of several is the first, and each by its own id', async () => {
-    const mia = await house.join()
+  it('claims the first of several vouchers by the benefit id, and each by its own id', async () => {
+    const mia = await harness.join()
     expect((await claim(mia, 'two')).body.voucherId).toBe('two-first')
     expect((await claim(mia, 'two-second')).body.voucherId).toBe('two-second')
     expect((await claimsOf(mia)).map(({ voucherId }) => voucherId)).toEqual(['two-second', 'two-first'])
   })
 
-  it('that is gone says so, tells the team once without naming anybody, and comes back with new codes [ER-37]', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
-    const told: [string, Record<string, string>][] = []
-    house.house.tellTeam = (says, facts) => told.push([says, facts])
+  it('refuses when the pool is empty, notifies the team without personal data, and works again with new codes [ER-37]', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    const notifications: [string, Record<string, string>][] = []
+    harness.house.tellTeam = (message, facts) => notifications.push([message, facts])
     expect((await claim(mia, 'scarce')).status).toBe(200)
-    expect(answered(await claim(nia, 'scarce'))).toEqual(refusal('VOUCHERS_ALL_GONE'))
+    expect(statusAndBody(await claim(nia, 'scarce'))).toEqual(refusal('VOUCHERS_ALL_GONE'))
     expect((await claim(nia, 'scarce', { headers: { 'accept-language': 'fr' } })).body.message).toBe(problemText('VOUCHERS_ALL_GONE', 'fr'))
-    expect(told[0]).toEqual(['a pool of voucher codes is empty', { brand: home.slug, voucher: 'scarce-voucher' }])
+    expect(notifications[0]).toEqual(['a pool of voucher codes is empty', { brand: home.slug, voucher: 'scarce-voucher' }])
     expect([problems.VOUCHERS_ALL_GONE.en, problems.VOUCHER_CLAIM_FAILED.en]).toEqual(Array(2).fill('Failed to claim promo code. Our team has been notified. Please try again later.'))
-    await importCodes(house.tx, { voucherId: 'scarce-voucher', brand: home.slug, codes: ['LATE-COMER-1'], now: house.clock.now() })
+    await importCodes(harness.tx, { voucherId: 'scarce-voucher', brand: home.slug, codes: ['LATE-COMER-1'], now: harness.clock.now() })
     expect((await claim(nia, 'scarce')).body.voucherCode).toBe('LATE-COMER-1')
     expect((await claim(mia, 'scarce')).status).toBe(200)
   })
 
-  it('that has failed for another reason says the same [ER-37]', async () => {
+  it('answers VOUCHER_CLAIM_FAILED when the database fails [ER-37]', async () => {
     const broken = await open()
     const ida = await broken.join()
     const transaction = broken.database.tx.transaction.bind(broken.database.tx)
-    broken.database.tx.transaction = () => Promise.reject(new Error('the disk has gone'))
+    broken.database.tx.transaction = () => Promise.reject(new Error('the database is down'))
     for (const endpoint of [benefits.claimVoucher, benefits.claimVoucherByGet]) {
-      expect(answered(await ida.call(endpoint, { params: { id: 'plain' } }))).toEqual(refusal('VOUCHER_CLAIM_FAILED'))
+      expect(statusAndBody(await ida.call(endpoint, { params: { id: 'plain' } }))).toEqual(refusal('VOUCHER_CLAIM_FAILED'))
     }
     broken.database.tx.transaction = transaction
     await broken.close()
   })
 
   it.each([
-    ['nobody’s', 'no-such'], ['of another level', 'of-level'], ['of another level, by its voucher', 'of-level-voucher'], ['of an asset she does not own', 'of-asset'],
-    ['of another brand', 'abroad-plain'], ['of another brand, by its voucher', 'abroad-plain-voucher'], ['of a benefit that is none', 'no-voucher'],
-  ])('that is %s answers as absent [ER-37]', async (_, id) => {
-    const mia = await house.join()
-    expect(answered(await claim(mia, id))).toEqual(refusal('BENEFIT_NOT_FOUND'))
-    expect(answered(await mia.call(benefits.claimVoucherByGet, { params: { id } }))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    ['an unknown id', 'no-such'], ['a benefit of another tier', 'of-level'], ['a voucher of another tier', 'of-level-voucher'], ['a benefit of an asset the member does not own', 'of-asset'],
+    ['a benefit of another brand', 'abroad-plain'], ['a voucher of another brand', 'abroad-plain-voucher'], ['a benefit of another kind', 'no-voucher'],
+  ])('answers BENEFIT_NOT_FOUND for %s [ER-37]', async (_, id) => {
+    const mia = await harness.join()
+    expect(statusAndBody(await claim(mia, id))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(statusAndBody(await mia.call(benefits.claimVoucherByGet, { params: { id } }))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect(await claimsOf(mia)).toEqual([])
   })
 
-  it('belongs to a level, to everybody who collects, or to whoever owns an asset', async () => {
-    const mia = await house.join()
+  it('opens by tier, by the collection and by an owned asset', async () => {
+    const mia = await harness.join()
     expect((await claim(mia, 'of-all')).status).toBe(200)
-    await house.rows(sql`update loyalty_accounts set tier_id = ${secondTier!} where id = ${mia.loyaltyAccountId}`)
+    await harness.rows(sql`update loyalty_accounts set tier_id = ${secondTier!} where id = ${mia.loyaltyAccountId}`)
     const { body } = await claim(mia, 'of-level')
-    await issueAsset(house.tx, { brand: home.slug, assetId: 'asset-x', ownerId: mia.accountId, now: house.clock.now() })
+    await issueAsset(harness.tx, { brand: home.slug, assetId: 'asset-x', ownerId: mia.accountId, now: harness.clock.now() })
     expect((await claim(mia, 'of-asset')).status).toBe(200)
-    // What she has claimed stays hers.
-    await house.rows(sql`update loyalty_accounts set tier_id = ${firstTier!} where id = ${mia.loyaltyAccountId}`)
+    // A claimed code stays with the member.
+    await harness.rows(sql`update loyalty_accounts set tier_id = ${firstTier!} where id = ${mia.loyaltyAccountId}`)
     expect(await voucherOf(mia, 'of-level')).toBeUndefined()
     expect((await claim(mia, 'of-level')).body.voucherCode).toBe(body.voucherCode)
     expect((await claimsOf(mia)).map(({ code }) => code)).toContain(body.voucherCode)
   })
 
-  it('of another brand is that brand’s alone', async () => {
-    const ida = await house.join(undefined, abroad)
+  it('can only be claimed by members of its brand', async () => {
+    const ida = await harness.join(undefined, abroad)
     expect((await claim(ida, 'abroad-plain', { brand: abroad })).status).toBe(200)
-    expect(answered(await claim(ida, 'plain', { brand: abroad }))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(statusAndBody(await claim(ida, 'plain', { brand: abroad }))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect((await claim(ida, 'plain', { brand: shop })).status).toBe(401)
   })
 
-  describe('asked for by what nobody has pressed', () => {
-    const free = async () => (await house.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where account_id is null`))[0]!.count
-    const asked = (member: MemberCaller, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => house.app.inject({
+  describe('by GET', () => {
+    const free = async () => (await harness.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where account_id is null`))[0]!.count
+    const claimByGet = (member: MemberCaller, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => harness.app.inject({
       method, url: '/api/utility/plain/voucher/claim', headers: { host: `${home.slug}.localhost:4000`, cookie: `__Host-id=${member.token}`, ...headers },
     })
-    const ours = { 'sec-fetch-site': 'same-origin' }
+    const ownPage = { 'sec-fetch-site': 'same-origin' }
 
     it.each<[string, Record<string, string>, 'GET' | 'HEAD', number]>([
-      ['a browser that fetches ahead', { ...ours, 'sec-purpose': 'prefetch' }, 'GET', 400],
-      ['one that renders ahead', { ...ours, 'sec-purpose': 'prefetch;prerender' }, 'GET', 400],
-      ['an older one', { ...ours, purpose: 'prefetch' }, 'GET', 400],
-      ['HEAD', ours, 'HEAD', 404],
-      ['a page of somebody else', { 'sec-fetch-site': 'cross-site' }, 'GET', 401],
-      ['a picture of somebody else', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 'GET', 401],
-      ['a typed address', { 'sec-fetch-site': 'none' }, 'GET', 401],
-      ['a cookie without any proof', {}, 'GET', 401],
-    ])('claims nothing: %s', async (_, headers, method, status) => {
-      const mia = await house.join()
+      ['a prefetch', { ...ownPage, 'sec-purpose': 'prefetch' }, 'GET', 400],
+      ['a prerender', { ...ownPage, 'sec-purpose': 'prefetch;prerender' }, 'GET', 400],
+      ['a prefetch of an older browser', { ...ownPage, purpose: 'prefetch' }, 'GET', 400],
+      ['HEAD', ownPage, 'HEAD', 404],
+      ['another site', { 'sec-fetch-site': 'cross-site' }, 'GET', 401],
+      ['an image on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 'GET', 401],
+      ['an address typed into the browser', { 'sec-fetch-site': 'none' }, 'GET', 401],
+      ['a cookie without fetch metadata', {}, 'GET', 401],
+    ])('claims nothing by %s', async (_, headers, method, status) => {
+      const mia = await harness.join()
       const before = await free()
-      expect((await asked(mia, headers, method)).statusCode).toBe(status)
+      expect((await claimByGet(mia, headers, method)).statusCode).toBe(status)
       expect(await free()).toBe(before)
       expect(await claimsOf(mia)).toEqual([])
     })
 
-    it('but our own page does', async () => {
-      await importCodes(house.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['OURS-1'], now: house.clock.now() })
-      expect((await asked(await house.join(), ours)).statusCode).toBe(200)
+    it('claims a code by a request of our own page', async () => {
+      await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['OURS-1'], now: harness.clock.now() })
+      expect((await claimByGet(await harness.join(), ownPage)).statusCode).toBe(200)
     })
   })
 
-  describe('of a birthday', () => {
+  describe('for a birthday', () => {
     const bornIn = async (days: number): Promise<MemberCaller> => {
-      const mia = await house.join()
-      const day = daysLater(house.clock.now(), days)
-      await house.rows(sql`update accounts set date_of_birth = ${`1984-${dateOf(day).slice(5)}`}::date where id = ${mia.accountId}`)
+      const mia = await harness.join()
+      const day = daysLater(harness.clock.now(), days)
+      await harness.rows(sql`update accounts set date_of_birth = ${`1984-${dateOf(day).slice(5)}`}::date where id = ${mia.accountId}`)
       return mia
     }
 
-    it('needs a birth date, before and after one is asked for [EN-37, VA-34]', async () => {
-      const mia = await house.join()
+    it('requires a birth date [EN-37, VA-34]', async () => {
+      const mia = await harness.join()
       expect(await voucherOf(mia, 'birthday')).toEqual({ voucherId: 'birthday-voucher', voucherCode: null, voucherType: 5, description: 'At the till.' })
-      expect(answered(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
+      expect(statusAndBody(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
     })
 
-    it.each([[-24, false], [-23, true], [0, true], [7, true], [8, false]])('with the birthday %i days from now can be claimed: %s [EN-37]', async (days, isItsTime) => {
-      await importCodes(house.tx, { voucherId: 'birthday-voucher', brand: home.slug, codes: [`DAY${days + 100}`], now: house.clock.now() })
+    it.each([[-24, false], [-23, true], [0, true], [7, true], [8, false]])('with the birthday in %i days: claimable is %s [EN-37]', async (days, isClaimable) => {
+      await importCodes(harness.tx, { voucherId: 'birthday-voucher', brand: home.slug, codes: [`DAY${days + 100}`], now: harness.clock.now() })
       const mia = await bornIn(days)
       const { opensAt = '', closesAt = '' } = (await voucherOf(mia, 'birthday')) ?? {}
-      expect(opensAt <= house.clock.now().toISOString() && house.clock.now().toISOString() <= closesAt).toBe(isItsTime)
+      expect(opensAt <= harness.clock.now().toISOString() && harness.clock.now().toISOString() <= closesAt).toBe(isClaimable)
       const first = await claim(mia, 'birthday')
-      if (!isItsTime) return expect(answered(first)).toEqual(refusal('NOT_YOUR_BIRTHDAY'))
+      if (!isClaimable) return expect(statusAndBody(first)).toEqual(refusal('NOT_YOUR_BIRTHDAY'))
       expect(first.status).toBe(200)
       expect((await claim(mia, 'birthday-voucher')).body.voucherCode).toBe(first.body.voucherCode)
       expect((await voucherOf(mia, 'birthday'))?.voucherCode).toBe(first.body.voucherCode)
-      // What a trick with the calendar would need: another birthday in the same year.
-      await house.rows(sql`update accounts set date_of_birth = date_of_birth + 2 where id = ${mia.accountId}`)
+      // Changing the birth date must not give a second code in the same year.
+      await harness.rows(sql`update accounts set date_of_birth = date_of_birth + 2 where id = ${mia.accountId}`)
       const again = await claim(mia, 'birthday')
       if (again.status === 200) expect(again.body.voucherCode).toBe(first.body.voucherCode)
       expect(await claimsOf(mia)).toHaveLength(1)
     })
   })
 
-  it('goes with a merge: of two for one voucher the account that stays keeps its own, and both can be read', async () => {
-    await importCodes(house.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['MERGE-1', 'MERGE-2'], now: house.clock.now() })
-    const [old, mia] = [await house.join(), await house.join()]
+  it('moves with a merge: the remaining account keeps its own code, and both stay readable', async () => {
+    await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['MERGE-1', 'MERGE-2'], now: harness.clock.now() })
+    const [old, mia] = [await harness.join(), await harness.join()]
     const codes = [await claim(old, 'plain'), await claim(mia, 'plain'), await claim(old, 'two')].map(({ body }) => body.voucherCode)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe(codes[1])
     expect((await claim(mia, 'two')).body.voucherCode).toBe(codes[2])
     expect((await claimsOf(mia)).map(({ code }) => code).sort()).toEqual([...codes].sort())
     expect((await voucherOf(mia, 'plain'))?.voucherCode).toBe(codes[1])
-    expect(answered(await claim(old, 'plain'))[0]).toBe(401)
+    expect(statusAndBody(await claim(old, 'plain'))[0]).toBe(401)
   })
 
-  it('is in the export; erased, nobody knows whose it was, and nobody else gets it', async () => {
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: house.clock.now() })
-    const mia = await house.join()
-    await house.givePassword(mia, 'Kx7-tulip-Boat')
+  it('exports the code; after erasure it has no owner and is not issued again', async () => {
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: harness.clock.now() })
+    const mia = await harness.join()
+    await harness.givePassword(mia, 'Kx7-tulip-Boat')
     await claim(mia, 'none')
     const { body } = await mia.call(profile.exportAll)
     expect(body.data['claimedCodes']).toEqual([{ benefit: 'Benefit none', code: 'ONLY-ONE', claimedAt: expect.any(String) }])
     expect((await mia.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    expect(await house.rows(sql`select account_id, period, claimed_at is null as is_free from voucher_codes where code = 'ONLY-ONE'`)).toEqual([{ account_id: null, period: '', is_free: false }])
-    expect((await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: house.clock.now() })).added).toBe(0)
-    expect((await claim(await house.join(), 'none')).body.code).toBe('VOUCHERS_ALL_GONE')
+    expect(await harness.rows(sql`select account_id, period, claimed_at is null as is_free from voucher_codes where code = 'ONLY-ONE'`)).toEqual([{ account_id: null, period: '', is_free: false }])
+    expect((await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['ONLY-ONE'], now: harness.clock.now() })).added).toBe(0)
+    expect((await claim(await harness.join(), 'none')).body.code).toBe('VOUCHERS_ALL_GONE')
   })
 })
 
 describe('the pool of a voucher', () => {
-  let house: Awaited<ReturnType<typeof open>>
+  let harness: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
-    house = await open()
+    harness = await open()
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const pool = { voucherId: 'none-voucher', brand: home.slug }
-  const bring = (codes: readonly string[], more = {}) => importCodes(house.tx, { ...pool, codes, now: house.clock.now(), ...more })
-  const count = async (voucherId: string) => (await house.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where voucher_id = ${voucherId}`))[0]!.count
+  const importList = (codes: readonly string[], more = {}) => importCodes(harness.tx, { ...pool, codes, now: harness.clock.now(), ...more })
+  const count = async (voucherId: string) => (await harness.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where voucher_id = ${voucherId}`))[0]!.count
 
-  it('takes a list once, however often it is sent', async () => {
-    expect(await bring(['VERRE-1', ' VERRE-2 ', '', 'VERRE-1', 'a.b_c'])).toEqual({ added: 3, known: 0, mistakes: [] })
-    expect(await bring(['VERRE-1', 'VERRE-3'])).toEqual({ added: 1, known: 1, mistakes: [] })
-    expect(await bring([])).toEqual({ added: 0, known: 0, mistakes: [] })
+  it('imports each code of a list once', async () => {
+    expect(await importList(['VERRE-1', ' VERRE-2 ', '', 'VERRE-1', 'a.b_c'])).toEqual({ added: 3, known: 0, mistakes: [] })
+    expect(await importList(['VERRE-1', 'VERRE-3'])).toEqual({ added: 1, known: 1, mistakes: [] })
+    expect(await importList([])).toEqual({ added: 0, known: 0, mistakes: [] })
   })
 
-  it('takes nothing of a list with a mistake, and names its line and not its code', async () => {
+  it('imports nothing of a list with a mistake, and reports its line without the code', async () => {
     const before = await count(pool.voucherId)
-    const mistake = (line: number) => `Line ${line} is no code: 3 to 20 letters and digits, with - . or _ between them.`
-    expect(await bring(['GOOD-1', 'AB', 'WITH SPACE', '-DASH', 'A'.repeat(21), 'É-1', '<b>', 'CODE\u0000'])).toEqual({ added: 0, known: 0, mistakes: [2, 3, 4, 5, 6, 7, 8].map(mistake) })
-    expect((await bring(Array<string>(500).fill('?'))).mistakes).toHaveLength(20)
+    const mistake = (line: number) => `Line ${line} is not a valid code: 3 to 20 letters and digits, with - . or _ between them.`
+    expect(await importList(['GOOD-1', 'AB', 'WITH SPACE', '-DASH', 'A'.repeat(21), 'É-1', '<b>', 'CODE\u0000'])).toEqual({ added: 0, known: 0, mistakes: [2, 3, 4, 5, 6, 7, 8].map(mistake) })
+    expect((await importList(Array<string>(500).fill('?'))).mistakes).toHaveLength(20)
     expect(await count(pool.voucherId)).toBe(before)
   })
 
-  it.each([['nobody’s', { voucherId: 'no-such' }], ['another brand’s', { voucherId: 'abroad-plain-voucher' }]])('that is %s takes nothing', async (_, of) => {
-    expect(await bring(['GOOD-1'], of)).toEqual({ added: 0, known: 0, mistakes: [`No benefit of ${home.slug} has a voucher ${of.voucherId}.`] })
+  it.each([['an unknown voucher', { voucherId: 'no-such' }], ['a voucher of another brand', { voucherId: 'abroad-plain-voucher' }]])('imports nothing for %s', async (_, of) => {
+    expect(await importList(['GOOD-1'], of)).toEqual({ added: 0, known: 0, mistakes: [`No benefit of ${home.slug} has a voucher ${of.voucherId}.`] })
   })
 
-  it('is filled up to what the pack says, and never emptied', async () => {
-    await applyPack(house.tx, shop, house.clock.now())
+  it('is filled up to the size in the pack, and never shrinks', async () => {
+    await applyPack(harness.tx, shop, harness.clock.now())
     expect([await count('plain-voucher'), await count('scarce-voucher')]).toEqual([5, 1])
-    const mia = await house.join()
+    const mia = await harness.join()
     await claim(mia, 'plain')
-    await applyPack(house.tx, { ...shop, programme: { ...shop.programme, categories: [] } }, house.clock.now())
+    await applyPack(harness.tx, { ...shop, programme: { ...shop.programme, categories: [] } }, harness.clock.now())
     expect(await count('plain-voucher')).toBe(5)
     expect((await claim(mia, 'plain')).status).toBe(200)
-    expect(answered(await claim(await house.join(), 'plain'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(statusAndBody(await claim(await harness.join(), 'plain'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect((await mia.call(api.redemption.claims)).body.claims).toHaveLength(1)
-    await applyPack(house.tx, shop, house.clock.now())
+    await applyPack(harness.tx, shop, harness.clock.now())
     expect(await count('plain-voucher')).toBe(5)
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
-describe.runIf(testPostgres)('claims at the same instant (postgres)', () => {
-  let house: Awaited<ReturnType<typeof open>>
+// One connection hides races: this runs on PostgreSQL, which npm test starts.
+describe.runIf(testPostgres)('simultaneous claims (postgres)', () => {
+  let harness: Awaited<ReturnType<typeof open>>
   let members: MemberCaller[]
   beforeAll(async () => {
-    house = await open({ database: await freshPostgres() })
-    members = await Promise.all(Array.from({ length: 50 }, () => house.join()))
+    harness = await open({ database: await freshPostgres() })
+    members = await Promise.all(Array.from({ length: 50 }, () => harness.join()))
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  it.each(rounds)('50 members and 49 codes: 49 different codes, one refusal (round %i)', async (round) => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `R${round}-${place}`), now: house.clock.now() })
+  it.each(rounds)('gives 49 of 50 members a different code and refuses one (round %i)', async (round) => {
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `R${round}-${place}`), now: harness.clock.now() })
     const answers = await Promise.all(members.map((member) => claim(member, 'none')))
-    const given = answers.flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))
-    expect([given.length, new Set(given).size]).toEqual([49, 49])
-    expect(answers.filter(({ status }) => status !== 200).map(answered)).toEqual([refusal('VOUCHERS_ALL_GONE')])
+    const claimedCodes = answers.flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))
+    expect([claimedCodes.length, new Set(claimedCodes).size]).toEqual([49, 49])
+    expect(answers.filter(({ status }) => status !== 200).map(statusAndBody)).toEqual([refusal('VOUCHERS_ALL_GONE')])
   })
 
-  it('50 accounts that have confirmed nothing leave a pool of 49 full', async () => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `FULL-${place}`), now: house.clock.now() })
-    const invented = await Promise.all(Array.from({ length: 50 }, () => house.joinUnverified()))
-    expect((await Promise.all(invented.map((member) => claim(member, 'none')))).map(answered)).toEqual(Array(50).fill(refusal('VERIFY_EMAIL_FIRST')))
-    expect(await house.rows(sql`select 1 from voucher_codes where voucher_id = 'none-voucher' and account_id is null`)).toHaveLength(49)
+  it('gives no code to 50 accounts with unverified emails', async () => {
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: Array.from({ length: 49 }, (_, place) => `FULL-${place}`), now: harness.clock.now() })
+    const invented = await Promise.all(Array.from({ length: 50 }, () => harness.joinUnverified()))
+    expect((await Promise.all(invented.map((member) => claim(member, 'none')))).map(statusAndBody)).toEqual(Array(50).fill(refusal('VERIFY_EMAIL_FIRST')))
+    expect(await harness.rows(sql`select 1 from voucher_codes where voucher_id = 'none-voucher' and account_id is null`)).toHaveLength(49)
   })
 
-  it.each(rounds)('20 claims of one member, by POST and by GET: one code (round %i)', async () => {
-    const mia = await house.join()
-    await importCodes(house.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: [`FOR-${mia.accountId.slice(-8).replace(/\W/g, 'x')}x`], now: house.clock.now() })
+  it.each(rounds)('gives one code for 20 claims of one member by POST and GET (round %i)', async () => {
+    const mia = await harness.join()
+    await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: [`FOR-${mia.accountId.slice(-8).replace(/\W/g, 'x')}x`], now: harness.clock.now() })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? claim(mia, 'plain') : mia.call(benefits.claimVoucherByGet, { params: { id: 'plain-voucher' } }))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.voucherCode}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect(await house.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
+    expect(await harness.rows(sql`select 1 from voucher_codes where account_id = ${mia.accountId}`)).toHaveLength(1)
   })
 
-  it('a code that is given back while others wait for it goes to one of them', async () => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['LAST-ONE'], now: house.clock.now() })
+  it('gives a released code to one of two waiting members', async () => {
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['LAST-ONE'], now: harness.clock.now() })
     const [mia, nia] = members as [MemberCaller, MemberCaller]
     let waiting: Promise<unknown[]> | undefined
-    await house.tx.transaction(async (tx) => {
+    await harness.tx.transaction(async (tx) => {
       await tx.execute(sql`update voucher_codes set account_id = 'somebody' where code = 'LAST-ONE'`)
       waiting = Promise.all([claim(mia, 'none'), claim(nia, 'none')].map(async (answer) => (await answer).status))
-      // Both stand before the code now.
+      // Both claims wait for the lock now.
       for (;;) {
-        const [row] = await house.rows<{ count: number }>(sql`select count(*)::int as count from pg_locks where not granted`)
+        const [row] = await harness.rows<{ count: number }>(sql`select count(*)::int as count from pg_locks where not granted`)
         if (row!.count >= 2) break
       }
-      throw new Error('it fails')
+      throw new Error('roll back')
     }).catch(() => undefined)
     expect((await waiting)?.sort()).toEqual([200, 422])
   })
 
-  it.each(rounds)('a claim and a merge: one code for a voucher and time is hers, none is lost (round %i)', async () => {
-    await house.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
-    await importCodes(house.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['MERGED-1', 'MERGED-2'], now: house.clock.now() })
-    const [old, mia] = [await house.join(), await house.join()]
-    const [, first, second] = await Promise.all([house.merge(old, mia), claim(old, 'none'), claim(mia, 'none')])
+  it.each(rounds)('keeps every claimed code when claims and a merge are simultaneous (round %i)', async () => {
+    await harness.rows(sql`delete from voucher_codes where voucher_id = 'none-voucher'`)
+    await importCodes(harness.tx, { voucherId: 'none-voucher', brand: home.slug, codes: ['MERGED-1', 'MERGED-2'], now: harness.clock.now() })
+    const [old, mia] = [await harness.join(), await harness.join()]
+    const [, first, second] = await Promise.all([harness.merge(old, mia), claim(old, 'none'), claim(mia, 'none')])
     expect([200, 401]).toContain(first.status)
     expect(second.status).toBe(200)
-    const given = [first, second].flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))
+    const claimedCodes = [first, second].flatMap(({ status, body }) => (status === 200 ? [body.voucherCode] : []))
     const { body: { claims } } = await mia.call(api.redemption.claims)
-    expect(claims.map(({ code }) => code).sort()).toEqual([...new Set(given)].sort())
+    expect(claims.map(({ code }) => code).sort()).toEqual([...new Set(claimedCodes)].sort())
   })
 })

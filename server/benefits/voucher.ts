@@ -16,58 +16,59 @@ import { anywhereFor, isOpen } from './open.ts'
 import { takeCode } from './pool.ts'
 import { claimOfService } from './service-code.ts'
 
-type Claiming = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; house: House }
+type ClaimRequest = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; house: House }
 type BenefitRow = { id: string; kind: number; description: { en: string }; content: Content; is_open: boolean }
-type Found = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
-/** The claim, or the voucher and period for which a service has to issue the code. */
-type Here = { claim: Claim } | { voucherId: string; period: string }
+type FoundVoucher = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
+/** The claim, or the voucher and period for which the voucher service must issue a code. */
+type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
 
 /**
- * CA-40: gives a member a code of a voucher, one for ever, or of the birthday voucher one for each birthday. A repeat gets
- * the same code, also after the benefit has closed or the member's level has changed. Codes are limited, so a new one
- * asks for a proven address: accounts with invented addresses would use them up.
- * @param id of the benefit, whose first voucher is meant, or of the voucher
- * @throws Problem BENEFIT_NOT_FOUND for what is not open to the member, BIRTHDATE_NEEDED, NOT_YOUR_BIRTHDAY,
- * VERIFY_EMAIL_FIRST, VOUCHERS_ALL_GONE and VOUCHER_CLAIM_FAILED, of which the team is notified, and UNAUTHORIZED for an
- * account that has ended while the call waited
+ * CA-40: Gives a member a code of a voucher: one for ever, or one per birthday. A repeat gets the
+ * same code, even after the benefit closed or the tier changed. A new code requires a verified
+ * email, because accounts with invented addresses would use the limited codes up.
+ * @param id of the benefit (means its first voucher) or of the voucher
+ * @throws Problem BENEFIT_NOT_FOUND for a voucher that is not open to the member, BIRTHDATE_NEEDED,
+ * NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST, VOUCHERS_ALL_GONE and VOUCHER_CLAIM_FAILED (the team is
+ * notified), UNAUTHORIZED for an account that ended while the call waited
  */
-export async function claimVoucher(claiming: Claiming): Promise<Claim> {
-  const { house, member, brand, now } = claiming
-  const here = await house.database.tx.transaction((tx) => claimHere(tx, claiming))
-  if ('claim' in here) return here.claim
-  const { voucherId, period } = here
-  return claimOfService({ house, member, brand: brand.slug, voucherId, period, now }, (tx, code) => claimOf(tx, claiming, { voucherId, code }))
+export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
+  const { house, member, brand, now } = request
+  const result = await house.database.tx.transaction((tx) => claimFromPool(tx, request))
+  if ('claim' in result) return result.claim
+  const { voucherId, period } = result
+  return claimOfService({ house, member, brand: brand.slug, voucherId, period, now }, (tx, code) => claimOf(tx, request, { voucherId, code }))
 }
 
-const claimOf = async (tx: Tx, { member: { accountId }, brand, language }: Claiming, code: { voucherId: string; code: string }): Promise<Claim> =>
+const claimOf = async (tx: Tx, { member: { accountId }, brand, language }: ClaimRequest, code: { voucherId: string; code: string }): Promise<Claim> =>
   (await claimsOf(tx, { accountId, brand, language, code }))[0] as Claim
 
-/** The code that the member has already, or one of the pool. */
-async function claimHere(tx: Tx, claiming: Claiming): Promise<Here> {
-  const { member, id, brand, now, house } = claiming
-  // Twenty presses of one member come one after the other; whoever erases or merges her takes her first too.
+/** The code that the member already has, or a new one of the pool. */
+async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult> {
+  const { member, id, brand, now, house } = request
+  // The lock serializes simultaneous claims of one member; erasing and merging lock the account
+  // first too.
   if (!(await holdAccount(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const voucher = await voucherFor(tx, member, brand, id)
   const { voucherId } = voucher
   const period = voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
-  const known = await claimed(tx, member, voucherId, period)
-  if (!known && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
-  if (!known && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
-  if (!known && voucher.isFromService) return { voucherId, period }
-  const code = known ?? await takeCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
+  const existing = await findClaimedCode(tx, member, voucherId, period)
+  if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
+  if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
+  if (!existing && voucher.isFromService) return { voucherId, period }
+  const code = existing ?? await takeCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
   if (code === undefined) {
     house.tellTeam('a pool of voucher codes is empty', { brand: brand.slug, voucher: voucherId })
     throw new Problem('VOUCHERS_ALL_GONE')
   }
-  return { claim: await claimOf(tx, claiming, { voucherId, code }) }
+  return { claim: await claimOf(tx, request, { voucherId, code }) }
 }
 
-/** The voucher that an id means, whether it is open to her or not. */
-async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string): Promise<Found> {
-  const standing = await standingIn(tx, member, brand.ids.membershipId)
-  if (!standing) throw new Problem('BENEFIT_NOT_FOUND')
+/** Finds the voucher by its id or its benefit's id, open to the member or not. */
+async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string): Promise<FoundVoucher> {
+  const loyaltyAccount = await standingIn(tx, member, brand.ids.membershipId)
+  if (!loyaltyAccount) throw new Problem('BENEFIT_NOT_FOUND')
   const rows = await rowsOf<BenefitRow>(tx, sql`
-    select b.id, b.kind, b.description, b.content, ${isOpen(standing.tier_id, anywhereFor(member.accountId))} as is_open
+    select b.id, b.kind, b.description, b.content, ${isOpen(loyaltyAccount.tier_id, anywhereFor(member.accountId))} as is_open
     from benefits b where b.brand = ${brand.slug} and (b.id = ${id} or b.content -> 'vouchers' @> ${JSON.stringify([{ voucherId: id }])}::jsonb)
     order by is_open desc, b.position, b.id`)
   const [benefit] = rows.filter((row) => kindOf({ utilityType: row.kind, utilityDescription: row.description.en }) === 'voucher')
@@ -78,15 +79,15 @@ async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string):
 }
 
 /** EN-37: the year of the birthday whose window is open. */
-async function periodOf(tx: Tx, { accountId }: Member, voucher: Found, now: Date): Promise<string> {
-  // Nobody is told of birthdays by a benefit that she does not have.
+async function periodOf(tx: Tx, { accountId }: Member, voucher: FoundVoucher, now: Date): Promise<string> {
+  // Refuse a closed benefit first, so that the answer does not depend on the birth date.
   if (!voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   const [row] = await rowsOf<{ born: string | null }>(tx, sql`select date_of_birth::text as born from accounts where id = ${accountId}`)
   if (!row?.born) throw new Problem('BIRTHDATE_NEEDED')
-  const { isOpen: isItsTime, year } = birthdayWindow(row.born, now)
-  if (!isItsTime) throw new Problem('NOT_YOUR_BIRTHDAY')
+  const { isOpen: isWithinWindow, year } = birthdayWindow(row.born, now)
+  if (!isWithinWindow) throw new Problem('NOT_YOUR_BIRTHDAY')
   return String(year)
 }
 
-const claimed = async (tx: Tx, { accountId }: Member, voucherId: string, period: string): Promise<string | undefined> =>
+const findClaimedCode = async (tx: Tx, { accountId }: Member, voucherId: string, period: string): Promise<string | undefined> =>
   (await rowsOf<{ code: string }>(tx, sql`select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`))[0]?.code

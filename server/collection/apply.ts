@@ -5,12 +5,13 @@ import type { Tx } from '#server/kit/db.ts'
 import { programmeName } from '#server/kit/texts.ts'
 
 /**
- * Brings drops, assets and announcements up to the pack. What was handed out stays, and so does what it was made of.
- * @throws Error that names every place of the pack with HTML that would not be shown as it is written
+ * Updates drops, assets and announcements to the pack. Issued items stay, and so do their assets
+ * and drops.
+ * @throws Error with every place of the pack whose HTML is not allowed
  */
 export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   const mistakes = htmlMistakesIn(pack)
-  if (mistakes.length > 0) throw new Error(`The pack ${pack.slug} has HTML that is not shown:\n${mistakes.join('\n')}`)
+  if (mistakes.length > 0) throw new Error(`The pack ${pack.slug} has HTML that is not allowed:\n${mistakes.join('\n')}`)
   const { slug, ids, programme: { membershipDrop, membershipAsset, drops, assets } } = pack
   for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
   await tx.execute(sql`

@@ -8,28 +8,31 @@ import { engines, freshPostgres, home, openHarness, stranger, type Harness, type
 import { mistakesInHtml } from '#server/kit/html.ts'
 import { issueAsset } from './issue.ts'
 
-const told = (en: string, fr = en) => ({ en, fr })
+const localized = (en: string, fr = en) => ({ en, fr })
 const benefit = (utilityId: string, of: 'membership' | 'collection' | string[], more: object = {}) =>
-  ({ utilityId, utilityType: 4 as const, name: told(utilityId), description: told(`What ${utilityId} is`), tierIds: [], of, ...more })
+  ({ utilityId, utilityType: 4 as const, name: localized(utilityId), description: localized(`What ${utilityId} is`), tierIds: [], of, ...more })
 
-/** A drop that counts down, a frame with a film, one without, and benefits of every place. */
+/**
+ * The home pack with a drop with a countdown, one asset with a film, one without, and benefits of
+ * every place.
+ */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
   programme: {
     ...structuredClone(home.programme),
     claim: undefined,
-    drops: [{ dropId: 'spring', name: told('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1, countDownDate: '2027-06-01T00:00:00Z' }],
+    drops: [{ dropId: 'spring', name: localized('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1, countDownDate: '2027-06-01T00:00:00Z' }],
     assets: [
-      { assetId: 'filmed', dropId: 'spring', name: told('Gaspard'), description: told('Round', 'Ronde'), html: told('<p>In <strong>pine</strong></p>', '<p>En pin</p>'), blockchain: 1, art: 'b1', film: 'gaspard.mp4', variation: { name: told('Pine', 'Pin'), supply: 40 } },
-      { assetId: 'plain', dropId: 'spring', name: told('Simone'), description: told('Square'), blockchain: 2, art: 'b2' },
+      { assetId: 'filmed', dropId: 'spring', name: localized('Gaspard'), description: localized('Round', 'Ronde'), html: localized('<p>In <strong>pine</strong></p>', '<p>En pin</p>'), blockchain: 1, art: 'b1', film: 'gaspard.mp4', variation: { name: localized('Pine', 'Pin'), supply: 40 } },
+      { assetId: 'plain', dropId: 'spring', name: localized('Simone'), description: localized('Square'), blockchain: 2, art: 'b2' },
     ],
-    contests: [{ contestId: 'ended', title: told('x'), description: told('x'), buttonJoinText: told('x'), startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z', prizeNumber: 1, prizeDescription: told('x'), prizeValue: 1, art: 'b1' }],
+    contests: [{ contestId: 'ended', title: localized('x'), description: localized('x'), buttonJoinText: localized('x'), startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z', prizeNumber: 1, prizeDescription: localized('x'), prizeValue: 1, art: 'b1' }],
     categories: [{
-      labelKey: 'media-key', label: told('Films', 'Les films'),
+      labelKey: 'media-key', label: localized('Films', 'Les films'),
       benefits: [
-        benefit('full', ['filmed'], { value: told('$20', '20 $'), art: 'b3', genericPromotions: [{ genericPromotionId: 'gp', thumbnail: 'b4', linkUrl: 'https://shop.example.com/', linkLabel: told('Go', 'Y aller'), description: told('d'), promoCode: 'SECRET-20' }] }),
-        benefit('coupon', ['filmed'], { utilityType: 1, vouchers: [{ voucherId: 'v', pool: 1, description: told('d') }] }),
-        benefit('watch', ['filmed'], { utilityType: 2, gatedContents: [{ gatedContentId: 'g', contentType: 2, files: ['secret.mp4'], thumbnail: 'b1', description: told('d') }] }),
+        benefit('full', ['filmed'], { value: localized('$20', '20 $'), art: 'b3', genericPromotions: [{ genericPromotionId: 'gp', thumbnail: 'b4', linkUrl: 'https://shop.example.com/', linkLabel: localized('Go', 'Y aller'), description: localized('d'), promoCode: 'SECRET-20' }] }),
+        benefit('coupon', ['filmed'], { utilityType: 1, vouchers: [{ voucherId: 'v', pool: 1, description: localized('d') }] }),
+        benefit('watch', ['filmed'], { utilityType: 2, gatedContents: [{ gatedContentId: 'g', contentType: 2, files: ['secret.mp4'], thumbnail: 'b1', description: localized('d') }] }),
         benefit('for-icons', ['filmed'], { tierIds: ['eyewear-icon'] }),
         benefit('of-plain', ['plain']),
         benefit('over', ['filmed'], { utilityType: 6, contestIds: ['ended'] }),
@@ -40,41 +43,41 @@ const pack: BrandPack = checkPack({
   },
 })
 
-describe.each(engines)('a piece ($engine)', ({ engine }) => {
-  let house: Harness
+describe.each(engines)('an item ($engine)', ({ engine }) => {
+  let harness: Harness
   let mia: MemberCaller
   let filmed: string
   beforeAll(async () => {
-    house = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' && { database: await freshPostgres() }) })
-    mia = await house.join()
+    harness = await openHarness({ packs: [pack, stranger], ...(engine === 'postgres' && { database: await freshPostgres() }) })
+    mia = await harness.join()
     filmed = await give(mia, 'filmed')
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  const give = ({ accountId }: MemberCaller, assetId: string) => issueAsset(house.tx, { brand: home.slug, assetId, ownerId: accountId, now: house.clock.now() })
+  const give = ({ accountId }: MemberCaller, assetId: string) => issueAsset(harness.tx, { brand: home.slug, assetId, ownerId: accountId, now: harness.clock.now() })
   const read = async (member: MemberCaller, nftId: string, language = 'en') => (await member.call(api.collection.nft, { params: { nftId }, headers: { 'accept-language': language } })).body.nft
   const idsOf = (utilities: readonly { utilityId: string }[] = []) => utilities.map(({ utilityId }) => utilityId)
 
-  it('has a number, its days and what can be done with it, in the language of the reader [CA-47] [EN-05]', async () => {
+  it('has its number, dates and state, in the language of the request [CA-47] [EN-05]', async () => {
     const nft = await read(mia, filmed, 'fr')
     expect(nft).toMatchObject({ nftId: filmed, number: 1, name: 'Gaspard', dateMinted: null, contractAddress: null, withdrawAddress: null, hasPendingTransfer: false, passTemplate: null, loyaltyMembership: null })
     expect(nft.datePurchased).toMatch(/^\d{4}-.*Z$/)
   })
 
-  it('says which variation it is and what it is a piece of, both descriptions included [EN-07] [EN-08] [SC-31]', async () => {
+  it('has its variation and its asset with both descriptions [EN-07] [EN-08] [SC-31]', async () => {
     const { assetVariation, asset } = await read(mia, filmed, 'fr')
     expect(assetVariation).toMatchObject({ variationName: 'Pin', variationSupply: 40, thumbnailUrl: expect.stringMatching(/^\/art\/eyewear\/b1\./) })
     expect(asset).toMatchObject({ assetId: 'filmed', name: 'Gaspard', assetDescription: 'Ronde', assetHTMLDesc: '<p>En pin</p>', blockchain: 1, contractAddress: null, mediaThumbnailUrl: expect.stringMatching(/^\/art\/eyewear\/b1\./), mediaLocalIPFS: null })
   })
 
-  it('says whose it was and in which drop it was issued, free [EN-09] [EN-10] [EN-11]', async () => {
+  it('has its creator and the free drop that issued it [EN-09] [EN-10] [EN-11]', async () => {
     const { creator, drop } = await read(mia, filmed, 'fr')
     expect(creator).toEqual({ creatorId: home.ids.creatorId, creatorName: home.name })
     expect(drop).toMatchObject({ dropId: 'spring', name: 'Printemps', dateOpen: '2026-06-01T00:00:00.000Z', countDown: { countDownDate: '2027-06-01T00:00:00.000Z' } })
     expect(drop.salesType).toBe(1)
   })
 
-  it('with a film has its address, signed for a while, wherever media is told; without one its drawing [SC-30]', async () => {
+  it('has the signed address of its film in every media field, or its image without a film [SC-30]', async () => {
     const { imageUrl, assetVariation, asset } = await read(mia, filmed)
     expect(imageUrl).toMatch(/^\/media\/eyewear\/gaspard\.mp4\?until=\d+&sign=[\w-]+$/)
     expect([assetVariation?.mediaFileUrl, asset.mediaUrl, asset.mediaMP4]).toEqual([imageUrl, imageUrl, imageUrl])
@@ -82,7 +85,7 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
     expect([plain.imageUrl, plain.asset.mediaMP4, plain.assetVariation, plain.asset.assetHTMLDesc]).toEqual([expect.stringMatching(/^\/art\/eyewear\/b2\./), null, null, null])
   })
 
-  it('that is the membership has the name and the drawing of its level, both descriptions, and its own address of points [EN-05] [EN-07] [SC-31]', async () => {
+  it('that is the membership has the name and image of its tier, both descriptions, and its loyalty account [EN-05] [EN-07] [SC-31]', async () => {
     const nft = await read(mia, mia.nftId)
     const [first] = home.programme.tiers
     expect(nft).toMatchObject({ assetVariation: { variationName: first?.name.en, variationSupply: null }, loyaltyMembership: { userAssetPointsId: mia.loyaltyAccountId }, drop: { countDown: null } })
@@ -91,39 +94,39 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
     expect(nft.imageUrl).toContain(`/${first?.art}.`)
   })
 
-  it('says what was paid for it, and when; nothing of what was given [EN-06]', async () => {
+  it('has its price and date when it was bought, and none when it was free [EN-06]', async () => {
     expect((await read(mia, filmed)).txn).toBeNull()
     const bought = await give(mia, 'plain')
-    await house.tx.execute(sql`update nfts set paid_cents = 12050 where id = ${bought}`)
+    await harness.tx.execute(sql`update nfts set paid_cents = 12050 where id = ${bought}`)
     const nft = await read(mia, bought)
     expect(nft.txn).toEqual({ totalAmount: 12_050, dateStamp: nft.datePurchased })
   })
 
-  it('tells what the chain knows of it: of the piece, and apart from it of what it is a piece of [EN-05] [EN-08]', async () => {
+  it('has the blockchain data of the item and, separately, of the asset [EN-05] [EN-08]', async () => {
     const minted = await give(mia, 'plain')
-    await house.tx.execute(sql`update nfts set contract_address = '0xpiece', withdraw_address = '0xhers', has_pending_transfer = true, date_minted = now() where id = ${minted}`)
-    await house.tx.execute(sql`update assets set contract_address = '0xall', pass_template = 'card' where id = 'plain'`)
+    await harness.tx.execute(sql`update nfts set contract_address = '0xpiece', withdraw_address = '0xhers', has_pending_transfer = true, date_minted = now() where id = ${minted}`)
+    await harness.tx.execute(sql`update assets set contract_address = '0xall', pass_template = 'card' where id = 'plain'`)
     const nft = await read(mia, minted)
     expect(nft).toMatchObject({ contractAddress: '0xpiece', withdrawAddress: '0xhers', hasPendingTransfer: true, passTemplate: 'card', asset: { contractAddress: '0xall', blockchain: 2 } })
     expect(nft.dateMinted).toMatch(/Z$/)
   })
 
-  it('brings its own benefits and those of everybody who collects, as far as her level opens them [EN-05]', async () => {
+  it('has its own benefits and those of the collection, as far as the tier opens them [EN-05]', async () => {
     const nft = await read(mia, filmed)
     expect([idsOf(nft.utility), idsOf(nft.collectionUtility), idsOf(nft.nftUtility), nft.utilityCount]).toEqual([
       ['full', 'coupon', 'watch', 'of-all'], ['of-all'], ['full', 'coupon', 'watch'], 4,
     ])
-    const ida = await house.join()
-    await house.give(ida, 500)
+    const ida = await harness.join()
+    await harness.give(ida, 500)
     expect(idsOf((await read(ida, await give(ida, 'filmed'))).utility)).toContain('for-icons')
   })
 
-  it('that is the membership brings those of the membership', async () => {
+  it('that is the membership has the benefits of the membership', async () => {
     const nft = await read(mia, mia.nftId)
     expect([idsOf(nft.utility), idsOf(nft.collectionUtility), idsOf(nft.nftUtility)]).toEqual([['of-all', 'of-membership'], ['of-all'], []])
   })
 
-  it('tells each benefit whole, with the category it stands under [EN-18]', async () => {
+  it('has all fields of each benefit, with its category [EN-18]', async () => {
     const [first] = (await read(mia, filmed, 'fr')).utility ?? []
     expect(first).toEqual({
       utilityId: 'full', utilityType: 4, utilityName: 'full', name: 'full', utilityDescription: 'What full is', utilityValue: '20 $', labelKey: 'media-key', label: 'Les films',
@@ -132,38 +135,38 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
     })
   })
 
-  it('is nobody else’s, in no other brand, and not for visitors; none is told from one that is absent', async () => {
-    const nia = await house.join()
+  it('is answered like an unknown one to other members, and refused to other brands and visitors', async () => {
+    const nia = await harness.join()
     const absent = await nia.call(api.collection.nft, { params: { nftId: 'nobody' } })
-    const hers = await nia.call(api.collection.nft, { params: { nftId: filmed } })
-    expect([hers.status, hers.body]).toEqual([404, absent.body])
+    const foreign = await nia.call(api.collection.nft, { params: { nftId: filmed } })
+    expect([foreign.status, foreign.body]).toEqual([404, absent.body])
     expect((await mia.call(api.collection.nft, { params: { nftId: filmed }, brand: stranger })).status).toBe(401)
-    expect((await house.visitor().call(api.collection.nft, { params: { nftId: filmed } })).status).toBe(401)
+    expect((await harness.visitor().call(api.collection.nft, { params: { nftId: filmed } })).status).toBe(401)
   })
 
-  it('has HTML that can do nothing, however it came into the database [SC-31]', async () => {
+  it('has sanitized HTML, also from the database [SC-31]', async () => {
     const nftId = await give(mia, 'filmed')
-    await house.tx.execute(sql`update assets set html = jsonb_build_object('en', ${`<p>Fine</p>${payloads.join('\n')}`}::text, 'fr', '') where id = 'filmed'`)
+    await harness.tx.execute(sql`update assets set html = jsonb_build_object('en', ${`<p>Fine</p>${payloads.join('\n')}`}::text, 'fr', '') where id = 'filmed'`)
     const { asset } = await read(mia, nftId)
     expect(asset.assetHTMLDesc).toMatch(/^<p>Fine<\/p>/)
     expect(mistakesInHtml(asset.assetHTMLDesc ?? '')).toEqual([])
   })
 
-  describe('for anybody', () => {
-    const ask = async (what: 'summary' | 'drop' | 'creator', params: Record<string, string>, brand = home) => house.visitor(brand).call(benefits[what] as typeof benefits.creator, { params, headers: { 'accept-language': 'fr' }, brand })
+  describe('public reads', () => {
+    const readPublic = async (what: 'summary' | 'drop' | 'creator', params: Record<string, string>, brand = home) => harness.visitor(brand).call(benefits[what] as typeof benefits.creator, { params, headers: { 'accept-language': 'fr' }, brand })
 
-    it('an asset says what it is good for, without a code or a file [CA-39]', async () => {
-      const { status, body } = await ask('summary', { assetId: 'filmed' })
+    it('an asset has its benefits without codes and files [CA-39]', async () => {
+      const { status, body } = await readPublic('summary', { assetId: 'filmed' })
       expect([status, body]).toEqual([200, {
         success: true,
         utilities: [['full', 4, 'Generic Utility'], ['coupon', 1, 'Coupon Voucher'], ['watch', 2, 'Video Content'], ['for-icons', 4, 'Generic Utility'], ['of-all', 4, 'Generic Utility']].map(([utilityId, utilityType, utilityTypeName]) => ({ utilityId, utilityType, utilityTypeName, utilityName: utilityId, utilityDescription: `What ${utilityId} is` })),
       }])
-      const membership = await ask('summary', { assetId: home.ids.assetId })
+      const membership = await readPublic('summary', { assetId: home.ids.assetId })
       expect(idsOf((membership.body as unknown as { utilities: { utilityId: string }[] }).utilities)).toEqual(['of-all', 'of-membership'])
     })
 
-    it('a drop says what it hands out, as pictures, and nothing of who has it [CA-45]', async () => {
-      const { status, body } = await ask('drop', { dropId: 'spring' })
+    it('a drop has its assets as pictures, without their owners [CA-45]', async () => {
+      const { status, body } = await readPublic('drop', { dropId: 'spring' })
       expect([status, body]).toEqual([200, {
         success: true,
         drop: {
@@ -174,19 +177,19 @@ describe.each(engines)('a piece ($engine)', ({ engine }) => {
           ],
         },
       }])
-      expect((await ask('drop', { dropId: home.programme.membershipDrop.dropId })).body).toMatchObject({ drop: { countDown: null, assets: [{ assetId: home.ids.assetId, mediaUrl: expect.stringMatching(/^\/art\//) }] } })
+      expect((await readPublic('drop', { dropId: home.programme.membershipDrop.dropId })).body).toMatchObject({ drop: { countDown: null, assets: [{ assetId: home.ids.assetId, mediaUrl: expect.stringMatching(/^\/art\//) }] } })
     })
 
     it('the creator is the brand of this host [CA-46]', async () => {
-      const { status, body } = await ask('creator', { creatorId: home.ids.creatorId })
+      const { status, body } = await readPublic('creator', { creatorId: home.ids.creatorId })
       expect([status, body]).toEqual([200, { success: true, creator: { creatorId: home.ids.creatorId, creatorName: home.name, website: home.links.website, membershipId: home.ids.membershipId } }])
     })
 
     it.each([
       ['summary', { assetId: 'filmed' }], ['drop', { dropId: 'spring' }], ['creator', { creatorId: home.ids.creatorId }],
-    ] as const)('%s: what another brand has is absent', async (what, params) => {
+    ] as const)('%s: an id of another brand is not found', async (what, params) => {
       const nothing = Object.fromEntries(Object.keys(params).map((name) => [name, 'nobody']))
-      const [other, absent] = [await ask(what, params, stranger), await ask(what, nothing)]
+      const [other, absent] = [await readPublic(what, params, stranger), await readPublic(what, nothing)]
       expect([other.status, absent.status, other.body.code, other.body.message]).toEqual([404, 404, 'NOT_FOUND', absent.body.message])
     })
   })

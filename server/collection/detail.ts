@@ -9,25 +9,25 @@ import { standingIn } from '#server/points/ownership.ts'
 import { asNft, piecesWhere, type Telling } from './pieces.ts'
 
 /**
- * CA-47: one of her pieces, with every benefit it brings her.
- * @throws Problem NOT_FOUND for one that is somebody else's, another brand's or nobody's
+ * CA-47: Returns one item of a member, with all benefits it gives them.
+ * @throws Problem NOT_FOUND for an unknown item, or one of another member or brand
  */
-export async function nftOf(tx: Tx, { member, nftId, ...telling }: Telling & { member: Member; nftId: string }): Promise<Nft> {
+export async function nftOf(tx: Tx, { member, nftId, ...options }: Telling & { member: Member; nftId: string }): Promise<Nft> {
   const [row] = await piecesWhere(tx, sql`n.id = ${nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand}`)
   if (!row) throw new Problem('NOT_FOUND')
-  const placed = await benefitsOf(tx, { member, assetId: row.asset_id, ...telling })
-  const from = (isThere: (one: Placed) => boolean) => placed.filter(isThere).map(({ utility }) => utility)
+  const placed = await benefitsOf(tx, { member, assetId: row.asset_id, ...options })
+  const utilitiesWhere = (matches: (item: Placed) => boolean) => placed.filter(matches).map(({ utility }) => utility)
   return {
-    ...asNft(row, telling),
-    utility: from(() => true),
+    ...asNft(row, options),
+    utility: utilitiesWhere(() => true),
     utilityCount: placed.length,
-    collectionUtility: from(({ place }) => place === 'collection'),
-    nftUtility: from(({ assetIds }) => assetIds.includes(row.asset_id)),
+    collectionUtility: utilitiesWhere(({ place }) => place === 'collection'),
+    nftUtility: utilitiesWhere(({ assetIds }) => assetIds.includes(row.asset_id)),
   }
 }
 
 async function benefitsOf(tx: Tx, { member, assetId, brand, language, now }: Telling & { member: Member; assetId: string }): Promise<Placed[]> {
-  const standing = await standingIn(tx, member, brand.ids.membershipId)
-  if (!standing) return []
-  return utilitiesFor(tx, { brand, language, accountId: member.accountId, tierId: standing.tier_id, now }, ofPiecesOf(assetId, brand))
+  const loyaltyAccount = await standingIn(tx, member, brand.ids.membershipId)
+  if (!loyaltyAccount) return []
+  return utilitiesFor(tx, { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tier_id, now }, ofPiecesOf(assetId, brand))
 }

@@ -9,15 +9,16 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 type Glance = { id: string; kind: number; name: Localized; description: Localized }
 type Row = { asset_id: string; count: number; first: Glance[] }
 
-/** What a tile of a collection says of its benefits: the first of them at a glance, and how many there are. */
+/** Benefits on the tile of an item: the first ones in short form, and their number. */
 export type Glances = Required<Pick<Nft, 'utility' | 'utilityCount'>>
 
-/** CO-18. */
-const AT_A_GLANCE = 2
+/** CO-18: benefits shown on a tile. */
+const TILE_BENEFITS = 2
 
 /**
- * The benefits of everything that an account owns, by asset, in one statement however much that is. The membership's
- * asset brings what her level opens; what everybody who collects has is no tile's own.
+ * Returns the benefits of all assets that an account owns, by asset, in one statement. The
+ * membership asset gets the benefits of the membership at the member's tier; benefits of the
+ * collection are on no tile.
  */
 export async function glancesOf(tx: Tx, { brand, language, accountId, now }: { brand: BrandPack; language: Language; accountId: string; now: Date }): Promise<Map<string, Glances>> {
   const rows = await rowsOf<Row>(tx, sql`
@@ -29,7 +30,7 @@ export async function glancesOf(tx: Tx, { brand, language, accountId, now }: { b
       ranked as (select p.*, row_number() over (partition by p.asset_id order by p.position, p.id) as rank from placed p
         where p.asset_id in (select n.asset_id from nfts n where n.owner_id = ${accountId} and n.brand = ${brand.slug}))
     select asset_id, count(*)::int as count,
-      jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'name', name, 'description', description) order by rank) filter (where rank <= ${AT_A_GLANCE}) as first
+      jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'name', name, 'description', description) order by rank) filter (where rank <= ${TILE_BENEFITS}) as first
     from ranked group by asset_id`)
   return new Map(rows.map(({ asset_id: assetId, count, first }) => [assetId, { utility: first.map((glance) => asGlance(glance, language)), utilityCount: count }]))
 }

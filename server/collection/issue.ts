@@ -2,24 +2,26 @@ import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** `nftId`: where whoever asks has an id of his own for it. */
-type Issuing = { brand: string; assetId: string; ownerId: string; nftId?: string; now: Date }
+/** `nftId`: set when the caller chooses the id. */
+type Issue = { brand: string; assetId: string; ownerId: string; nftId?: string; now: Date }
 
 /**
- * Hands out the next numbered piece of an asset. The asset's row is the lock, so numbers have no gaps and no doubles.
- * @throws where the pack has not been applied, or all pieces are handed out
+ * Issues the next numbered item of an asset. Updating the asset's row locks it, so numbers have no
+ * gaps and no duplicates.
+ * @throws Error when the pack has not been applied, or all items are issued
  */
-export async function issueAsset(tx: Tx, issuing: Issuing): Promise<string> {
-  const nftId = await issueIfLeft(tx, issuing)
-  if (nftId === undefined) throw new Error('No such asset, or none left of it: the pack has not been applied.')
+export async function issueAsset(tx: Tx, issue: Issue): Promise<string> {
+  const nftId = await issueIfLeft(tx, issue)
+  if (nftId === undefined) throw new Error('The asset is unknown, or all its items are issued. Has the pack been applied?')
   return nftId
 }
 
 /**
- * The same. `isReserved`: for a member who has reserved an item before the drop opens.
- * @returns undefined where all items are issued or reserved
+ * Issues the next item like issueAsset. `isReserved`: for a member who reserved it before the drop
+ * opened.
+ * @returns undefined when all items are issued or reserved
  */
-export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = newId('nft'), isReserved = false, now }: Issuing & { isReserved?: boolean }): Promise<string | undefined> {
+export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = newId('nft'), isReserved = false, now }: Issue & { isReserved?: boolean }): Promise<string | undefined> {
   const next = (condition: SQL) => rowsOf<{ issued: number }>(tx, sql`
     update assets set issued = issued + 1 where id = ${assetId} and brand = ${brand} and ${condition} returning issued`)
   const [unlimited] = await next(sql`variation_supply is null`)
@@ -31,21 +33,30 @@ export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = new
   return nftId
 }
 
-/** How many items of an asset `a` are reserved: claimed before their drop opens, and issued when it does (server/drops/free.ts). */
+/**
+ * SQL for the number of reserved items of an asset `a`: claimed before their drop opens, and issued
+ * when it does (server/drops/free.ts).
+ */
 export const reserved = sql`(select count(*) from free_pieces r join drops rd on rd.id = r.drop_id
   where rd.sign_up ->> 'freeAssetId' = a.id and r.claimed_at is not null and r.nft_id is null and r.account_id is not null)`
 
-/** Whether one more item can be issued or reserved. Locks the asset, so that the answer holds until the transaction ends. */
+/**
+ * Returns whether one more item can be issued or reserved. Locks the asset, so that the answer
+ * holds until the transaction ends.
+ */
 export async function isLeft(tx: Tx, { brand, assetId }: { brand: string; assetId: string }): Promise<boolean> {
   await tx.execute(sql`select 1 from assets where id = ${assetId} and brand = ${brand} for update`)
-  // A statement of its own: it sees what others have reserved while this one waited for the lock.
+  // A separate statement sees what others reserved while this one waited for the lock.
   const [row] = await rowsOf<{ is_left: boolean }>(tx, sql`
     select (a.variation_supply is null or a.issued + ${reserved} < a.variation_supply) as is_left from assets a where a.id = ${assetId} and a.brand = ${brand}`)
   return row?.is_left ?? false
 }
 
-/** What whoever joins a brand is given, as far as there is some left. The caller holds the person and asks once. */
-export async function issueOnJoining(tx: Tx, { brand, ownerId, now }: Omit<Issuing, 'assetId' | 'nftId'>): Promise<void> {
-  const given = await rowsOf<{ id: string }>(tx, sql`select id from assets where brand = ${brand} and is_given_on_joining order by id`)
-  for (const { id } of given) await issueIfLeft(tx, { brand, assetId: id, ownerId, now })
+/**
+ * Issues the assets that new members get, while the supply lasts. Callers must have locked the
+ * account and call it once.
+ */
+export async function issueOnJoining(tx: Tx, { brand, ownerId, now }: Omit<Issue, 'assetId' | 'nftId'>): Promise<void> {
+  const assets = await rowsOf<{ id: string }>(tx, sql`select id from assets where brand = ${brand} and is_given_on_joining order by id`)
+  for (const { id } of assets) await issueIfLeft(tx, { brand, assetId: id, ownerId, now })
 }

@@ -6,7 +6,7 @@ import { instantOf } from '#server/kit/texts.ts'
 
 type Row = { id: string; name: Localized; drop_name: Localized; number: number; date_purchased: string; date_minted: string | null; contract_address: string | null; withdraw_address: string | null; paid_cents: number | null }
 
-/** Numbered pieces stay where they are, or two would get the same number. */
+/** Items stay with the erased account, or their numbers would be issued again. */
 export const collection: Knowledge = {
   tables: ['nfts'],
   async tell(tx, { accountId, brand, language }) {
@@ -21,11 +21,11 @@ export const collection: Knowledge = {
       })),
     }
   },
-  /** The address of a wallet may lead to a person. */
+  /** The address of a wallet can identify a person. */
   async forget(tx, { accountId }) {
     await tx.execute(sql`update nfts set withdraw_address = null where owner_id = ${accountId}`)
   },
-  /** All but the card of a standing that was merged, which ends with it. */
+  /** Moves all items except the pass of a merged loyalty account, which ends with it. */
   async merge(tx, { from, into }) {
     await tx.execute(sql`update nfts n set owner_id = ${into} where owner_id = ${from} and not exists (select 1 from loyalty_accounts l where l.nft_id = n.id)`)
   },

@@ -17,10 +17,16 @@ export type PieceRow = {
   loyalty_account_id: string | null; tier_name: Localized | null; tier_art: string | null
 }
 
-/** To whom a piece is told. `secret` signs the address of its film, which leads there for a while from `now` on. */
+/**
+ * The reader of an item. `secret` signs the address of its film, which expires some time after
+ * `now`.
+ */
 export type Telling = { brand: BrandPack; language: Language; secret: string; now: Date }
 
-/** Pieces under a condition on `n`, each with what it is a piece of and, where it is a membership, with its level; newest drop first. */
+/**
+ * Returns the items that meet a condition on `n`, with asset and drop and, for a membership, its
+ * tier; newest drop first.
+ */
 export const piecesWhere = (tx: Tx, condition: SQL): Promise<PieceRow[]> => rowsOf<PieceRow>(tx, sql`
   select n.id as nft_id, n.number, n.date_purchased, n.date_minted, n.contract_address, n.withdraw_address, n.has_pending_transfer, n.paid_cents,
     a.id as asset_id, a.name as asset_name, a.description as asset_description, a.html as asset_html, a.art as asset_art, a.film,
@@ -31,10 +37,10 @@ export const piecesWhere = (tx: Tx, condition: SQL): Promise<PieceRow[]> => rows
     left join loyalty_accounts l on l.nft_id = n.id left join tiers t on t.id = l.tier_id
   where ${condition} order by d.date_open desc, d.id, n.number`)
 
-/** EN-05 to EN-10: a piece on the wire, without its benefits. */
-export function asNft(row: PieceRow, telling: Telling): Nft {
-  const { brand, language } = telling
-  const media = mediaOf(row, telling)
+/** EN-05 to EN-10: Converts an item to wire format, without its benefits. */
+export function asNft(row: PieceRow, options: Telling): Nft {
+  const { brand, language } = options
+  const media = mediaOf(row, options)
   return {
     nftId: row.nft_id,
     number: row.number,
@@ -64,14 +70,14 @@ export function asNft(row: PieceRow, telling: Telling): Nft {
 
 type Media = { url: string; still: string; film: string | null }
 
-/** SC-30: where there is a film, that is what is shown, and the drawing stands before it. */
+/** SC-30: a film is shown instead of the image, which becomes its poster. */
 function mediaOf({ asset_art: art, tier_art: tierArt, film: file }: PieceRow, { brand, secret, now }: Telling): Media {
   const still = pictureUrl(brand, art ?? tierArt)
   const film = file ? fileAddress({ secret, brand, file, now }) : null
   return { url: film ?? still, still, film }
 }
 
-/** EN-07: of a membership its level, of anything else what the pack calls it. */
+/** EN-07: for a membership its tier, otherwise the variation from the pack. */
 function variationOf({ tier_name: tier, variation_name: variation, variation_supply: supply }: PieceRow, language: Language, { url, still }: Media): Nft['assetVariation'] {
   const name = tier ?? variation
   return name && { variationName: name[language], variationSupply: tier ? null : supply, thumbnailUrl: still, mediaFileUrl: url }

@@ -14,16 +14,16 @@ import { asNft, piecesWhere, type PieceRow, type Telling } from './pieces.ts'
 
 export const collectionRoutes = serve(collectionContract, {
   collection: async ({ tx, house, member, params, brand, language, now }) => {
-    const known = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
-    const rows = known ? await piecesWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`) : []
+    const isOwnCreator = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
+    const rows = isOwnCreator ? await piecesWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`) : []
     const glances = rows.length > 0 ? await glancesOf(tx, { brand, language, accountId: member.accountId, now }) : new Map<string, Glances>()
     return { collection: withGlances(groupedByDrop(rows, { brand, language, secret: house.secret, now }), glances) }
   },
   nft: async ({ tx, house, member, params, brand, language, now }) => ({ nft: await nftOf(tx, { member, nftId: params.nftId, brand, language, secret: house.secret, now }) }),
   benefits: async ({ tx, member, params, brand, language, now }) => {
-    const standing = params.creatorId === brand.ids.creatorId ? await standingIn(tx, member, brand.ids.membershipId) : undefined
-    if (!standing) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
-    const reader = { brand, language, accountId: member.accountId, tierId: standing.tier_id, now }
+    const loyaltyAccount = params.creatorId === brand.ids.creatorId ? await standingIn(tx, member, brand.ids.membershipId) : undefined
+    if (!loyaltyAccount) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
+    const reader = { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tier_id, now }
     const placed = await utilitiesFor(tx, reader, anywhereFor(member.accountId))
     const inPlace = (isOfMembership: boolean) => placed.filter(({ place }) => (place === 'membership') === isOfMembership).map(({ utility }) => utility)
     return { utility: { collectionUtility: inPlace(false), loyaltyUtility: inPlace(true) } }
@@ -36,17 +36,17 @@ export const collectionRoutes = serve(collectionContract, {
   },
 })
 
-/** EN-16: drops, newest first, each with what the member owns of it. */
-function groupedByDrop(rows: readonly PieceRow[], telling: Telling): Drop[] {
+/** EN-16: groups items by drop, newest drop first. */
+function groupedByDrop(rows: readonly PieceRow[], options: Telling): Drop[] {
   const drops = new Map<string, Drop>()
   for (const row of rows) {
-    const drop = drops.get(row.drop_id) ?? { dropId: row.drop_id, name: row.drop_name[telling.language], dateOpen: instantOf(row.date_open), nfts: [] }
-    drop.nfts.push(asNft(row, telling))
+    const drop = drops.get(row.drop_id) ?? { dropId: row.drop_id, name: row.drop_name[options.language], dateOpen: instantOf(row.date_open), nfts: [] }
+    drop.nfts.push(asNft(row, options))
     drops.set(row.drop_id, drop)
   }
   return [...drops.values()]
 }
 
-/** CO-18: each with what it is good for, at a glance. */
+/** CO-18: adds the benefits of each tile. */
 const withGlances = (drops: readonly Drop[], glances: ReadonlyMap<string, Glances>): Drop[] =>
   drops.map((drop) => ({ ...drop, nfts: drop.nfts.map((nft) => ({ ...nft, ...(glances.get(nft.asset.assetId) ?? { utility: [], utilityCount: 0 }) })) }))

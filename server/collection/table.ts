@@ -6,17 +6,17 @@ export const drops = pgTable('drops', {
   brand: text('brand').notNull(),
   name: jsonb('name').$type<Localized>().notNull(),
   dateOpen: timestamp('date_open', { withTimezone: true }).notNull(),
-  /** 1 issued or free. */
+  /** 1: issued or free. */
   salesType: integer('sales_type').notNull(),
-  /** Until then it counts down. */
+  /** Its countdown runs until then. */
   countDownAt: timestamp('count_down_at', { withTimezone: true }),
-  /** Until then other pages show its countdown. */
+  /** Until then other pages show the countdown instead. */
   isCountdownForced: boolean('is_countdown_forced').notNull().default(false),
-  /** How one signs up for it; nothing: nobody can. */
+  /** The sign-up form; null when there is none. */
   signUp: jsonb('sign_up').$type<SignUp>(),
 })
 
-/** What a drop hands out; an nft is one numbered piece of it. */
+/** An asset of a drop; an nft is one numbered item of it. */
 export const assets = pgTable('assets', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -25,21 +25,21 @@ export const assets = pgTable('assets', {
   description: jsonb('description').$type<Localized>().notNull(),
   blockchain: integer('blockchain').notNull(),
   contractAddress: text('contract_address'),
-  /** HTML of the allow-list. */
+  /** HTML within the allow-list. */
   html: jsonb('html').$type<Localized>(),
-  /** Name of a drawing of the pack; without one the level's picture is shown. */
+  /** Name of an image in the pack; without one the tier's image is shown. */
   art: text('art'),
-  /** A film of the pack's media folder. */
+  /** A film in the pack's media folder. */
   film: text('film'),
   variationName: jsonb('variation_name').$type<Localized>(),
   variationSupply: integer('variation_supply'),
   passTemplate: text('pass_template'),
   isGivenOnJoining: boolean('is_given_on_joining').notNull().default(false),
-  /** The last number given out. */
+  /** The last number issued. */
   issued: integer('issued').notNull().default(0),
 })
 
-/** A piece a member owns. */
+/** A numbered item that a member owns. */
 export const nfts = pgTable('nfts', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -50,12 +50,12 @@ export const nfts = pgTable('nfts', {
   dateMinted: timestamp('date_minted', { withTimezone: true }),
   contractAddress: text('contract_address'),
   withdrawAddress: text('withdraw_address'),
-  /** In cents; nothing for what was given. */
+  /** In cents; null for a free item. */
   paidCents: integer('paid_cents'),
   hasPendingTransfer: boolean('has_pending_transfer').notNull().default(false),
 }, (table) => [unique('nfts_asset_number').on(table.assetId, table.number), index('nfts_owner').on(table.ownerId)])
 
-/** EN-47, as the pack has it. */
+/** EN-47: announcements, copied from the pack. */
 export const announcements = pgTable('announcements', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),

@@ -9,27 +9,28 @@ import { ofHers } from './signed-up.ts'
 
 export type DropRow = { id: string; name: Localized; opens_at: string; sign_up: SignUp | null }
 
-/** When a drop opens, of `d` drops: domain/countdown.ts. */
+/** When a drop `d` opens: domain/countdown.ts. */
 export const opening = sql`coalesce(d.count_down_at, d.date_open)`
 
-/** The drop of a brand by its id. */
+/** Returns the drop of a brand by its id; undefined when the brand has none. */
 export async function dropIn(tx: Tx, { brand, dropId }: { brand: string; dropId: string }): Promise<DropRow | undefined> {
   const [row] = await rowsOf<DropRow>(tx, sql`select d.id, d.name, ${opening} as opens_at, d.sign_up from drops d where d.id = ${dropId} and d.brand = ${brand}`)
   return row
 }
 
-type Asking = { brand: string; language: Language; member: Member | undefined; now: Date }
+type Request = { brand: string; language: Language; member: Member | undefined; now: Date }
 type CountingRow = DropRow & { is_countdown_forced: boolean; is_signed_up: boolean }
 
 /**
- * RT-31: the drop that counts down, by the server's clock, which alone decides; of several the next, one that is forced
- * before others. Whether she has signed up is told to a member whose address is proven: anybody may join with anybody's.
+ * RT-31: Returns the drop whose countdown runs by the server's clock: the next one, a forced one
+ * before others. `isSignedUp` is set only for members with a verified email, because anyone can
+ * join with another person's address.
  */
-export async function countingDrop(tx: Tx, { brand, language, member, now }: Asking): Promise<CountingDrop | null> {
-  const isProven = member?.isVerified === true
+export async function countingDrop(tx: Tx, { brand, language, member, now }: Request): Promise<CountingDrop | null> {
+  const isVerified = member?.isVerified === true
   const [row] = await rowsOf<CountingRow>(tx, sql`
     select d.id, d.name, ${opening} as opens_at, d.sign_up, d.is_countdown_forced,
-      ${isProven ? sql`exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${ofHers(member)})` : sql`false`} as is_signed_up
+      ${isVerified ? sql`exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${ofHers(member)})` : sql`false`} as is_signed_up
     from drops d where d.brand = ${brand} and d.count_down_at > ${now.toISOString()}::timestamptz
     order by d.is_countdown_forced desc, d.count_down_at, d.id limit 1`)
   if (!row) return null
@@ -39,6 +40,6 @@ export async function countingDrop(tx: Tx, { brand, language, member, now }: Ask
     countDown: { countDownDate: instantOf(row.opens_at) },
     isForced: row.is_countdown_forced,
     signUp: row.sign_up && { fields: row.sign_up.fields, hasFreePiece: row.sign_up.freeAssetId !== undefined },
-    ...(isProven && { isSignedUp: row.is_signed_up }),
+    ...(isVerified && { isSignedUp: row.is_signed_up }),
   }
 }

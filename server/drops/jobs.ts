@@ -6,13 +6,13 @@ import { issueAllReserved } from './issue-reserved.ts'
 import { SIGN_UP_DAYS } from './signed-up.ts'
 import { tellSignedUp } from './tell.ts'
 
-/** The one letter to everybody who has signed up. */
+/** Sends the one email to everyone who signed up. */
 export const tellOfDrops = job({ name: 'drops.tell', everyMinutes: 10, run: tellSignedUp })
 
-/** What members have claimed before a drop has opened. */
+/** Issues items that members reserved before the drop opened. */
 export const issueReserved = job({ name: 'drops.issue', everyMinutes: 1, run: issueAllReserved })
 
-/** Afterwards nobody needs to know who wanted to hear of a drop. What was claimed is its owner's. */
+/** Deletes sign-ups 90 days after the drop opened. Claimed items stay with their owners. */
 export const forgetSignUps = job({
   name: 'drops.forget',
   everyMinutes: 60,

@@ -9,11 +9,14 @@ import { opening } from './counting.ts'
 
 type Row = { name: Localized; opens_at: string; time_zone: string | null; has_free_piece: boolean }
 
-/** CA-18: her name is written down, and when the drop opens where she is. It calls her by no name: anybody may have typed it. */
-export async function writeSignedUpLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  const row = await signedUp(letter, desk)
+/**
+ * CA-18: Writes the confirmation of a sign-up, with the opening time in the recipient's time zone.
+ * Without a name, because someone else may have typed the address.
+ */
+export async function writeSignedUpLetter(email: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const row = await rowOf(email, desk)
   if (!row) return undefined
-  const { says, finished } = penOf(letter, desk, undefined, factsOf(row))
+  const { says, finished } = penOf(email, desk, undefined, factsOf(row))
   return finished('signedUp', [
     { kind: 'text', says: says('signedUp.lead') },
     { kind: 'text', says: says('signedUp.once') },
@@ -23,12 +26,12 @@ export async function writeSignedUpLetter(letter: WaitingLetter, desk: Desk): Pr
   ], 'dropFooter')
 }
 
-/** The one letter: of tomorrow, or that it is open, where it leaves late. */
-export async function writeDropLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  const row = await signedUp(letter, desk)
+/** Writes the one email about a drop: that it opens tomorrow, or, if sent late, that it is open. */
+export async function writeDropLetter(email: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
+  const row = await rowOf(email, desk)
   if (!row) return undefined
   const kind = desk.now >= new Date(row.opens_at) ? 'dropOpen' : 'dropEve'
-  const { says, link, finished } = penOf(letter, desk, undefined, factsOf(row))
+  const { says, link, finished } = penOf(email, desk, undefined, factsOf(row))
   return finished(kind, [
     { kind: 'text', says: says(`${kind}.lead`) },
     ...(row.has_free_piece ? [{ kind: 'text', says: says(`${kind}.free`) }] as const : []),
@@ -37,10 +40,10 @@ export async function writeDropLetter(letter: WaitingLetter, desk: Desk): Promis
   ], 'dropFooter')
 }
 
-const factsOf = ({ name, opens_at: opens, time_zone: zone }: Row) => (language: Language) => ({ drop: name[language], moment: momentIn(language, opens, zone ?? 'UTC') })
+const factsOf = ({ name, opens_at: opensAt, time_zone: timeZone }: Row) => (language: Language) => ({ drop: name[language], moment: momentIn(language, opensAt, timeZone ?? 'UTC') })
 
-/** What it is about, while she is still signed up: whoever has erased herself is written to no more. */
-async function signedUp({ values }: WaitingLetter, { tx, brand }: Desk): Promise<Row | undefined> {
+/** The drop of the sign-up; undefined after the recipient was erased, so that no email is sent. */
+async function rowOf({ values }: WaitingLetter, { tx, brand }: Desk): Promise<Row | undefined> {
   const [row] = await rowsOf<Row>(tx, sql`
     select d.name, ${opening} as opens_at, s.time_zone, (d.sign_up ->> 'freeAssetId') is not null as has_free_piece
     from drop_sign_ups s join drops d on d.id = s.drop_id where s.id = ${values['signUpId'] ?? ''} and s.brand = ${brand.slug}`)

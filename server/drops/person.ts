@@ -9,31 +9,34 @@ type SignUpRow = {
 }
 type PieceRow = { drop_id: string; nft_id: string | null; created_at: string; claimed_at: string | null }
 
-const hers = ({ brand, email, accountId }: Person) => sql`brand = ${brand.slug} and (email = ${email} or account_id = ${accountId})`
+const isOwn = ({ brand, email, accountId }: Person) => sql`brand = ${brand.slug} and (email = ${email} or account_id = ${accountId})`
 
 /**
- * Sign-ups go by the address, whoever has typed it. Of a piece that was claimed the hash of her mailbox stays, or she
- * would come back for another one (decision 0030).
+ * Sign-ups belong to the address, even when another person typed it. The mailbox hash of a claimed
+ * item stays after erasure, so that a new account cannot claim again (decision 0030).
  */
 export const drops: Knowledge = {
   tables: ['drop_sign_ups', 'free_pieces'],
   async tell(tx, person) {
     const signUps = await rowsOf<SignUpRow>(tx, sql`
-      select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at, told_at from drop_sign_ups where ${hers(person)} order by created_at desc`)
+      select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at, told_at from drop_sign_ups where ${isOwn(person)} order by created_at desc`)
     const pieces = await rowsOf<PieceRow>(tx, sql`
       select drop_id, nft_id, created_at, claimed_at from free_pieces where account_id = ${person.accountId} order by created_at desc`)
     return {
-      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, told_at: told, ...rest }) =>
-        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), toldAt: told ? instantOf(told) : null })),
+      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, told_at: toldAt, ...rest }) =>
+        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), toldAt: toldAt ? instantOf(toldAt) : null })),
       freePieces: pieces.map(({ drop_id: drop, nft_id: nftId, created_at: at, claimed_at: claimed }) => ({ drop, nftId, askedAt: instantOf(at), claimedAt: claimed ? instantOf(claimed) : null })),
     }
   },
   async forget(tx, person) {
-    await tx.execute(sql`delete from drop_sign_ups where ${hers(person)}`)
+    await tx.execute(sql`delete from drop_sign_ups where ${isOwn(person)}`)
     await tx.execute(sql`delete from free_pieces where account_id = ${person.accountId} and nft_id is null`)
     await tx.execute(sql`update free_pieces set account_id = null where account_id = ${person.accountId}`)
   },
-  /** Who has claimed with either account has claimed. Of two pieces both stay hers; the note of one is enough. */
+  /**
+   * A claim of either account counts for both. Of two items both stay with the member; one record
+   * is enough.
+   */
   async merge(tx, { from, into }) {
     await tx.execute(sql`update drop_sign_ups set account_id = ${into} where account_id = ${from}`)
     await tx.execute(sql`

@@ -8,142 +8,143 @@ import { freshPostgres, home, testPostgres, type Harness } from '#server/harness
 
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
 const accepted = [200, { success: true }]
-const kept = (house: Harness, email: string) => house.rows<Record<string, unknown>>(sql`
+const signUpsOf = (harness: Harness, email: string) => harness.rows<Record<string, unknown>>(sql`
   select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, account_id from drop_sign_ups where email = ${email}`)
 let count = 0
 const fresh = () => `ines-${(count += 1)}@example.test`
 
 describe('signing up for a drop', () => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openLaunch()
+    harness = await openLaunch()
   })
-  afterAll(() => house.close())
-  const answered = async (...sent: Parameters<typeof signUp>) => {
-    const { status, body } = await signUp(...sent)
+  afterAll(() => harness.close())
+  const signUpAnswer = async (...args: Parameters<typeof signUp>) => {
+    const { status, body } = await signUp(...args)
     return [status, body]
   }
 
-  it('writes down who wants to hear of it, without a session, and confirms it by a letter [CA-18] [EN-55] [RO-03]', async () => {
-    expect(await answered(house, '  Ines.Roy@Example.test ', {}, { 'accept-language': 'fr' })).toEqual(accepted)
-    expect(await kept(house, 'ines.roy@example.test')).toEqual([{
+  it('stores the sign-up without a session, and confirms it by email [CA-18] [EN-55] [RO-03]', async () => {
+    expect(await signUpAnswer(harness, '  Ines.Roy@Example.test ', {}, { 'accept-language': 'fr' })).toEqual(accepted)
+    expect(await signUpsOf(harness, 'ines.roy@example.test')).toEqual([{
       drop_id: DROP, email: 'ines.roy@example.test', first_name: 'Inès', last_name: 'Roy', telephone: '+15145550134', location: 'America/Toronto', sign_up_url: 'https://example.test/countdown',
       time_zone: 'America/Toronto', language: 'fr', account_id: null,
     }])
-    const [letter, ...others] = await house.lettersTo('ines.roy@example.test')
-    expect([letter?.subject, others]).toEqual(['Votre nom est sur la liste\u00A0: Le lancement', []])
-    expect(letter?.text).toMatch(/ouverture le dimanche 1er octobre 2090 à 11\sh\s00 HAE/)
-    expect(letter?.text).toContain('Nous écrivons une fois, la veille au soir.')
-    expect(letter?.text).not.toContain('Inès')
+    const [message, ...others] = await harness.lettersTo('ines.roy@example.test')
+    expect([message?.subject, others]).toEqual(['Votre nom est sur la liste\u00A0: Le lancement', []])
+    expect(message?.text).toMatch(/ouverture le dimanche 1er octobre 2090 à 11\sh\s00 HAE/)
+    expect(message?.text).toContain('Nous écrivons une fois, la veille au soir.')
+    expect(message?.text).not.toContain('Inès')
   })
 
-  it('needs all four fields [VA-17]', async () => {
+  it('requires all four fields [VA-17]', async () => {
     for (const missing of ['firstName', 'lastName', 'telephone', 'email']) {
-      for (const value of ['', '   ', undefined]) expect([missing, ...(await answered(house, fresh(), { [missing]: value }))]).toEqual([missing, ...refusal('SIGN_UP_FIELDS_REQUIRED')])
+      for (const value of ['', '   ', undefined]) expect([missing, ...(await signUpAnswer(harness, fresh(), { [missing]: value }))]).toEqual([missing, ...refusal('SIGN_UP_FIELDS_REQUIRED')])
     }
     expect(problems.SIGN_UP_FIELDS_REQUIRED.en).toBe('Please complete all fields.')
   })
 
-  it('needs the terms, where their box was left empty [VA-19]', async () => {
+  it('requires the terms when their box is not checked [VA-19]', async () => {
     const email = fresh()
-    expect(await answered(house, email, { terms: false })).toEqual([422, { success: false, code: 'SIGN_UP_TERMS_REQUIRED', message: 'Please accept the terms and conditions.' }])
-    expect(await kept(house, email)).toEqual([])
-    // The payload of the specification has no word of them.
-    expect(await answered(house, email, { terms: undefined })).toEqual(accepted)
+    expect(await signUpAnswer(harness, email, { terms: false })).toEqual([422, { success: false, code: 'SIGN_UP_TERMS_REQUIRED', message: 'Please accept the terms and conditions.' }])
+    expect(await signUpsOf(harness, email)).toEqual([])
+    // The payload of the specification has no field for the terms.
+    expect(await signUpAnswer(harness, email, { terms: undefined })).toEqual(accepted)
   })
 
   it.each<[string, Record<string, unknown>, ProblemCode]>([
-    ['an address that is none', { email: 'ines@nowhere' }, 'INVALID_EMAIL'],
-    ['a number that is none', { telephone: '12' }, 'INVALID_TELEPHONE'],
-    ['a drop that is not there', { dropId: 'nothing' }, 'DROP_NOT_FOUND'],
-    ['a drop for which nobody signs up', { dropId: home.programme.membershipDrop.dropId }, 'DROP_NOT_FOUND'],
-  ])('refuses %s, and writes nothing', async (_, wrong, code) => {
-    const before = await house.rows(sql`select count(*)::int as count from drop_sign_ups`)
-    expect(await answered(house, fresh(), wrong)).toEqual(refusal(code))
-    expect(await house.rows(sql`select count(*)::int as count from drop_sign_ups`)).toEqual(before)
+    ['an invalid address', { email: 'ines@nowhere' }, 'INVALID_EMAIL'],
+    ['an invalid telephone number', { telephone: '12' }, 'INVALID_TELEPHONE'],
+    ['an unknown drop', { dropId: 'nothing' }, 'DROP_NOT_FOUND'],
+    ['a drop without sign-up', { dropId: home.programme.membershipDrop.dropId }, 'DROP_NOT_FOUND'],
+  ])('refuses %s, and stores nothing', async (_, fields, code) => {
+    const before = await harness.rows(sql`select count(*)::int as count from drop_sign_ups`)
+    expect(await signUpAnswer(harness, fresh(), fields)).toEqual(refusal(code))
+    expect(await harness.rows(sql`select count(*)::int as count from drop_sign_ups`)).toEqual(before)
   })
 
-  it('says it in French', async () => {
-    const { body } = await signUp(house, fresh(), { firstName: '' }, { 'accept-language': 'fr' })
+  it('answers in French', async () => {
+    const { body } = await signUp(harness, fresh(), { firstName: '' }, { 'accept-language': 'fr' })
     expect(body.message).toBe(problemText('SIGN_UP_FIELDS_REQUIRED', 'fr'))
   })
 
-  it('is done once for an address: what comes afterwards changes nothing and writes no second letter', async () => {
+  it('stores an address once: a repeat changes nothing and sends no second email', async () => {
     const email = fresh()
-    await signUp(house, email)
-    expect(await answered(house, email.toUpperCase(), { firstName: 'Somebody', lastName: 'Else', telephone: '438 555 0199' })).toEqual(accepted)
-    expect(await kept(house, email)).toMatchObject([{ first_name: 'Inès' }])
-    expect(await house.lettersTo(email)).toHaveLength(1)
+    await signUp(harness, email)
+    expect(await signUpAnswer(harness, email.toUpperCase(), { firstName: 'Somebody', lastName: 'Else', telephone: '438 555 0199' })).toEqual(accepted)
+    expect(await signUpsOf(harness, email)).toMatchObject([{ first_name: 'Inès' }])
+    expect(await harness.lettersTo(email)).toHaveLength(1)
   })
 
-  it('answers every address alike: a member’s, one on the list, and one that nobody has', async () => {
-    const [mia, before] = [await house.join(), fresh()]
-    await signUp(house, before)
-    for (const email of [mia.email, before, fresh()]) expect(await answered(house, email)).toEqual(accepted)
+  it('gives the same answer for a member’s, a signed-up and an unknown address', async () => {
+    const [mia, before] = [await harness.join(), fresh()]
+    await signUp(harness, before)
+    for (const email of [mia.email, before, fresh()]) expect(await signUpAnswer(harness, email)).toEqual(accepted)
   })
 
-  it('tells only a member whose address is proven whether she is on the list', async () => {
-    const [mia, nia] = [await onTheList(house), await house.join()]
-    await signUp(house, nia.email)
-    const told = async (who: Pick<typeof mia, 'call'>) => (await who.call(drops.counting)).body.drop?.isSignedUp
-    expect([await told(house.visitor()), await told(nia), await told(mia), await told(await onTheList(house))]).toEqual([undefined, undefined, true, true])
-    const other = await house.join()
-    await house.rows(sql`update accounts set is_verified = true where id = ${other.accountId}`)
-    expect(await told(other)).toBe(false)
+  it('shows only members with a verified email whether they signed up', async () => {
+    const [mia, nia] = [await onTheList(harness), await harness.join()]
+    await signUp(harness, nia.email)
+    const isSignedUp = async (caller: Pick<typeof mia, 'call'>) => (await caller.call(drops.counting)).body.drop?.isSignedUp
+    expect([await isSignedUp(harness.visitor()), await isSignedUp(nia), await isSignedUp(mia), await isSignedUp(await onTheList(harness))]).toEqual([undefined, undefined, true, true])
+    const other = await harness.join()
+    await harness.rows(sql`update accounts set is_verified = true where id = ${other.accountId}`)
+    expect(await isSignedUp(other)).toBe(false)
   })
 
-  it('ends by the server’s clock, to the millisecond, whatever the caller’s says', async () => {
-    const late = await openLaunch()
-    at(late, new Date(Date.parse(OPENS) - 1000).toISOString())
+  it('ends by the server’s clock, whatever the Date header says', async () => {
+    const atOpening = await openLaunch()
+    at(atOpening, new Date(Date.parse(OPENS) - 1000).toISOString())
     const yesterday = { date: new Date(Date.parse(OPENS) - 86_400_000).toUTCString() }
-    expect(await answered(late, fresh(), {}, { date: new Date(Date.parse(OPENS) + 86_400_000).toUTCString() })).toEqual(accepted)
-    at(late, OPENS)
-    expect(await answered(late, fresh(), {}, yesterday)).toEqual(refusal('DROP_IS_OPEN'))
-    await late.close()
+    expect(await signUpAnswer(atOpening, fresh(), {}, { date: new Date(Date.parse(OPENS) + 86_400_000).toUTCString() })).toEqual(accepted)
+    at(atOpening, OPENS)
+    expect(await signUpAnswer(atOpening, fresh(), {}, yesterday)).toEqual(refusal('DROP_IS_OPEN'))
+    await atOpening.close()
   })
 })
 
 describe('signing up with an address alone [VA-18]', () => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openLaunch({ pack: launching({ signUp: { fields: 'email' } }) })
+    harness = await openLaunch({ pack: launching({ signUp: { fields: 'email' } }) })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  it('asks for nothing else, and keeps nothing else', async () => {
+  it('requires and stores nothing else', async () => {
     const email = fresh()
-    expect((await house.visitor().call(drops.counting)).body.drop?.signUp).toEqual({ fields: 'email', hasFreePiece: true })
-    expect((await house.visitor().call(drops.signUp, { body: { dropId: DROP, email } })).status).toBe(200)
+    expect((await harness.visitor().call(drops.counting)).body.drop?.signUp).toEqual({ fields: 'email', hasFreePiece: true })
+    expect((await harness.visitor().call(drops.signUp, { body: { dropId: DROP, email } })).status).toBe(200)
     const typed = fresh()
-    expect((await signUp(house, typed)).status).toBe(200)
-    for (const address of [email, typed]) expect(await kept(house, address)).toMatchObject([{ first_name: null, last_name: null, telephone: null }])
-    const { status, body } = await house.visitor().call(drops.signUp, { body: { dropId: DROP, firstName: 'Inès' } })
+    expect((await signUp(harness, typed)).status).toBe(200)
+    for (const address of [email, typed]) expect(await signUpsOf(harness, address)).toMatchObject([{ first_name: null, last_name: null, telephone: null }])
+    const { status, body } = await harness.visitor().call(drops.signUp, { body: { dropId: DROP, firstName: 'Inès' } })
     expect([status, body.code]).toEqual([422, 'SIGN_UP_FIELDS_REQUIRED'])
   })
 })
 
 describe('the drop that counts down [RT-31]', () => {
-  it('is told with the server’s time until it opens, and then no longer', async () => {
-    const house = await openLaunch({ pack: launching({ isCountdownForced: true }) })
-    const { body, headers } = await house.visitor().call(drops.counting, { headers: { 'accept-language': 'fr' } })
+  it('is returned with the server’s time until it opens', async () => {
+    const harness = await openLaunch({ pack: launching({ isCountdownForced: true }) })
+    const { body, headers } = await harness.visitor().call(drops.counting, { headers: { 'accept-language': 'fr' } })
     expect(body.drop).toEqual({ dropId: DROP, name: 'Le lancement', countDown: { countDownDate: OPENS }, isForced: true, signUp: { fields: 'all', hasFreePiece: true } })
-    expect([Math.abs(Date.parse(body.now) - house.clock.now().getTime()) < 1000, headers['cache-control']]).toEqual([true, 'no-store'])
-    at(house, new Date(Date.parse(OPENS) - 1000).toISOString())
-    expect((await house.visitor().call(drops.counting)).body.drop?.dropId).toBe(DROP)
-    at(house, OPENS)
-    expect((await house.visitor().call(drops.counting)).body.drop).toBeNull()
-    await house.close()
+    expect([Math.abs(Date.parse(body.now) - harness.clock.now().getTime()) < 1000, headers['cache-control']]).toEqual([true, 'no-store'])
+    at(harness, new Date(Date.parse(OPENS) - 1000).toISOString())
+    expect((await harness.visitor().call(drops.counting)).body.drop?.dropId).toBe(DROP)
+    at(harness, OPENS)
+    expect((await harness.visitor().call(drops.counting)).body.drop).toBeNull()
+    await harness.close()
   })
 })
 
-// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
-describe.runIf(testPostgres)('many at the same instant (postgres)', () => {
-  it('20 sign-ups of one address are one, with one letter', async () => {
-    const house = await openLaunch({ database: await freshPostgres() })
+// The embedded database has one connection and hides races: this runs on PostgreSQL, which npm test
+// starts.
+describe.runIf(testPostgres)('simultaneous sign-ups (postgres)', () => {
+  it('20 sign-ups of one address are stored once, with one email', async () => {
+    const harness = await openLaunch({ database: await freshPostgres() })
     const email = fresh()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.visitor().call(drops.signUp, { body: form(email) })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.visitor().call(drops.signUp, { body: form(email) })))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect([(await kept(house, email)).length, (await house.lettersTo(email)).length]).toEqual([1, 1])
-    await house.close()
+    expect([(await signUpsOf(harness, email)).length, (await harness.lettersTo(email)).length]).toEqual([1, 1])
+    await harness.close()
   })
 })

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** EN-55: who wants to hear of a drop before it opens. Anybody may have typed the address. */
+/** EN-55: sign-ups for a drop before it opens. Anyone may have typed the address. */
 export const dropSignUps = pgTable('drop_sign_ups', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   dropId: text('drop_id').notNull(),
   /** Canonical. */
   email: text('email').notNull(),
-  /** Of an account whose address it was when it was proven: it stays hers under another address. */
+  /**
+   * The account whose verified address it was at sign-up; stays the same after a change of address.
+   */
   accountId: text('account_id'),
   firstName: text('first_name'),
   lastName: text('last_name'),
@@ -16,11 +18,11 @@ export const dropSignUps = pgTable('drop_sign_ups', {
   telephone: text('telephone'),
   location: text('location'),
   signUpUrl: text('sign_up_url'),
-  /** Of her phone, where it told one. */
+  /** From the device, if it sent one. */
   timeZone: text('time_zone'),
   language: text('language').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** When the one letter was written. */
+  /** When the email was queued. */
   toldAt: timestamp('told_at', { withTimezone: true }),
 }, (table) => [
   unique('drop_sign_ups_address').on(table.dropId, table.email),
@@ -29,14 +31,14 @@ export const dropSignUps = pgTable('drop_sign_ups', {
   index('drop_sign_ups_untold').on(table.dropId, table.id).where(sql`${table.toldAt} is null`),
 ])
 
-/** ST-46: who has asked for the free piece of a drop, and who has it. Once for an account and for a mailbox. */
+/** ST-46: requests and claims of the free item of a drop, one per account and mailbox. */
 export const freePieces = pgTable('free_pieces', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   dropId: text('drop_id').notNull(),
-  /** Nothing once she has erased herself. */
+  /** Null after erasure. */
   accountId: text('account_id'),
-  /** Who she is (account/person-hash.ts). It stays when she erases herself, or she would come back for another one. */
+  /** From account/person-hash.ts. Stays after erasure, so that a new account cannot claim again. */
   personHash: text('person_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   nftId: text('nft_id'),

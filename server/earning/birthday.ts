@@ -8,29 +8,29 @@ import { addEntry } from '#server/points/ledger.ts'
 import { holdStanding } from '#server/points/standing.ts'
 
 type Gift = { membershipId: string; points: number; since: string | undefined }
-type Celebrated = { id: string; date: string; year: number }
+type Birthday = { id: string; date: string; year: number }
 
-/** So many members are looked up by one statement. */
-const AT_ONCE = 500
+/** Members read by one statement. */
+const BATCH_SIZE = 500
 
 /**
- * EN-73: the gift of a birthday, once for each birthday and year, on the day by UTC or up to 23 days later when no
- * server was there. Each in a small transaction of its own, so that a crash leaves nobody without and the ledger's key
- * nobody with two, whatever the clock did.
+ * EN-73: Credits birthdays, once per birthday and year, on the day in UTC or up to 23 days later if
+ * no server ran. Each credit is its own transaction, so that a crash loses none, and the ledger's
+ * key prevents a second one even when the clock is wrong.
  */
 export async function celebrateAll({ database, clock }: House): Promise<void> {
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   for (const gift of await giftsOf(database.tx)) {
     await eachAlone({
       mayWrite: () => database.mayWrite(),
       async nextBatch(after) {
-        const some = await rowsOf<Celebrated>(database.tx, waitingFor(gift, after, clock.now()))
-        return { some, next: some.length < AT_ONCE ? undefined : some.at(-1)?.id }
+        const batch = await rowsOf<Birthday>(database.tx, waitingFor(gift, after, clock.now()))
+        return { some: batch, next: batch.length < BATCH_SIZE ? undefined : batch.at(-1)?.id }
       },
-      turn: (one) => database.tx.transaction((tx) => celebrate(tx, gift, one, clock.now())),
-    }).catch((fault: unknown) => faults.push(fault))
+      turn: (birthday) => database.tx.transaction((tx) => celebrate(tx, gift, birthday, clock.now())),
+    }).catch((error: unknown) => errors.push(error))
   }
-  if (faults.length > 0) throw faults[0]
+  if (errors.length > 0) throw errors[0]
 }
 
 async function giftsOf(tx: Tx): Promise<Gift[]> {
@@ -42,9 +42,9 @@ async function giftsOf(tx: Tx): Promise<Gift[]> {
 }
 
 /**
- * Members whose birthday was in the last days and who have no gift for it yet, each day looked up by the index
- * accounts_birthday, whose expression this is. A birthday before she joined, or before the programme rewarded any,
- * gives nothing.
+ * Returns SQL for members with a recent birthday and no credit for it, using the index
+ * accounts_birthday, whose expression this repeats. A birthday before joining, or before the
+ * programme rewarded birthdays, gives nothing.
  */
 export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
   select one.id, due.date, due.year
@@ -58,13 +58,13 @@ export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Da
       and not exists (
         select from loyalty_accounts m join point_entries e on e.loyalty_account_id = m.id
         where m.merged_into = l.id and e.idempotency_key = 'birthday:' || due.year)
-    order by l.id limit ${AT_ONCE}
+    order by l.id limit ${BATCH_SIZE}
   ) one
   where due.date::date >= (coalesce(${since ?? null}::timestamptz, '-infinity') at time zone 'UTC')::date
-  order by one.id limit ${AT_ONCE}`
+  order by one.id limit ${BATCH_SIZE}`
 
-async function celebrate(tx: Tx, { points }: Gift, { id, date, year }: Celebrated, now: Date): Promise<void> {
-  // Whoever has gone meanwhile is given nothing, and who was merged is celebrated where her points are.
+async function celebrate(tx: Tx, { points }: Gift, { id, date, year }: Birthday, now: Date): Promise<void> {
+  // Skip one that was erased or merged meanwhile; the target of a merge gets its own credit.
   if (!(await holdStanding(tx, { id }))) return
   await addEntry(tx, { loyaltyAccountId: id, redeemable: points, counted: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${year}`, at: now })
 }

@@ -6,16 +6,16 @@ import { expectedOfShop } from '#server/shop/expected.ts'
 import { expectedReferrals } from '#server/referral/expected.ts'
 
 export type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
-/** A room in which credits can be expected that do not come: its expected.ts. */
-export type Expectations = (tx: Tx, asking: Asking) => Promise<ExpectedCredit[]>
+/** A source of expected credits; each feature with one has an expected.ts. */
+export type Expectations = (tx: Tx, request: Asking) => Promise<ExpectedCredit[]>
 
-const rooms: readonly Expectations[] = [expectedOfShop, expectedReferrals]
+const sources: readonly Expectations[] = [expectedOfShop, expectedReferrals]
 
-/** How far back a disappointment is worth a line. */
-const MOST = 50
+/** Entries in the list. */
+const LIMIT = 50
 
-/** Credits that were expected and have not come, the newest first. */
-export async function expectedCredits(tx: Tx, asking: Asking): Promise<ExpectedCredit[]> {
-  const found = await Promise.all(rooms.map((room) => room(tx, asking)))
-  return found.flat().sort((a, b) => b.date.localeCompare(a.date)).slice(0, MOST)
+/** Returns credits that were expected and have not been given, newest first. */
+export async function expectedCredits(tx: Tx, request: Asking): Promise<ExpectedCredit[]> {
+  const lists = await Promise.all(sources.map((source) => source(tx, request)))
+  return lists.flat().sort((a, b) => b.date.localeCompare(a.date)).slice(0, LIMIT)
 }

@@ -6,7 +6,7 @@ import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 import { rewardOf } from '#server/points/features.ts'
 
-/** A brand that rewards one network only, and that one with nothing. */
+/** A brand that rewards only one network, with 0 points. */
 const idle: BrandPack = checkPack({
   ...structuredClone(stranger),
   slug: 'idle',
@@ -25,9 +25,9 @@ const idle: BrandPack = checkPack({
   },
 })
 
-let house: Harness
-beforeAll(async () => { house = await openHarness({ packs: [home, stranger, idle] }) })
-afterAll(() => house.close())
+let harness: Harness
+beforeAll(async () => { harness = await openHarness({ packs: [home, stranger, idle] }) })
+afterAll(() => harness.close())
 
 const bodyOf = ({ loyaltyAccountId }: MemberCaller, pack = home) => ({ loyaltyAccountId, membershipId: pack.ids.membershipId })
 const balanceOf = async (member: MemberCaller, pack = home) => (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId }, brand: pack })).body
@@ -37,12 +37,12 @@ describe.each([
   ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, '[CA-26]'],
   ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, '[CA-27]'],
 ] as const)('%s', (call, feature, originType, followed, row) => {
-  it(`gives what the programme says, once, however often and from wherever it is asked ${row} [CO-38]`, async () => {
-    const mia = await house.join()
+  it(`gives the points of the programme once for many simultaneous calls ${row} [CO-38]`, async () => {
+    const mia = await harness.join()
     const before = await balanceOf(mia)
-    // The second device does not know the key of the first.
-    const other = await house.anotherDevice(mia)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, time) => (time % 2 ? other : mia).call(earning[call], { body: bodyOf(mia), key: `follow-${time}` })))
+    // The second device uses other keys.
+    const secondDevice = await harness.anotherDevice(mia)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, time) => (time % 2 ? secondDevice : mia).call(earning[call], { body: bodyOf(mia), key: `follow-${time}` })))
     expect(answers.filter(({ status, body }) => status === 200 && body.credited).length).toBe(1)
     expect(answers.map(({ body }) => body).filter(({ success, points }) => success && points === rewardOf(home, feature)).length).toBe(20)
 
@@ -54,16 +54,16 @@ describe.each([
     expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardOf(home, feature), action: 1 }])
   })
 
-  it(`takes no amount from the call ${row} [CO-38]`, async () => {
-    const mia = await house.join()
+  it(`ignores amounts in the request ${row} [CO-38]`, async () => {
+    const mia = await harness.join()
     const before = await balanceOf(mia)
     await mia.call(earning[call], { body: { ...bodyOf(mia), points: 100_000, rewardPoints: 100_000, amount: 100_000 } })
     expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardOf(home, feature))
   })
 
-  it(`is not there for somebody else's standing or another programme, and nobody gets anything ${row}`, async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
-    const ida = await house.join(undefined, stranger)
+  it(`is not found for another member's loyalty account or another programme, and gives no points ${row}`, async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    const ida = await harness.join(undefined, stranger)
     const before = [await balanceOf(mia), await balanceOf(nia)]
     for (const body of [bodyOf(nia), { ...bodyOf(nia), loyaltyAccountId: 'nobody' }, bodyOf(ida, stranger), bodyOf(mia, stranger)]) {
       expect(await mia.call(earning[call], { body })).toMatchObject({ status: 404, body: { success: false } })
@@ -73,16 +73,16 @@ describe.each([
 })
 
 describe('a network that the programme does not reward', () => {
-  it('is not there when it is switched off [EN-83]', async () => {
-    const mia = await house.join(undefined, idle)
+  it('is not found when it is switched off [EN-83]', async () => {
+    const mia = await harness.join(undefined, idle)
     const before = await balanceOf(mia, idle)
     expect((await mia.call(earning.followInstagram, { body: bodyOf(mia, idle), brand: idle })).status).toBe(404)
     expect(await balanceOf(mia, idle)).toEqual(before)
   })
 
-  it('gives nothing where its reward is nothing', async () => {
-    const mia = await house.join(undefined, idle)
+  it('gives nothing when its reward is 0', async () => {
+    const mia = await harness.join(undefined, idle)
     expect((await mia.call(earning.followStrava, { body: bodyOf(mia, idle), brand: idle })).body).toEqual({ success: true, credited: false, points: 0 })
-    expect(await house.rows(sql`select 1 from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and idempotency_key like 'follow:%'`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and idempotency_key like 'follow:%'`)).toEqual([])
   })
 })

@@ -15,16 +15,18 @@ const networks = {
   strava: { featureName: 'StravaFollow', reason: 'stravaFollow', originType: 15 },
 } as const satisfies Record<Network, { featureName: Feature['featureName']; reason: string; originType: number }>
 
-/** What makes it happen once for ever. */
+/** The idempotency key, which makes the credit happen once for ever. */
 const keyOf = (network: Network) => `follow:${network}`
 
-type Follower = { member: Member; brand: BrandPack; network: Network; body: { loyaltyAccountId: string; membershipId: string }; now: Date }
+type FollowRequest = { member: Member; brand: BrandPack; network: Network; body: { loyaltyAccountId: string; membershipId: string }; now: Date }
 
 /**
- * CA-26, CA-27: points for following the brand, once per standing and network. How many the programme says, never the call.
- * @throws Problem NOT_FOUND for ids that are not hers, or a network the programme does not reward
+ * CA-26, CA-27: Credits points for following the brand, once per loyalty account and network. The
+ * amount comes from the programme, not from the request.
+ * @throws Problem NOT_FOUND for ids that are not the member's, or a network that the programme does
+ * not reward
  */
-export async function creditFollow(tx: Tx, { member, brand, network, body, now }: Follower): Promise<{ success: true; credited: boolean; points: number }> {
+export async function creditFollow(tx: Tx, { member, brand, network, body, now }: FollowRequest): Promise<{ success: true; credited: boolean; points: number }> {
   const { featureName, reason, originType } = networks[network]
   const feature = featureIn(brand.programme.features, featureName)
   const { id, membership_id: membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
@@ -35,7 +37,7 @@ export async function creditFollow(tx: Tx, { member, brand, network, body, now }
   return { success: true, credited: !replayed, points }
 }
 
-/** Which networks a standing has been credited for, itself or one that was merged into it. */
+/** Returns the networks that a loyalty account, or one merged into it, has been credited for. */
 export async function followedBy(tx: Tx, loyaltyAccountId: string): Promise<Record<Network, boolean>> {
   const rows = await rowsOf<{ key: string }>(tx, sql`
     select idempotency_key as key from point_entries

@@ -4,17 +4,20 @@ import { sql } from 'drizzle-orm'
 import { newToken } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** What the database keeps of a token. With its 128 bits or more it cannot be tried out; another brand's is another hash. */
+/**
+ * Returns the hash of a token as stored. The token has at least 128 bits, so it cannot be guessed;
+ * the hash differs by brand.
+ */
 export const hashOfInvite = (brand: string, token: string): string => createHash('sha256').update(`invite:${brand}:${token}`).digest('base64url')
 
 export type Sender = { firstName: string; lastName: string | undefined; message: string | undefined }
-type Inviting = { brand: string; assetId: string; from?: Sender | undefined; now: Date }
+type InviteRequest = { brand: string; assetId: string; from?: Sender | undefined; now: Date }
 
 /**
- * Offers one piece of an asset to whoever brings the link, as a gift where somebody sends it.
- * @returns the token of the link, told once
+ * Creates an invitation for one item of an asset, as a gift when it has a sender.
+ * @returns the token of the link, which is not stored
  */
-export async function invite(tx: Tx, { brand, assetId, from, now }: Inviting): Promise<string> {
+export async function invite(tx: Tx, { brand, assetId, from, now }: InviteRequest): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
     insert into invitations (token_hash, brand, asset_id, kind, sender_first_name, sender_last_name, message, created_at)
@@ -22,7 +25,7 @@ export async function invite(tx: Tx, { brand, assetId, from, now }: Inviting): P
   return token
 }
 
-/** Takes an invitation back that nobody has claimed. @returns what had become of it, or nothing for one that is not there */
+/** Cancels an unclaimed invitation. @returns its state before, undefined when it does not exist */
 export async function cancelInvite(tx: Tx, { brand, token, now }: { brand: string; token: string; now: Date }): Promise<'open' | 'claimed' | 'cancelled' | undefined> {
   const hash = hashOfInvite(brand, token)
   const [row] = await rowsOf<{ state: 'open' | 'claimed' | 'cancelled' }>(tx, sql`select state from invitations where token_hash = ${hash} for update`)
@@ -31,8 +34,8 @@ export async function cancelInvite(tx: Tx, { brand, token, now }: { brand: strin
 }
 
 /**
- * What the claim page of a brand offers whoever comes without a link of her own. A token that a pack has replaced stays
- * good for who has it; `npm run staff -- uninvite` ends it.
+ * Creates the invitation that a brand's claim page offers to visitors without a link. A token that
+ * a pack has replaced stays valid until `npm run staff -- uninvite`.
  */
 export async function applyClaim(tx: Tx, { slug, programme: { claim } }: BrandPack, now: Date): Promise<void> {
   if (!claim) return

@@ -16,9 +16,10 @@ type Row = {
 }
 
 /**
- * The invitation behind a token, as far as it can still be taken. Nothing is changed by looking. What another brand has
- * is not there, and whatever is refused says nothing of what it was.
- * @throws Problem TRANSFER_NOT_FOUND (ER-19), TRANSFER_GONE (ER-20) for one that was taken back or has nothing left, TRANSFER_USED (ER-21)
+ * Returns the invitation of a token if it can still be claimed, without changing it. Invitations of
+ * other brands are not found, and refusals reveal nothing about it.
+ * @throws Problem TRANSFER_NOT_FOUND (ER-19), TRANSFER_GONE (ER-20) when it was cancelled or no
+ * item is left, TRANSFER_USED (ER-21)
  */
 export async function openInvitation(tx: Tx, { brand, token }: { brand: BrandPack; token: string }): Promise<Row> {
   const [row] = await rowsOf<Row>(tx, sql`
@@ -33,10 +34,13 @@ export async function openInvitation(tx: Tx, { brand, token }: { brand: BrandPac
   return row
 }
 
-type Telling = { brand: BrandPack; language: Language; secret: string; now: Date }
+type Options = { brand: BrandPack; language: Language; secret: string; now: Date }
 
-/** EN-41: what is offered, and by whom where it is a gift. Of the sender no more than the name that was given with it. */
-export function detailsOf(row: Row, { brand, language, secret, now }: Telling): TransferDetails {
+/**
+ * EN-41: Converts an invitation to wire format. Of the sender only the given name, and only for a
+ * gift.
+ */
+export function detailsOf(row: Row, { brand, language, secret, now }: Options): TransferDetails {
   const still = pictureUrl(brand, row.art)
   const film = row.film ? fileAddress({ secret, brand, file: row.film, now }) : null
   const url = film ?? still

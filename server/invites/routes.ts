@@ -4,7 +4,7 @@ import { detailsOf, openInvitation } from './offered.ts'
 
 const done = { success: true } as const
 
-/** Looking at an invitation. Taking it is not looking: these change nothing, however often and by whomever they are asked. */
+/** Reads of an invitation; they never change it. */
 export const invitesRoutes = serve(invites, {
   verify: async ({ tx, brand, params }) => {
     const { kind } = await openInvitation(tx, { brand, token: params.transferToken })

@@ -8,8 +8,8 @@ import { withBeginnings } from '#server/points/features.ts'
 import { applyOffers } from '#server/redemption/apply.ts'
 
 /**
- * Brings the database up to a brand pack: programme, tiers, offers, polls, drop and asset. Safe to repeat, and with several
- * servers starting at once; nothing a member owns is ever removed.
+ * Updates the database to a brand pack: programme, tiers, offers, polls, drops and assets. Safe to
+ * repeat, also by several servers at once. Nothing that a member owns is removed.
  */
 export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
   await tx.transaction(async (inner) => {
@@ -31,7 +31,10 @@ async function applyMembership(tx: Tx, { slug, ids, programme }: BrandPack, now:
   await applyLadder(tx, { membershipId: ids.membershipId, tiers: programme.tiers, now })
 }
 
-/** The old ladder steps aside first, because a place may be taken once: a tier may be put in between, or change places. */
+/**
+ * Moves the old tiers to negative sequences first, because a sequence is unique: tiers can then be
+ * inserted or swapped.
+ */
 async function applyLadder(tx: Tx, { membershipId, tiers, now }: { membershipId: string; tiers: BrandPack['programme']['tiers']; now: Date }): Promise<void> {
   await tx.execute(sql`update tiers set sequence = -1 - sequence where membership_id = ${membershipId}`)
   for (const tier of tiers) {
@@ -44,8 +47,8 @@ async function applyLadder(tx: Tx, { membershipId, tiers, now }: { membershipId:
 }
 
 /**
- * Whoever stands on a tier that is no more moves to the highest one that her points reach, or that asks no more than
- * hers did: a new name for a tier takes nobody down.
+ * Members of a removed tier move to the highest tier that their points reach, or that requires no
+ * more than the removed one: a renamed tier demotes nobody.
  */
 async function removeOldTiers(tx: Tx, membershipId: string, now: Date): Promise<void> {
   await tx.execute(sql`

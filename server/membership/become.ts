@@ -3,15 +3,18 @@ import type { Tx } from '#server/kit/db.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 import { joinProgramme, type Membership } from './join.ts'
 
-/** `provenAccountId`: whose session or password the browser has shown, where her address was proven in it. */
-type Becoming = { accountId: string; brand: BrandPack; provenAccountId?: string | undefined; secret: string; isProof?: boolean; now: Date }
+/**
+ * `provenAccountId`: the account whose session or password the browser showed when the address was
+ * verified. `isProof`: the address was verified just now, so an existing member also gets what
+ * waited for it.
+ */
+type BecomeRequest = { accountId: string; brand: BrandPack; provenAccountId?: string | undefined; secret: string; isProof?: boolean; now: Date }
 
 /**
- * Makes an account a member, and gives her at once what has waited for that under her address, if it is proven: the one
- * way into a programme. `isProof`: her address was proven a moment ago, so it is given to a member as well.
- * Safe to repeat and under any race.
+ * Makes an account a member and gives them what waited for their verified address. Every way into a
+ * programme goes through this function. Safe to repeat, also at the same time.
  */
-export async function becomeMember(tx: Tx, { accountId, brand, provenAccountId, secret, isProof = false, now }: Becoming): Promise<Membership> {
+export async function becomeMember(tx: Tx, { accountId, brand, provenAccountId, secret, isProof = false, now }: BecomeRequest): Promise<Membership> {
   const membership = await joinProgramme(tx, { accountId, brand, secret, now })
   if (isProof || membership.isNew) await settleBuyer(tx, { accountId, brand, provenAccountId, secret, now })
   return membership

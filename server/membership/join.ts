@@ -9,37 +9,37 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { ladderIn } from '#server/points/ladder.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
-/** `isNew`: it was this call that made her a member. `welcomePoints`: what she was given then. */
+/** `isNew`: this call created the membership. `welcomePoints`: set when this call gave them. */
 export type Membership = { loyaltyAccountId: string; isNew: boolean; welcomePoints?: number }
-type Joining = { accountId: string; brand: BrandPack; secret: string; now: Date }
+type JoinRequest = { accountId: string; brand: BrandPack; secret: string; now: Date }
 
 /**
- * Makes an account a member of the brand's programme: the membership asset, the card with its code, the welcome
- * points and whatever assets the programme welcomes with. Safe to repeat and under any race: one membership, one welcome, and none anew for a mailbox that had it before
- * its member erased herself.
+ * Makes an account a member of the brand's programme: membership asset, pass with code, welcome
+ * points and welcome assets. Safe to repeat, also at the same time: one membership and one welcome,
+ * and none again for a mailbox whose erased member had it.
  */
-export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: Joining): Promise<Membership> {
-  // The person's row is the lock: two joins at once must not hand out two assets.
+export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: JoinRequest): Promise<Membership> {
+  // Lock the account: two simultaneous joins must not issue two assets.
   await holdPersons(tx, sql`a.id = ${accountId}`)
-  const [known] = await rowsOf<{ id: string }>(tx, sql`
+  const [existing] = await rowsOf<{ id: string }>(tx, sql`
     select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`)
-  if (known) return { loyaltyAccountId: known.id, isNew: false }
+  if (existing) return { loyaltyAccountId: existing.id, isNew: false }
 
   const nftId = await issueAsset(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
-  if (await hadWelcome(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
+  if (await hadWelcomeBefore(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
   await issueOnJoining(tx, { brand: brand.slug, ownerId: accountId, now })
   await welcome(tx, loyaltyAccountId, brand, now)
   return { loyaltyAccountId, isNew: true, welcomePoints: brand.programme.welcome.points }
 }
 
-async function hadWelcome(tx: Tx, { accountId, brand, secret }: Omit<Joining, 'now'>): Promise<boolean> {
+async function hadWelcomeBefore(tx: Tx, { accountId, brand, secret }: Omit<JoinRequest, 'now'>): Promise<boolean> {
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
   return row !== undefined && (await erasedBefore(tx, { brand, personHash: personHashOf({ brand, email: row.email, secret }) })) !== undefined
 }
 
 async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {
-  // Of the database, not of the pack that this server has read: another one may have been applied meanwhile.
+  // From the database, not from the pack in memory: another pack may have been applied meanwhile.
   const [firstTier] = await ladderIn(tx, brand.ids.membershipId)
   for (;;) {
     const [row] = await rowsOf<{ id: string }>(tx, sql`

@@ -4,63 +4,63 @@ import { home, openHarness, type Harness, type MemberCaller } from '#server/harn
 import { daysAfter } from '#server/kit/clock.ts'
 import { applyPack } from './apply.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeEach(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterEach(() => house.close())
+afterEach(() => harness.close())
 
 const [first, second, third] = home.programme.tiers as [Tier, Tier, Tier]
 type Tier = (typeof home.programme.tiers)[number]
 
-/** The pack with another ladder; its offers are open to all, so that they name no tier. */
+/** The home pack with other tiers; its offers are open to all, so that they refer to no tier. */
 const withTiers = (...tiers: Tier[]) => ({
   ...home,
   programme: { ...home.programme, tiers: tiers.map((tier, sequence) => ({ ...tier, sequence })), offers: home.programme.offers.map((offer) => ({ ...offer, tierIds: [] })) },
 })
-const ladder = async () => (await house.rows<{ id: string }>(sql`select id from tiers where membership_id = ${home.ids.membershipId} order by sequence`)).map(({ id }) => id)
-const tierOfMia = async () => (await house.rows<{ tier_id: string }>(sql`select tier_id from loyalty_accounts where id = ${mia.loyaltyAccountId}`))[0]?.tier_id
+const tierIds = async () => (await harness.rows<{ id: string }>(sql`select id from tiers where membership_id = ${home.ids.membershipId} order by sequence`)).map(({ id }) => id)
+const tierOfMia = async () => (await harness.rows<{ tier_id: string }>(sql`select tier_id from loyalty_accounts where id = ${mia.loyaltyAccountId}`))[0]?.tier_id
 
-describe('a pack with another ladder', () => {
-  it('may have a tier in between', async () => {
+describe('a pack with other tiers', () => {
+  it('can insert a tier', async () => {
     const between = { ...second, tierId: 'between', minPoints: second.minPoints - 1 }
-    await applyPack(house.tx, withTiers(first, between, second, third), house.clock.now())
-    expect(await ladder()).toEqual([first.tierId, 'between', second.tierId, third.tierId])
+    await applyPack(harness.tx, withTiers(first, between, second, third), harness.clock.now())
+    expect(await tierIds()).toEqual([first.tierId, 'between', second.tierId, third.tierId])
     expect(await tierOfMia()).toBe(first.tierId)
   })
 
-  it('may call a tier by another id, and whoever stood on it stands on it', async () => {
-    await house.give(mia, second.minPoints)
-    await house.rows(sql`update loyalty_accounts set tier_id = ${third.tierId} where id = ${mia.loyaltyAccountId}`)
-    await applyPack(house.tx, withTiers(first, second, { ...third, tierId: 'renamed' }), house.clock.now())
-    expect(await ladder()).toEqual([first.tierId, second.tierId, 'renamed'])
+  it('can rename a tier id, and its members stay in it', async () => {
+    await harness.give(mia, second.minPoints)
+    await harness.rows(sql`update loyalty_accounts set tier_id = ${third.tierId} where id = ${mia.loyaltyAccountId}`)
+    await applyPack(harness.tx, withTiers(first, second, { ...third, tierId: 'renamed' }), harness.clock.now())
+    expect(await tierIds()).toEqual([first.tierId, second.tierId, 'renamed'])
     expect(await tierOfMia()).toBe('renamed')
   })
 
-  it('may leave a tier out: nobody stood on it', async () => {
-    await applyPack(house.tx, withTiers(first, third), house.clock.now())
-    expect(await ladder()).toEqual([first.tierId, third.tierId])
+  it('can remove a tier without members', async () => {
+    await applyPack(harness.tx, withTiers(first, third), harness.clock.now())
+    expect(await tierIds()).toEqual([first.tierId, third.tierId])
     expect(await tierOfMia()).toBe(first.tierId)
   })
 
-  it('may leave a tier out: whoever stood on it stands on the highest her points reach', async () => {
-    await house.give(mia, second.minPoints)
+  it('can remove a tier, and its members move to the highest tier their points reach', async () => {
+    await harness.give(mia, second.minPoints)
     expect(await tierOfMia()).toBe(second.tierId)
-    await applyPack(house.tx, withTiers(first, third), house.clock.now())
+    await applyPack(harness.tx, withTiers(first, third), harness.clock.now())
     expect(await tierOfMia()).toBe(first.tierId)
-    await house.give(mia, third.minPoints)
-    await applyPack(house.tx, withTiers(first, second), house.clock.now())
+    await harness.give(mia, third.minPoints)
+    await applyPack(harness.tx, withTiers(first, second), harness.clock.now())
     expect(await tierOfMia()).toBe(second.tierId)
   })
 
-  it('counts for that what was earned in the last 18 months by the clock that is handed in', async () => {
-    const nia = await house.join()
-    await house.give(nia, third.minPoints)
-    await applyPack(house.tx, withTiers(first, second, third), house.clock.now())
-    await house.rows(sql`update loyalty_accounts set tier_id = ${second.tierId} where id = ${nia.loyaltyAccountId}`)
-    await applyPack(house.tx, withTiers(first, third), daysAfter(house.clock.now(), 18 * 31))
-    expect(await house.rows(sql`select tier_id from loyalty_accounts where id = ${nia.loyaltyAccountId}`)).toEqual([{ tier_id: first.tierId }])
+  it('counts the points of the last 18 months before the given time', async () => {
+    const nia = await harness.join()
+    await harness.give(nia, third.minPoints)
+    await applyPack(harness.tx, withTiers(first, second, third), harness.clock.now())
+    await harness.rows(sql`update loyalty_accounts set tier_id = ${second.tierId} where id = ${nia.loyaltyAccountId}`)
+    await applyPack(harness.tx, withTiers(first, third), daysAfter(harness.clock.now(), 18 * 31))
+    expect(await harness.rows(sql`select tier_id from loyalty_accounts where id = ${nia.loyaltyAccountId}`)).toEqual([{ tier_id: first.tierId }])
   })
 })

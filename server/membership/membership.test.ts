@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 import { applyPack } from './apply.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 describe('the membership', () => {
-  it('has its fields, its current tier and the code on the card [CA-21, EN-56, EN-58]', async () => {
+  it('has its fields, its current tier and the code of the pass [CA-21, EN-56, EN-58]', async () => {
     const { body } = await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
     const first = home.programme.tiers[0]!
     expect(body.account).toEqual({
@@ -31,7 +31,7 @@ describe('the membership', () => {
     })
   })
 
-  it('tells its tiers in order, the top one without an end, in the reader’s language [CA-30, EN-59, EN-60]', async () => {
+  it('lists its tiers in order, the top one without a maximum, in the language of the request [CA-30, EN-59, EN-60]', async () => {
     const { body } = await mia.call(api.membership.tiers, { params: { id: home.ids.membershipId }, headers: { 'accept-language': 'fr' } })
     expect(body.tiers).toMatchObject(home.programme.tiers.map(({ tierId, name, description, sequence, minPoints }, place) => ({
       tierId, name: name.fr, variationName: name.fr, description: description.fr, sequence, minPoints,
@@ -39,13 +39,13 @@ describe('the membership', () => {
     })))
   })
 
-  it('tells what earns points, the switched off left out [CA-28]', async () => {
+  it('lists the active features [CA-28]', async () => {
     const { body } = await mia.call(api.membership.configuration, { params: { id: home.ids.membershipId } })
     expect(body.configuration).toEqual(home.programme.features.filter(({ isActive }) => isActive))
     expect(body.configuration.length).toBeGreaterThan(0)
   })
 
-  it('tells the same of one level, and nothing of a level it has not [CA-29]', async () => {
+  it('lists the features of a tier, and is not found for an unknown tier [CA-29]', async () => {
     const ask = (id: string, tier: string) => mia.call(api.membership.tierConfiguration, { params: { id, tier } })
     const active = home.programme.features.filter(({ isActive }) => isActive)
     for (const { tierId } of home.programme.tiers) expect((await ask(home.ids.membershipId, tierId)).body).toEqual({ success: true, configuration: active })
@@ -54,12 +54,12 @@ describe('the membership', () => {
     ] as const) expect((await ask(id, tier)).status).toBe(404)
   })
 
-  it('opens benefits by category: those of everybody and those of her own level [EN-57]', async () => {
-    const ida = await house.join()
-    const seen = async (language: string) => (await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId }, headers: { 'accept-language': language } })).body.account!.categories
+  it('has the benefits for all tiers and for its tier, by category [EN-57]', async () => {
+    const ida = await harness.join()
+    const categoriesOf = async (language: string) => (await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId }, headers: { 'accept-language': language } })).body.account!.categories
     const { tiers, categories } = home.programme
     for (const { tierId } of tiers) {
-      await house.rows(sql`update loyalty_accounts set tier_id = ${tierId} where id = ${ida.loyaltyAccountId}`)
+      await harness.rows(sql`update loyalty_accounts set tier_id = ${tierId} where id = ${ida.loyaltyAccountId}`)
       for (const language of ['en', 'fr'] as const) {
         const open = categories.map(({ label, labelKey, benefits }) => ({
           label: label[language], labelKey,
@@ -67,26 +67,26 @@ describe('the membership', () => {
             utilityId, utilityType, utilityName: name[language], utilityDescription: description[language], thumbnailUrl: expect.stringMatching(/^\/art\/.+\.svg$/),
           })),
         })).filter(({ benefits }) => benefits.length > 0)
-        expect(await seen(language)).toMatchObject(open)
+        expect(await categoriesOf(language)).toMatchObject(open)
       }
     }
-    expect((await seen('en')).flatMap(({ benefits }) => benefits).length).toBeGreaterThan(0)
+    expect((await categoriesOf('en')).flatMap(({ benefits }) => benefits).length).toBeGreaterThan(0)
   })
 
-  it('is made by sync where there is none, and only once [CA-25]', async () => {
+  it('is created once by sync [CA-25]', async () => {
     const sync = () => mia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     const answers = await Promise.all(Array.from({ length: 20 }, sync))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.userAssetPointsId}`))).toEqual(new Set([`200 ${mia.loyaltyAccountId}`]))
     expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body.redeemablePoints).toBe(home.programme.welcome.points)
   })
 
-  it('is synced by the creator and the asset, and by nothing less [CA-20]', async () => {
+  it('requires creator and asset for sync [CA-20]', async () => {
     const { creatorId, assetId } = home.ids
     for (const body of [{ creatorId }, { assetId }, {}]) expect((await mia.call(api.membership.sync, { body })).status).toBe(400)
     expect((await mia.call(api.membership.sync, { body: { creatorId, assetId } })).body).toEqual({ success: true, userAssetPointsId: mia.loyaltyAccountId })
   })
 
-  it('of another brand cannot be had by naming it', async () => {
+  it('of another brand is not found by sync', async () => {
     for (const body of [{ creatorId: stranger.ids.creatorId, assetId: home.ids.assetId }, { creatorId: home.ids.creatorId, assetId: stranger.ids.assetId }]) {
       expect((await mia.call(api.membership.sync, { body })).status).toBe(404)
     }
@@ -94,7 +94,7 @@ describe('the membership', () => {
 })
 
 describe('the collection', () => {
-  it('is a list of drops with the pieces of each [CA-60, RT-09, RO-05, RO-08]', async () => {
+  it('is a list of drops with their items [CA-60, RT-09, RO-05, RO-08]', async () => {
     const { body } = await mia.call(api.collection.collection)
     const drop = home.programme.membershipDrop
     expect(body.collection).toMatchObject([{
@@ -108,32 +108,32 @@ describe('the collection', () => {
     expect((await mia.call(api.collection.collection, { params: { creatorId: 'somebody' } })).body).toEqual({ collection: [] })
   })
 
-  it('shows one piece to its owner [CA-47]', async () => {
+  it('shows one item to its owner [CA-47]', async () => {
     const { body } = await mia.call(api.collection.nft, { params: { nftId: mia.nftId } })
-    // What it brings is told in full here, at a glance there (server/collection/detail.test.ts).
-    const { utility: _, collectionUtility: __, nftUtility: ___, ...piece } = body.nft
-    expect((await mia.call(api.collection.collection)).body.collection[0]?.nfts[0]).toMatchObject(piece)
+    // Benefits are complete here and short in the list (server/collection/detail.test.ts).
+    const { utility: _, collectionUtility: __, nftUtility: ___, ...item } = body.nft
+    expect((await mia.call(api.collection.collection)).body.collection[0]?.nfts[0]).toMatchObject(item)
   })
 
-  it('numbers the pieces without gaps or doubles', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => house.join()))
-    const numbers = await house.rows<{ number: number }>(sql`select number from nfts where brand = ${home.slug} order by number`)
+  it('numbers items without gaps or duplicates', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => harness.join()))
+    const numbers = await harness.rows<{ number: number }>(sql`select number from nfts where brand = ${home.slug} order by number`)
     expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, place) => place + 1))
   })
 })
 
 describe('applying a pack', () => {
-  it('changes what the pack changed and removes nothing a member could hold', async () => {
-    const [gone, ...kept] = home.programme.offers
-    const changed = { ...home, programme: { ...home.programme, offers: kept.map((offer) => ({ ...offer, cost: offer.cost + 1 })) } }
-    await applyPack(house.tx, changed, house.clock.now())
-    const rows = await house.rows<{ id: string; cost: number; is_active: boolean }>(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
-    expect(rows.find(({ id }) => id === gone!.offerId)).toMatchObject({ is_active: false })
-    expect(rows.find(({ id }) => id === kept[0]!.offerId)).toMatchObject({ cost: kept[0]!.cost + 1 })
+  it('updates what the pack changed and removes nothing a member could own', async () => {
+    const [removed, ...remaining] = home.programme.offers
+    const changed = { ...home, programme: { ...home.programme, offers: remaining.map((offer) => ({ ...offer, cost: offer.cost + 1 })) } }
+    await applyPack(harness.tx, changed, harness.clock.now())
+    const rows = await harness.rows<{ id: string; cost: number; is_active: boolean }>(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
+    expect(rows.find(({ id }) => id === removed!.offerId)).toMatchObject({ is_active: false })
+    expect(rows.find(({ id }) => id === remaining[0]!.offerId)).toMatchObject({ cost: remaining[0]!.cost + 1 })
 
-    await applyPack(house.tx, home, house.clock.now())
-    await applyPack(house.tx, home, house.clock.now())
-    const again = await house.rows(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
+    await applyPack(harness.tx, home, harness.clock.now())
+    await applyPack(harness.tx, home, harness.clock.now())
+    const again = await harness.rows(sql`select id, cost, is_active from offers where brand = ${home.slug} order by position`)
     expect(again).toEqual(home.programme.offers.map(({ offerId, cost, isActive }) => ({ id: offerId, cost, is_active: isActive })))
   })
 })

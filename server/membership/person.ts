@@ -7,7 +7,7 @@ import { balanceOf } from '#server/points/ledger.ts'
 
 type Row = { id: string; member_code: string; tier: Localized; tier_reached_at: string; joined_at: string; owed_points: number; last_active_at: string | null }
 
-/** Once she is erased, her standing and its code are nobody's: they stay, and nothing of her is in them. */
+/** Erasure keeps the loyalty account and its code: they contain no personal data. */
 export const membership: Knowledge = {
   tables: ['loyalty_accounts'],
   async tell(tx, { accountId, brand, language, now }) {
@@ -18,7 +18,7 @@ export const membership: Knowledge = {
     for (const row of rows) {
       memberships.push({
         programme: programmeName(brand, language), memberCode: row.member_code, level: row.tier[language],
-        // When points last brought her there or kept her there, not since when she has it.
+        // When points last reached the tier, not since when the member has it.
         levelLastReached: instantOf(row.tier_reached_at), joinedAt: instantOf(row.joined_at), ...(await balanceOf(tx, row.id, now)),
         owedPoints: row.owed_points, lastActiveAt: row.last_active_at ? instantOf(row.last_active_at) : null,
       })

@@ -47,7 +47,7 @@ export const membershipRoutes = serve(membershipContract, {
   },
 })
 
-/** The programme of this host's brand; another brand's is not there. */
+/** Returns the id if it is the programme of this host's brand. @throws Problem NOT_FOUND */
 function ownMembership(brand: BrandPack, id: string): string {
   if (id !== brand.ids.membershipId) throw new Problem('NOT_FOUND')
   return id

@@ -19,11 +19,13 @@ export const tiers = pgTable('tiers', {
   minPoints: integer('min_points').notNull(),
   name: jsonb('name').$type<Localized>().notNull(),
   description: jsonb('description').$type<Localized>().notNull(),
-  /** Name of a drawing of the pack. */
+  /** Name of an image in the pack. */
   art: text('art').notNull(),
 }, (table) => [unique('tiers_place').on(table.membershipId, table.sequence)])
 
-/** A member's standing in a programme. Its row is the lock for everything that moves her points. */
+/**
+ * A member's loyalty account in a programme. Lock its row before anything that moves its points.
+ */
 export const loyaltyAccounts = pgTable('loyalty_accounts', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -35,11 +37,11 @@ export const loyaltyAccounts = pgTable('loyalty_accounts', {
   tierReachedAt: timestamp('tier_reached_at', { withTimezone: true }).notNull(),
   redeemablePoints: integer('redeemable_points').notNull().default(0),
   joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
-  /** Taken back by a refund after it had been spent; settled from what is earned next. */
+  /** Points reversed by a refund after they were spent; settled from later credits. */
   owedPoints: integer('owed_points').notNull().default(0),
-  /** The last earn or spend, which keeps points alive (CO-39). Unset before the first. */
+  /** The last credit or redemption, which keeps points alive (CO-39). Null before the first. */
   lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
-  /** Merged by staff: everything of hers is in that standing now. */
+  /** Set when staff merged this loyalty account into that one, which has everything now. */
   mergedInto: text('merged_into'),
 }, (table) => [
   unique('loyalty_accounts_member').on(table.accountId, table.membershipId),

@@ -23,8 +23,8 @@ const texts: Record<'terms' | 'privacy', Record<Language, LegalText>> = {
 const isLegal = (name: string): name is keyof typeof texts => Object.hasOwn(texts, name)
 
 /**
- * A legal page by its name in the address: the text of the house with the brand in its gaps, and what the brand adds
- * before the last section, which says whom to write to. Nothing for any other name.
+ * Returns a legal page by its name in the address: the common text with the brand's values, and the
+ * brand's own sections before the last one, which has the contact. Undefined for other names.
  */
 export function legalOf(brand: BrandPack, language: Language, name: string): Legal | undefined {
   if (!isLegal(name)) return undefined
@@ -32,11 +32,11 @@ export function legalOf(brand: BrandPack, language: Language, name: string): Leg
   const { title, sections } = texts[name][language]
   const { lead, more = [] } = inLanguage(legal[name], language)
   const values = valuesOf(brand, language)
-  const told = sections.map((section) => ({ title: section.title, paragraphs: section.paragraphs.map((paragraph) => format(paragraph, values, language)) }))
-  return { title, updated: legal.updated, ...(lead !== undefined && { lead }), sections: [...told.slice(0, -1), ...more, ...told.slice(-1)] }
+  const commonSections = sections.map((section) => ({ title: section.title, paragraphs: section.paragraphs.map((paragraph) => format(paragraph, values, language)) }))
+  return { title, updated: legal.updated, ...(lead !== undefined && { lead }), sections: [...commonSections.slice(0, -1), ...more, ...commonSections.slice(-1)] }
 }
 
-/** What the gaps are filled with: who it is, and the figures the house goes by. */
+/** The values of the placeholders: the brand, and the figures of the rules. */
 function valuesOf(brand: BrandPack, language: Language): Record<string, string | number> {
   const { name, links, programme, pages } = brand
   return {

@@ -6,12 +6,12 @@ import { inLanguage, type Told } from './in-language.ts'
 
 type PackLanding = BrandPack['pages']['landing']
 type PackSection = PackLanding['sections'][number]
-type Worth = Extract<PackSection, { kind: 'ways' }>['ways'][number]['points']
+type PointsSource = Extract<PackSection, { kind: 'ways' }>['ways'][number]['points']
 
-/** The landing page in the reader's language. */
+/** Returns the landing page in the reader's language. */
 export function landingOf(brand: BrandPack, language: Language): Landing {
-  const told = inLanguage(brand.pages.landing, language)
-  return { ...told, hero: { ...told.hero, ...pictures(brand, told.hero) }, sections: told.sections.map((section) => sectionOf(brand, section)) }
+  const texts = inLanguage(brand.pages.landing, language)
+  return { ...texts, hero: { ...texts.hero, ...pictureUrls(brand, texts.hero) }, sections: texts.sections.map((section) => sectionOf(brand, section)) }
 }
 
 function sectionOf(brand: BrandPack, section: Told<PackSection>): Landing['sections'][number] {
@@ -23,21 +23,24 @@ function sectionOf(brand: BrandPack, section: Told<PackSection>): Landing['secti
   return section
 }
 
-/** What the programme gives for it: a page that tells another figure would lie. What gives nothing is not told. */
-function pointsOf({ programme: { features, polls } }: BrandPack, worth: Worth): number {
-  if (typeof worth === 'number') return worth
-  if (worth === 'Dollar') return 1
-  if (worth === 'Poll') return Math.max(0, ...polls.filter(({ isActive }) => isActive).map(({ pointsAwarded }) => pointsAwarded))
-  return features.find(({ featureName, isActive }) => featureName === worth && isActive)?.rewardPoints ?? 0
+/**
+ * The points that the programme really gives, so that the page cannot state another figure. Ways
+ * that give 0 are left out.
+ */
+function pointsOf({ programme: { features, polls } }: BrandPack, source: PointsSource): number {
+  if (typeof source === 'number') return source
+  if (source === 'Dollar') return 1
+  if (source === 'Poll') return Math.max(0, ...polls.filter(({ isActive }) => isActive).map(({ pointsAwarded }) => pointsAwarded))
+  return features.find(({ featureName, isActive }) => featureName === source && isActive)?.rewardPoints ?? 0
 }
 
-const pictures = ({ slug }: BrandPack, { art, artWide }: { art: string; artWide?: string | undefined }) =>
+const pictureUrls = ({ slug }: BrandPack, { art, artWide }: { art: string; artWide?: string | undefined }) =>
   ({ art: artUrl(slug, art), ...(artWide !== undefined && { artWide: artUrl(slug, artWide) }) })
 
-/** RT-39: the page about the brand's pieces; nothing where the pack has none. */
+/** RT-39: Returns the page about the brand's items; undefined when the pack has none. */
 export function aboutOf(brand: BrandPack, language: Language): About | undefined {
   const about = brand.pages.about
   if (!about) return undefined
-  const told = inLanguage(about, language)
-  return { ...told, ...pictures(brand, told), parts: told.parts.map(({ art, ...part }) => ({ ...part, ...(art !== undefined && { art: artUrl(brand.slug, art) }) })) }
+  const texts = inLanguage(about, language)
+  return { ...texts, ...pictureUrls(brand, texts), parts: texts.parts.map(({ art, ...part }) => ({ ...part, ...(art !== undefined && { art: artUrl(brand.slug, art) }) })) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { job } from '#server/kit/jobs.ts'
 
-/** A link that has expired opens nothing any more. */
+/** Deletes expired previews. */
 export const forgetPreviews = job({
   name: 'preview.forget',
   everyMinutes: 60,

@@ -7,17 +7,17 @@ import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
 
-// In a scope of its own: the hash of a preview is never that of a session.
+// A separate scope: the hash of a preview never equals that of a session.
 const hashOfPreview = (secret: string, sessionId: string): string => hashOfCode(secret, 'preview', sessionId)
 
-type Opened = { brand: BrandPack; tierId: string; secret: string; hosts: Hosts; now: Date }
+type PreviewRequest = { brand: BrandPack; tierId: string; secret: string; hosts: Hosts; now: Date }
 
 /**
- * RO-13: makes a preview of a level for the brand's staff, good for a day by the server's clock.
- * @returns its address; the session in it is told once and kept as a hash
- * @throws Problem NOT_FOUND for a level that the programme has not
+ * RO-13: Creates a preview of a tier for the brand's staff, valid for a day by the server's clock.
+ * @returns its address; the session id in it is stored only as a hash
+ * @throws Problem NOT_FOUND for a tier that the programme does not have
  */
-export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: Opened): Promise<string> {
+export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: PreviewRequest): Promise<string> {
   if (!brand.programme.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
   const { membershipId } = brand.ids
   const sessionId = newToken()
@@ -27,13 +27,15 @@ export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }:
   return `${hosts.originOf(brand)}/preview?${new URLSearchParams({ sessionId, membershipId, tierId })}`
 }
 
-type Shown = { brand: BrandPack; sessionId: string; membershipId: string; secret: string; now: Date }
+type PreviewCheck = { brand: BrandPack; sessionId: string; membershipId: string; secret: string; now: Date }
 
-/** Whether a preview of this programme is open. Whatever is wrong with it, the work is the same. */
-export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, secret, now }: Shown): Promise<boolean> {
-  const wanted = hashOfPreview(secret, sessionId)
+/**
+ * Returns whether a preview of this programme is open. Takes the same work for every wrong input.
+ */
+export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, secret, now }: PreviewCheck): Promise<boolean> {
+  const tokenHash = hashOfPreview(secret, sessionId)
   const [row] = await rowsOf<{ token_hash: string }>(tx, sql`
     select token_hash from preview_sessions
-    where token_hash = ${wanted} and brand = ${brand.slug} and membership_id = ${membershipId} and expires_at > ${now.toISOString()}::timestamptz`)
-  return sameHash(row?.token_hash ?? '', wanted)
+    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and expires_at > ${now.toISOString()}::timestamptz`)
+  return sameHash(row?.token_hash ?? '', tokenHash)
 }

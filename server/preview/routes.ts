@@ -9,13 +9,14 @@ const calls = serve(preview, {
     const { id: membershipId, tier: tierId, sessionId } = params
     const isOpen = await isPreviewOpen(tx, { brand, sessionId, membershipId, secret: house.secret, now })
     const samples = isOpen ? await samplesAt(tx, { brand, tierId, language, now }) : undefined
-    // ER-28. A level that is not there says no more than a link that is over: the remedy is the same.
+    // ER-28. An unknown tier gets the same answer as an expired link: staff need a new link in both
+    // cases.
     if (!samples) throw new Problem('PREVIEW_EXPIRED')
     return samples
   },
 })
 
-/** Answers and refusals alike: what has a session in its address is in no index. */
+/** Adds noindex to answers and refusals, because the address contains a session. */
 export const previewRoutes: Room = (app, house) => void app.register(async (room) => {
   room.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
   calls(room, house)

@@ -13,23 +13,26 @@ import { configurationOf, tiersOf } from '#server/membership/programme.ts'
 import { offersFor } from '#server/redemption/offers.ts'
 
 export type Samples = GivenBy<typeof preview.categories>
-type Asked = { brand: BrandPack; tierId: string; language: Language; now: Date }
+type SampleRequest = { brand: BrandPack; tierId: string; language: Language; now: Date }
 
-/** The id of everything that is made up here. No id of ours is so short. */
+/** The id of all sample data. Real ids are longer. */
 const SAMPLE = 'sample'
 
-/** What somebody of a level would see: the programme as it is, and a member who is nobody. Nothing for another level. */
-export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Asked): Promise<Samples | undefined> {
+/**
+ * Returns what a member of a tier would see: the real programme, with sample data for the member.
+ * Undefined for an unknown tier.
+ */
+export async function samplesAt(tx: Tx, { brand, tierId, language, now }: SampleRequest): Promise<Samples | undefined> {
   const { membershipId } = brand.ids
   const tiers = await tiersOf(tx, { brand, membershipId, language })
   const tier = tiers.find((found) => found.tierId === tierId)
   if (!tier) return undefined
-  const counted = samplePoints(ladderOf(tiers), tier)
+  const points = samplePoints(ladderOf(tiers), tier)
   const categories = await benefitsOn(tx, { brand, language, accountId: undefined, tierId, now })
   return {
     categories,
     account: { ...accountAt(tier, brand, language, now), categories },
-    points: { currentPoints: counted, pastPoints: 0, redeemablePoints: counted },
+    points: { currentPoints: points, pastPoints: 0, redeemablePoints: points },
     tiers,
     configuration: await configurationOf(tx, membershipId),
     redemptionConfigurations: await offersFor(tx, { membershipId, tierId, language }),
@@ -37,7 +40,7 @@ export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Asked)
   }
 }
 
-/** No code: whatever could be scanned might be somebody's. */
+/** Without a code, because a scannable one might be a member's. */
 const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['account'] => ({
   userAssetPointsId: SAMPLE,
   membershipId: brand.ids.membershipId,

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Links for brand staff to look at a level. Each shows one programme, and opens nothing else. */
+/** Links for brand staff to preview a tier. Each shows one programme and gives no other access. */
 export const previewSessions = pgTable('preview_sessions', {
   tokenHash: text('token_hash').primaryKey(),
   brand: text('brand').notNull(),

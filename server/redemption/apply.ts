@@ -3,7 +3,10 @@ import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/db.ts'
 
-/** Brings the offers up to the pack. One the pack no longer has is closed, never removed: vouchers point to it. */
+/**
+ * Updates the offers to the pack. Offers that the pack no longer has are closed, never deleted,
+ * because vouchers refer to them.
+ */
 export async function applyOffers(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
   await tx.execute(sql`update offers set is_active = false where membership_id = ${ids.membershipId}`)
   for (const [position, offer] of programme.offers.entries()) {

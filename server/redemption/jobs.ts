@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
 import { job } from '#server/kit/jobs.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-/** The first answer to a key is kept 30 days, across restarts. */
+/** Deletes idempotency records after 30 days. */
 export const forgetKeys = job({
   name: 'redemption.forgetKeys',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
-    await tx.execute(sql`delete from idempotency_records where at < ${daysAfter(clock.now(), -KEPT_DAYS).toISOString()}::timestamptz`)
+    await tx.execute(sql`delete from idempotency_records where at < ${daysAfter(clock.now(), -RETENTION_DAYS).toISOString()}::timestamptz`)
   },
 })

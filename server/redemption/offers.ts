@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 type OfferRow = { id: string; title: Localized; description: Localized; tier_ids: string[]; value: number; cost: number; is_active: boolean }
 
-/** VA-33: the offers that are open to a level, the too dear included. */
+/** VA-33: Returns the offers open to a tier, including those that cost more than the member has. */
 export async function offersFor(tx: Tx, { membershipId, tierId, language }: { membershipId: string; tierId: string; language: Language }): Promise<Offer[]> {
   const rows = await rowsOf<OfferRow>(tx, sql`
     select id, title, description, tier_ids, value, cost, is_active from offers

@@ -6,7 +6,10 @@ import { instantOf } from '#server/kit/texts.ts'
 
 type Row = { title: Localized; description: Localized; value: number; code: string; redeemed_at: string; expires_at: string }
 
-/** Vouchers stay: each is the other half of a spend in the ledger. The first answers to keys go with her, or after 30 days. */
+/**
+ * Erasure keeps vouchers, because each belongs to a spend in the ledger. Stored answers to
+ * idempotency keys are deleted on erasure, or after 30 days.
+ */
 export const redemption: Knowledge = {
   tables: ['vouchers', 'idempotency_records'],
   async tell(tx, { accountId, brand, language }) {
@@ -21,10 +24,10 @@ export const redemption: Knowledge = {
     }
   },
   async forget(tx, { accountId }) {
-    // What was answered may name her.
+    // A stored answer may contain personal data.
     await tx.execute(sql`delete from idempotency_records where account_id = ${accountId} and answer is not null`)
   },
-  /** First answers to keys go over, so that a call that is sent again is not done again. */
+  /** Moves stored answers, so that a repeated call is not executed again. */
   async merge(tx, { from, into }) {
     await tx.execute(sql`
       update idempotency_records r set account_id = ${into} where account_id = ${from}

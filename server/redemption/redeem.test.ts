@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry } from '#server/points/ledger.ts'
 import { cheapestOf, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 const cheapest = cheapestOf(home)
 const topTierOnly = home.programme.offers.find(({ tierIds }) => tierIds.length > 0 && !tierIds.includes(home.programme.tiers[0]!.tierId))!
@@ -20,8 +20,8 @@ const pointsOf = async (member: MemberCaller) => (await member.call(api.points.b
 const vouchersOf = async (member: MemberCaller) => (await member.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })).body.models
 
 describe('redeeming an offer', () => {
-  it('takes redemptionId, takes the points and gives the voucher [CA-33]', async () => {
-    const mia = await house.join()
+  it('accepts redemptionId, spends the points and returns the voucher [CA-33]', async () => {
+    const mia = await harness.join()
     const before = await pointsOf(mia)
     const { status, body } = await redeem(mia, cheapest.offerId)
 
@@ -31,20 +31,20 @@ describe('redeeming an offer', () => {
     expect(await pointsOf(mia)).toEqual({ ...before, redeemablePoints: before.redeemablePoints - cheapest.cost })
   })
 
-  it('lists the voucher afterwards, newest first, valid for its days [CA-32, EN-63]', async () => {
-    const mia = await house.join()
-    await house.give(mia, 1000)
+  it('lists vouchers newest first, valid for the days of the offer [CA-32, EN-63]', async () => {
+    const mia = await harness.join()
+    await harness.give(mia, 1000)
     const first = (await redeem(mia, cheapest.offerId)).body.voucher
     const second = (await redeem(mia, cheapest.offerId)).body.voucher
     const answer = await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })
 
     expect(answer.body).toEqual({ success: true, models: [second, first] })
-    const days = (new Date(first.expiryDate).getTime() - house.clock.now().getTime()) / 86_400_000
+    const days = (new Date(first.expiryDate).getTime() - harness.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(cheapest.validDays ?? 90)
   })
 
-  it('is refused without enough points, in the words of the catalogue, and changes nothing [ER-34]', async () => {
-    const mia = await house.join()
+  it('is refused without enough points, with the catalogue’s message, and changes nothing [ER-34]', async () => {
+    const mia = await harness.join()
     await redeem(mia, cheapest.offerId)
     const before = await pointsOf(mia)
     const { status, body } = await redeem(mia, cheapest.offerId)
@@ -54,20 +54,21 @@ describe('redeeming an offer', () => {
     expect(await vouchersOf(mia)).toHaveLength(1)
   })
 
-  it('is refused for an offer of another tier, whatever the points [VA-33]', async () => {
-    const mia = await house.join()
-    // Points to spend that do not count: enough for the offer, and still of the first level.
-    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: topTierOnly.cost + 1000, counted: 0, originType: 3, reason: { key: 'purchase' }, key: 'a gift', at: house.clock.now() })
+  it('is refused for an offer of another tier, even with enough points [VA-33]', async () => {
+    const mia = await harness.join()
+    // Redeemable points that do not count for the tier: enough for the offer, still in the first
+    // tier.
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: topTierOnly.cost + 1000, counted: 0, originType: 3, reason: { key: 'purchase' }, key: 'a gift', at: harness.clock.now() })
     expect((await redeem(mia, topTierOnly.offerId)).body.code).toBe('OFFER_NOT_FOR_TIER')
     expect(await vouchersOf(mia)).toHaveLength(0)
   })
 
-  it('is refused for an offer that is closed, unknown, or of another brand: all the same', async () => {
-    const mia = await house.join()
-    await house.give(mia, 5000)
-    await house.rows(sql`update offers set is_active = false where id = ${cheapest.offerId}`)
+  it('is refused with the same answer for a closed or unknown offer and one of another brand', async () => {
+    const mia = await harness.join()
+    await harness.give(mia, 5000)
+    await harness.rows(sql`update offers set is_active = false where id = ${cheapest.offerId}`)
     const closed = await redeem(mia, cheapest.offerId)
-    await house.rows(sql`update offers set is_active = true where id = ${cheapest.offerId}`)
+    await harness.rows(sql`update offers set is_active = true where id = ${cheapest.offerId}`)
     const unknown = await redeem(mia, 'no-such-offer')
     const foreign = await redeem(mia, stranger.programme.offers[0]!.offerId)
 
@@ -76,7 +77,7 @@ describe('redeeming an offer', () => {
   })
 
   it('answers in French to a French reader', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const answer = await mia.call(api.redemption.redeem, { body: { redemptionId: cheapest.offerId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
     expect(answer.body.voucher.title).toBe(cheapest.title.fr)
     const refused = await mia.call(api.redemption.redeem, { body: { redemptionId: cheapest.offerId }, headers: { 'accept-language': 'fr' } })
@@ -85,29 +86,29 @@ describe('redeeming an offer', () => {
 })
 
 describe('an idempotency key', () => {
-  it('gives the first answer again, and spends once', async () => {
-    const mia = await house.join()
-    await house.give(mia, 1000)
+  it('returns the first answer again, and spends once', async () => {
+    const mia = await harness.join()
+    await harness.give(mia, 1000)
     const first = await redeem(mia, cheapest.offerId, 'one-key')
-    const again = await redeem(mia, cheapest.offerId, 'one-key')
+    const repeated = await redeem(mia, cheapest.offerId, 'one-key')
 
-    expect(again.body).toEqual(first.body)
+    expect(repeated.body).toEqual(first.body)
     expect((await pointsOf(mia)).redeemablePoints).toBe(home.programme.welcome.points + 1000 - cheapest.cost)
     expect(await vouchersOf(mia)).toHaveLength(1)
   })
 
-  it('gives a refusal again as well, even when there are points by then', async () => {
-    const mia = await house.join()
+  it('returns a refusal again, even when the member has enough points by then', async () => {
+    const mia = await harness.join()
     await redeem(mia, cheapest.offerId)
     await redeem(mia, cheapest.offerId, 'refused-key')
-    await house.give(mia, 1000)
+    await harness.give(mia, 1000)
     expect((await redeem(mia, cheapest.offerId, 'refused-key')).body.code).toBe('NOT_ENOUGH_POINTS')
     expect((await redeem(mia, cheapest.offerId, 'fresh-key')).status).toBe(200)
   })
 
   it('is refused with another body', async () => {
-    const mia = await house.join()
-    await house.give(mia, 1000)
+    const mia = await harness.join()
+    await harness.give(mia, 1000)
     await redeem(mia, cheapest.offerId, 'body-key')
     const other = home.programme.offers.find(({ offerId, tierIds }) => offerId !== cheapest.offerId && tierIds.length === 0)!
     const { status, body } = await redeem(mia, other.offerId, 'body-key')
@@ -115,15 +116,15 @@ describe('an idempotency key', () => {
     expect(await vouchersOf(mia)).toHaveLength(1)
   })
 
-  it('is each member’s own', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+  it('belongs to one member', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
     const [one, two] = [await redeem(mia, cheapest.offerId, 'shared-key'), await redeem(nia, cheapest.offerId, 'shared-key')]
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.voucher.code).not.toBe(two.body.voucher.code)
   })
 
-  it('that is malformed is a bad request', async () => {
-    const mia = await house.join()
+  it('is refused when malformed', async () => {
+    const mia = await harness.join()
     expect((await redeem(mia, cheapest.offerId, 'k'.repeat(200))).status).toBe(400)
     expect((await redeem(mia, cheapest.offerId, 'with space')).status).toBe(400)
     expect(await vouchersOf(mia)).toHaveLength(0)
@@ -131,11 +132,11 @@ describe('an idempotency key', () => {
 })
 
 describe('the list of offers', () => {
-  it('has the fields of an offer, those of the member’s tier and the too dear ones [CA-31, EN-62, EN-85, VA-33]', async () => {
-    const mia = await house.join()
+  it('has all offers of the member’s tier with their fields, including unaffordable ones [CA-31, EN-62, EN-85, VA-33]', async () => {
+    const mia = await harness.join()
     const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
-    const wanted = home.programme.offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(home.programme.tiers[0]!.tierId)))
-    expect(body.redemptionConfigurations).toEqual(wanted.map(({ offerId, title, description, tierIds, value, cost }) => ({
+    const openOffers = home.programme.offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(home.programme.tiers[0]!.tierId)))
+    expect(body.redemptionConfigurations).toEqual(openOffers.map(({ offerId, title, description, tierIds, value, cost }) => ({
       uniqueId: offerId, title: title.en, description: description.en, membershipTiers: tierIds, value, cost, isActive: true,
     })))
     expect(body.redemptionConfigurations.some(({ cost }) => cost > home.programme.welcome.points)).toBe(true)

@@ -10,11 +10,12 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 export type VoucherRow = { title: Localized; description: Localized; value: number; code: string; expires_at: string }
 
 /**
- * Spends points for an offer, once. One call of one database function, which is its own transaction: it locks the
- * account, replays a known key, asks activity, tier and balance, and writes entry, voucher and key together
+ * Spends points for an offer, once. One database function in its own transaction locks the loyalty
+ * account, replays a known key, checks offer, tier and balance, and writes entry, voucher and key
  * (migrations/0004_earning.sql).
- * @throws Problem NOT_ENOUGH_POINTS | OFFER_NOT_FOR_TIER | OFFER_NOT_FOUND | KEY_USED_FOR_ANOTHER_BODY | KEY_IN_FLIGHT
- * | UNAUTHORIZED, when her account was merged into another one while the call waited
+ * @throws Problem NOT_ENOUGH_POINTS | OFFER_NOT_FOR_TIER | OFFER_NOT_FOUND |
+ * KEY_USED_FOR_ANOTHER_BODY | KEY_IN_FLIGHT | UNAUTHORIZED when the account was merged while the
+ * call waited
  */
 export async function redeem(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function redeem(
   const [row] = await rowsOf<VoucherRow & { problem: string | null }>(tx, sql`
     select * from redeem(${member.accountId}, ${member.brand}, ${offerId}, ${idempotencyKey ?? null}, ${bodyHash},
       ${newId('v')}, ${newCode(VOUCHER_CODE_LENGTH)}, ${now.toISOString()}::timestamptz)`, 'redeem')
-  if (!row) throw new Error('The ledger gave no answer.')
+  if (!row) throw new Error('The database function redeem() returned no row.')
   if (row.problem !== null) throw new Problem(isProblemCode(row.problem) ? row.problem : 'SOMETHING_WENT_WRONG')
   return row
 }

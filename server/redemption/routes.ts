@@ -13,11 +13,11 @@ import { redeem, type VoucherRow } from './redeem.ts'
 
 export const redemptionRoutes = serve(redemptionContract, {
   offers: async ({ tx, member, params, brand, language }) => {
-    const { tier_id: tierId } = await ownStanding(tx, member, brand, params.membershipId)
+    const { tier_id: tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
     return { redemptionConfigurations: await offersFor(tx, { membershipId: params.membershipId, tierId, language }) }
   },
   vouchers: async ({ tx, member, params, brand, language }) => {
-    const { id } = await ownStanding(tx, member, brand, params.membershipId)
+    const { id } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
     const rows = await rowsOf<VoucherRow>(tx, sql`
       select title, description, value, code, expires_at from vouchers
       where loyalty_account_id = any (${withMerged(id)})
@@ -31,11 +31,11 @@ export const redemptionRoutes = serve(redemptionContract, {
   },
 }, { ownTransaction: ['redeem'] })
 
-/** The caller's standing in this brand's programme. */
-async function ownStanding(tx: Tx, member: Member, brand: BrandPack, membershipId: string) {
-  const standing = membershipId === brand.ids.membershipId ? await standingIn(tx, member, membershipId) : undefined
-  if (!standing) throw new Problem('NOT_FOUND')
-  return standing
+/** Returns the member's loyalty account in this brand's programme. @throws Problem NOT_FOUND */
+async function ownLoyaltyAccount(tx: Tx, member: Member, brand: BrandPack, membershipId: string) {
+  const loyaltyAccount = membershipId === brand.ids.membershipId ? await standingIn(tx, member, membershipId) : undefined
+  if (!loyaltyAccount) throw new Problem('NOT_FOUND')
+  return loyaltyAccount
 }
 
 const asVoucher = (row: VoucherRow, language: Language): Voucher => ({

@@ -16,36 +16,39 @@ export const offers = pgTable('offers', {
   tierIds: text('tier_ids').array().notNull(),
   isActive: boolean('is_active').notNull(),
   validDays: integer('valid_days').notNull(),
-  /** Place in the pack. */
+  /** Position in the pack. */
   position: integer('position').notNull(),
 }, (table) => [index('offers_membership').on(table.membershipId), check('offer_costs_something', sql`${table.cost} > 0`)])
 
-/** What redeeming gives. Title and description are as they were on the day. */
+/** Vouchers. Title and description are those of the day of redemption. */
 export const vouchers = pgTable('vouchers', {
   id: text('id').primaryKey(),
   loyaltyAccountId: text('loyalty_account_id').notNull(),
   offerId: text('offer_id').notNull(),
-  /** The spend behind it: exactly one voucher per spend. */
+  /** The ledger entry of the spend: exactly one voucher per spend. */
   entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
   title: jsonb('title').$type<Localized>().notNull(),
   description: jsonb('description').$type<Localized>().notNull(),
-  /** Whole dollars, as they were on the day. */
+  /** Whole dollars, as on the day of redemption. */
   value: integer('value').notNull(),
   code: text('code').notNull(),
   redeemedAt: timestamp('redeemed_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 }, (table) => [unique('vouchers_code').on(table.code), index('vouchers_member').on(table.loyaltyAccountId, table.entryId)])
 
-/** The first answer to a key, kept 30 days: a repeat gets the same. Scoped to member and call. */
+/**
+ * The first answer to an idempotency key, stored for 30 days per member and call. A repeat gets the
+ * same answer.
+ */
 export const idempotencyRecords = pgTable('idempotency_records', {
   accountId: text('account_id').notNull(),
   call: text('call').notNull(),
   key: text('key').notNull(),
   bodyHash: text('body_hash').notNull(),
-  /** Refused: the code of the problem. Otherwise the voucher. */
+  /** The problem code of a refusal; otherwise `voucherId` is set. */
   problem: text('problem'),
   voucherId: text('voucher_id'),
-  /** Of calls other than redeeming: the first status and body. */
+  /** For calls other than redeeming: status and body of the first answer. */
   status: integer('status'),
   answer: jsonb('answer'),
   at: timestamp('at', { withTimezone: true }).notNull(),

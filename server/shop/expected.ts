@@ -6,29 +6,29 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { withMerged } from '#server/points/ownership.ts'
 import { dayIn, instantOf, moneyIn, tell } from '#server/kit/texts.ts'
 
-type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
+type Request = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
 type OrderRow = { id: string; name: string; cents: number | string; currency: string; origin_type: number; at: string; state: string; why: string }
 type ReviewRow = { id: string; product_name: string | null; at: string; state: string; why: string }
 type Member = { is_verified: boolean; joined_at: string }
 
-const MOST = 50
-const WROTE_A_REVIEW = 12
+const LIMIT = 50
+const REVIEW_ORIGIN = 12
 
 /**
- * Purchases and reviews of which nothing has come, and why. While her address is not proven she is told no more than
- * that: whoever only typed it must not learn what its owner buys, nor whether. An order that was too large to be one
- * (tooLarge) is a fault of the shop, and kept for its staff alone.
+ * Returns purchases and reviews without points, and why. An unverified member learns only that
+ * verification is missing: someone who only typed the address must not learn what its owner buys.
+ * Orders refused as tooLarge are errors of the shop and shown only to its staff.
  */
-export async function expectedOfShop(tx: Tx, asking: Asking): Promise<ExpectedCredit[]> {
-  const { loyaltyAccountId, brand, language } = asking
+export async function expectedOfShop(tx: Tx, request: Request): Promise<ExpectedCredit[]> {
+  const { loyaltyAccountId, brand, language } = request
   const [member] = await rowsOf<Member>(tx, sql`
     select a.is_verified, l.joined_at from loyalty_accounts l join accounts a on a.id = l.account_id where l.id = ${loyaltyAccountId}`)
   if (!member) return []
-  const hers = sql`loyalty_account_id = any (${withMerged(loyaltyAccountId)}) and state <> 'given'`
+  const isOwn = sql`loyalty_account_id = any (${withMerged(loyaltyAccountId)}) and state <> 'given'`
   const orders = await rowsOf<OrderRow>(tx, sql`
-    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${hers} and why is distinct from 'tooLarge' order by placed_at desc limit ${MOST}`)
+    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${isOwn} and why is distinct from 'tooLarge' order by placed_at desc limit ${LIMIT}`)
   const reviews = await rowsOf<ReviewRow>(tx, sql`
-    select review_id as id, product_name, written_at as at, state, why from reviews where ${hers} order by written_at desc limit ${MOST}`)
+    select review_id as id, product_name, written_at as at, state, why from reviews where ${isOwn} order by written_at desc limit ${LIMIT}`)
   return [
     ...(member.is_verified ? [] : [ofUnproven(member, brand, language)]),
     ...orders.map((row) => ofOrder(row, brand, language)),
@@ -54,7 +54,7 @@ function ofOrder({ id, name, cents, currency, origin_type: originType, at, state
 function ofReview({ id, product_name: product, at, state, why }: ReviewRow, brand: BrandPack, language: Language): ExpectedCredit {
   const facts = { product: product ?? tell('why.product', {}, brand, language), date: dayIn(language, at) }
   return {
-    id: `review-${id}`, date: instantOf(at), originType: WROTE_A_REVIEW, isWaiting: state === 'waiting',
+    id: `review-${id}`, date: instantOf(at), originType: REVIEW_ORIGIN, isWaiting: state === 'waiting',
     reason: tell('expected.review', facts, brand, language),
     why: tell(why === 'beforeJoining' ? 'expected.reviewBeforeJoining' : `expected.${why}`, facts, brand, language),
   }

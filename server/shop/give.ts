@@ -16,22 +16,25 @@ export type Order = {
   placedAt: Date
   shopLink: string | undefined
 }
-type Settled = { brand: BrandPack; order: Order; loyaltyAccountId: string; now: Date }
+type Settlement = { brand: BrandPack; order: Order; loyaltyAccountId: string; now: Date }
 
-/** Writes down what has become of an order whose buyer is held. `loyaltyAccountId`: whose it is, once that is proven. */
-export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verdict, secret, now }: Omit<Settled, 'loyaltyAccountId'> & { loyaltyAccountId: string | undefined; verdict: Verdict<NoPurchase>; secret: string }): Promise<void> {
+/**
+ * Stores the outcome of an order and gives its points. Callers must have locked the buyer.
+ * `loyaltyAccountId`: undefined until the address is verified.
+ */
+export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verdict, secret, now }: Omit<Settlement, 'loyaltyAccountId'> & { loyaltyAccountId: string | undefined; verdict: Verdict<NoPurchase>; secret: string }): Promise<void> {
   const [why, points] = verdict.state === 'given' ? [null, verdict.points] : [verdict.why, 0]
   await tx.execute(sql`
     update orders set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state}, why = ${why}, points = ${points}
     where brand = ${brand.slug} and order_id = ${order.orderId}`)
   if (verdict.state !== 'given' || !loyaltyAccountId) return
-  const settled = { brand, order, loyaltyAccountId, now }
-  await give(tx, settled, verdict.points)
-  // Refunds may have come before their order.
-  if (!(await takeBack(tx, settled))) await orderPaid(tx, { brand, loyaltyAccountId, order, purchases: () => purchasesOf(tx, loyaltyAccountId), secret, now })
+  const settlement = { brand, order, loyaltyAccountId, now }
+  await addPoints(tx, settlement, verdict.points)
+  // Refunds can arrive before their order.
+  if (!(await takeBack(tx, settlement))) await orderPaid(tx, { brand, loyaltyAccountId, order, purchases: () => purchasesOf(tx, loyaltyAccountId), secret, now })
 }
 
-async function give(tx: Tx, { order, loyaltyAccountId, now }: Settled, points: number): Promise<void> {
+async function addPoints(tx: Tx, { order, loyaltyAccountId, now }: Settlement, points: number): Promise<void> {
   const { name, cents, currency, originType, placedAt } = order
   await addEntry(tx, {
     loyaltyAccountId, redeemable: points, counted: points, originType, key: keyOf(order), at: notAfter(now, placedAt), now,
@@ -44,13 +47,14 @@ const keyOf = ({ orderId }: Order): string => `order:${orderId}`
 type RefundRow = { refund_id: string; cents: number | string; at: string }
 
 /**
- * Takes back what the refunds of an order have not taken yet, each in its own line. What is spent already stays owed.
- * @returns whether nothing that gives points is left by these
+ * Reverses the points of refunds that are not settled yet, one entry each. Points already spent
+ * become owed.
+ * @returns true when these refunds removed the last amount that gives points
  */
-export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: Settled): Promise<boolean> {
-  const these = sql`brand = ${brand.slug} and order_id = ${order.orderId}`
-  const [{ cents } = { cents: 0 }] = await rowsOf<{ cents: number | string }>(tx, sql`select coalesce(sum(cents), 0) as cents from refunds where ${these} and is_settled`)
-  const rows = await rowsOf<RefundRow>(tx, sql`select refund_id, cents, at from refunds where ${these} and not is_settled order by at, refund_id`)
+export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: Settlement): Promise<boolean> {
+  const ofOrder = sql`brand = ${brand.slug} and order_id = ${order.orderId}`
+  const [{ cents } = { cents: 0 }] = await rowsOf<{ cents: number | string }>(tx, sql`select coalesce(sum(cents), 0) as cents from refunds where ${ofOrder} and is_settled`)
+  const rows = await rowsOf<RefundRow>(tx, sql`select refund_id, cents, at from refunds where ${ofOrder} and not is_settled order by at, refund_id`)
   let before = Number(cents)
   const gaveBefore = stillGives({ paid: order.cents, back: before })
   for (const row of rows) {
@@ -65,7 +69,7 @@ export async function takeBack(tx: Tx, { brand, order, loyaltyAccountId, now }: 
     }
     before = after
   }
-  await tx.execute(sql`update refunds set is_settled = true where ${these}`)
+  await tx.execute(sql`update refunds set is_settled = true where ${ofOrder}`)
   const left = order.cents - before
   if (rows.length > 0) await orderRefunded(tx, { brand, loyaltyAccountId, orderId: order.orderId, left, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
   return gaveBefore && !stillGives({ paid: order.cents, back: before })

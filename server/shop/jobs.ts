@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
 import { job } from '#server/kit/jobs.ts'
 
-/** How long it is known that somebody who is no member has bought or written something: long enough to join after it. */
+/** How long purchases and reviews of non-members are stored: long enough to join afterwards. */
 const STRANGERS_DAYS = 90
-/** The same for a member who has not proven her address yet: her points wait for her a year, and a month. */
+/** The same for members with an unverified address: their points wait for a year and a month. */
 const UNPROVEN_DAYS = 400
 /**
- * Shops repeat an event for hours, a person who presses "send again" for as long as a year. Beyond that the rows of
- * members' orders and reviews still know what was taken.
+ * Shops retry an event for hours, and staff can resend it for up to a year. After that the stored
+ * orders and reviews still identify duplicates.
  */
 const EVENT_DAYS = 400
 
-/** Whoever never became a member is forgotten, and with her the refunds that no order came for. */
+/**
+ * Deletes purchases and reviews of people who never became members, refunds without an order, and
+ * old events.
+ */
 export const forgetBuyers = job({
   name: 'shop.forget',
   everyMinutes: 60,

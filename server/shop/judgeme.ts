@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import { id, instant, line, orNull } from './shapes.ts'
 
 /**
- * What Judge.me tells of reviews. Its webhooks carry JUDGEME-HMAC-SHA256, the hex of the HMAC-SHA256 of the raw body,
- * keyed with the secret of the OAuth app or with the private API token, whichever made the webhook (judge.me help 8299679,
- * "Verifying webhooks from Judge.me", which also says that servers on the way may call the header
- * X-Judgeme-Hmac-SHA256). review/created and review/updated send { review: { id, reviewer: { email },
- * product_external_id, … } }, as integrators read them (WPLoyalty's Judge.me plugin), with the fields of its reviews
- * API: verified, published, hidden, created_at. No event has an id, so the bytes themselves are it.
+ * Judge.me webhooks review/created and review/updated. The signature is the hex HMAC-SHA256 of the
+ * raw body, keyed with the OAuth app's secret or the private API token (judge.me help 8299679,
+ * "Verifying webhooks from Judge.me"). No event has an id, so the hash of the body identifies it.
  */
-const sent = z.object({
+const reviewEvent = z.object({
+  // As read by WPLoyalty's Judge.me plugin; verified, published, hidden and created_at as in the
+  // reviews API.
   review: z.object({
     id,
     reviewer: orNull(z.object({ email: orNull(z.string()) })),
@@ -24,14 +23,14 @@ const sent = z.object({
 })
 
 /**
- * judge.me help 8403775, "Verified status": these were bought, or were verified by hand. confirmed-buyer is not among
- * them: it says that some order of the shop has this address, of whatever product.
+ * judge.me help 8403775, "Verified status": these reviewers bought the product, or were verified by
+ * hand. confirmed-buyer is excluded: it only means that some order of the shop has this address.
  */
-const BOUGHT = new Set<unknown>(['buyer', 'verified-purchase', 'semi-verified-purchase', 'admin'])
+const BUYER_STATES = new Set<unknown>(['buyer', 'verified-purchase', 'semi-verified-purchase', 'admin'])
 
 export type WrittenReview = {
   reviewId: string
-  /** Nothing for a review of the shop itself. */
+  /** Undefined for a review of the shop itself. */
   productId: string | undefined
   productName: string | undefined
   email: string | undefined
@@ -40,9 +39,9 @@ export type WrittenReview = {
   writtenAt: Date
 }
 
-/** @returns nothing for what is no review */
+/** Parses a Judge.me event. @returns undefined when it is not a review */
 export function reviewIn(json: unknown): WrittenReview | undefined {
-  const { data } = z.safeParse(sent, json)
+  const { data } = z.safeParse(reviewEvent, json)
   if (!data) return undefined
   const { review } = data
   const email = canonicalEmail(review.reviewer?.email ?? '')
@@ -54,7 +53,7 @@ export function reviewIn(json: unknown): WrittenReview | undefined {
     productName: review.product_title || undefined,
     email: isEmail(email) ? email : undefined,
     isPublished: review.published !== false && review.hidden !== true,
-    isBuyers: BOUGHT.has(review.verified),
+    isBuyers: BUYER_STATES.has(review.verified),
     writtenAt: review.created_at,
   }
 }

@@ -16,175 +16,176 @@ const engines = [
   { engine: 'postgres', open: async () => openHouseWithShop({ database: await freshPostgres() }) },
 ].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
-describe.each(engines)('the level after a refund ($engine)', ({ open }) => {
-  let house: Harness
-  let e: Errands
+describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
+  let harness: Harness
+  let fixtures: Errands
   beforeAll(async () => {
-    house = await open()
-    e = errandsIn(house)
-    // At noon, so that what happens one after the other is of one day.
-    house.clock.moveMinutes((new Date('2090-03-01T12:00:00.000Z').getTime() - house.clock.now().getTime()) / 60_000)
+    harness = await open()
+    fixtures = errandsIn(harness)
+    // At noon, so that consecutive events fall on one day.
+    harness.clock.moveMinutes((new Date('2090-03-01T12:00:00.000Z').getTime() - harness.clock.now().getTime()) / 60_000)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  const wait = (days: number) => house.clock.moveMinutes(days * 24 * 60)
-  const proven = async () => (await e.members(1))[0]!
-  const today = () => house.clock.now().toISOString().slice(0, 10)
+  const wait = (days: number) => harness.clock.moveMinutes(days * 24 * 60)
+  const joinVerified = async () => (await fixtures.members(1))[0]!
+  const today = () => harness.clock.now().toISOString().slice(0, 10)
   const level = async ({ accountId }: Pick<MemberCaller, 'accountId'>) => {
-    const [row] = await house.rows<{ name: string; since: string }>(sql`
+    const [row] = await harness.rows<{ name: string; since: string }>(sql`
       select t.name ->> 'en' as name, l.tier_reached_at as since from loyalty_accounts l join tiers t on t.id = l.tier_id where l.account_id = ${accountId} and l.merged_into is null`)
     return [row!.name, new Date(row!.since).toISOString().slice(0, 10)]
   }
 
-  it('is what it was without an order that went back, at once, on her page as well', async () => {
-    const mia = await proven()
+  it('is the tier without the refunded order, at once and on the membership page', async () => {
+    const mia = await joinVerified()
     const joined = today()
     wait(30)
-    const orderId = await e.buy(mia, { dollars: 50_000 })
+    const orderId = await fixtures.buy(mia, { dollars: 50_000 })
     expect(await level(mia)).toEqual([icon, today()])
     wait(30)
-    await e.refund(orderId, '50000.00')
+    await fixtures.refund(orderId, '50000.00')
     expect(await level(mia)).toEqual([influencer, joined])
-    const reader = await house.anotherDevice(mia)
+    const reader = await harness.anotherDevice(mia)
     const { body } = await reader.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
     expect(body.account?.assetVariation.assetVariationId).toBe(home.programme.tiers[0]!.tierId)
   })
 
-  it('is that of what she kept, part by part, and no level that she had before is lost', async () => {
-    const mia = await proven()
+  it('follows partial refunds, and restores the earlier tier with its date', async () => {
+    const mia = await joinVerified()
     const bought = today()
-    await e.buy(mia, { dollars: minMuse - WELCOME })
+    await fixtures.buy(mia, { dollars: minMuse - WELCOME })
     wait(100)
-    const orderId = await e.buy(mia, { dollars: minIcon - minMuse + 10 })
+    const orderId = await fixtures.buy(mia, { dollars: minIcon - minMuse + 10 })
     const second = today()
     wait(10)
-    await e.refund(orderId, '10.00', 'a little')
+    await fixtures.refund(orderId, '10.00', 'a little')
     expect(await level(mia)).toEqual([icon, second])
-    await e.refund(orderId, '1.00', 'too much')
+    await fixtures.refund(orderId, '1.00', 'too much')
     expect(await level(mia)).toEqual([muse, second])
-    await e.refund(orderId, '9999.00', 'the rest')
+    await fixtures.refund(orderId, '9999.00', 'the rest')
     expect(await level(mia)).toEqual([muse, bought])
   })
 
-  it('of whoever brought a friend falls with the points that were taken back', async () => {
-    const mia = await proven()
+  it('falls for the referrer when the reward is reversed', async () => {
+    const mia = await joinVerified()
     const reward = rewardOf(home, 'Referrals')
-    await house.give(mia, minMuse - WELCOME - reward)
-    const friend = await e.confirm(await e.joinWith(await e.codeOf(await house.anotherDevice(mia))))
-    const orderId = await e.buy(friend)
+    await harness.give(mia, minMuse - WELCOME - reward)
+    const friend = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))))
+    const orderId = await fixtures.buy(friend)
     expect((await level(mia))[0]).toBe(muse)
-    await e.refund(orderId)
+    await fixtures.refund(orderId)
     expect((await level(mia))[0]).toBe(influencer)
   })
 
-  it('is found again after a merge, with what she bought by either account', async () => {
-    const [old, mia] = await e.members(2) as [MemberCaller, MemberCaller]
-    const orderId = await e.buy(old, { dollars: 50_000 })
-    await e.buy(mia, { dollars: minMuse })
+  it('counts the purchases of both accounts after a merge', async () => {
+    const [old, mia] = await fixtures.members(2) as [MemberCaller, MemberCaller]
+    const orderId = await fixtures.buy(old, { dollars: 50_000 })
+    await fixtures.buy(mia, { dollars: minMuse })
     const bought = today()
     wait(20)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     expect((await level(mia))[0]).toBe(icon)
     wait(20)
-    await e.refund(orderId, '10.00', 'a little')
+    await fixtures.refund(orderId, '10.00', 'a little')
     expect((await level(mia))[0]).toBe(icon)
-    await e.refund(orderId, '50000.00', 'the rest')
-    // Two welcomes and what she has bought herself; together they reach what they reach when the accounts became one.
+    await fixtures.refund(orderId, '50000.00', 'the rest')
+    // Two welcome credits and the remaining purchases; together they decide the tier that the merge
+    // gave.
     expect((await level(mia))[0]).toBe(2 * WELCOME + minMuse >= minIcon ? icon : muse)
     expect((await level(mia))[1]! >= bought).toBe(true)
   })
 
-  it('keeps what was booked late, from the day on which it was booked', async () => {
-    const mia = await proven()
-    const now = house.clock.now()
-    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, counted: minMuse, originType: 4, reason: { key: 'import' }, key: 'import:1', at: new Date(now.getTime() - 500 * 86_400_000), now })
+  it('counts an entry booked late from the day it was booked', async () => {
+    const mia = await joinVerified()
+    const now = harness.clock.now()
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, counted: minMuse, originType: 4, reason: { key: 'import' }, key: 'import:1', at: new Date(now.getTime() - 500 * 86_400_000), now })
     const booked = today()
     wait(100)
-    const orderId = await e.buy(mia, { dollars: minIcon })
+    const orderId = await fixtures.buy(mia, { dollars: minIcon })
     expect((await level(mia))[0]).toBe(icon)
     wait(1)
-    await e.refund(orderId, `${minIcon}.00`)
+    await fixtures.refund(orderId, `${minIcon}.00`)
     expect(await level(mia)).toEqual([muse, booked])
   })
 
-  it('that became hers when two accounts became one outlives an order that went back, also when their points are of long ago', async () => {
-    const [old, mia] = await e.members(2) as [MemberCaller, MemberCaller]
-    await house.give(old, minMuse)
-    await house.give(mia, minMuse)
+  it('keeps a tier that a merge gave after a later order is refunded, even when its points are old', async () => {
+    const [old, mia] = await fixtures.members(2) as [MemberCaller, MemberCaller]
+    await harness.give(old, minMuse)
+    await harness.give(mia, minMuse)
     wait(300)
-    await house.merge(old, mia)
+    await harness.merge(old, mia)
     const merged = today()
     expect(await level(mia)).toEqual([icon, merged])
     wait(300)
-    for (const orderId of [await e.buy(mia, { dollars: minIcon }), await e.buy(mia, { dollars: minIcon })]) {
+    for (const orderId of [await fixtures.buy(mia, { dollars: minIcon }), await fixtures.buy(mia, { dollars: minIcon })]) {
       wait(5)
-      await e.refund(orderId, `${minIcon}.00`)
+      await fixtures.refund(orderId, `${minIcon}.00`)
     }
     expect(await level(mia)).toEqual([icon, merged])
   })
 
-  it('of whoever turns out to have brought herself falls with the points that were given for it', async () => {
-    const mia = await proven()
-    await house.give(mia, minMuse - WELCOME - rewardOf(home, 'Referrals'))
+  it('falls when a merge reveals a self-referral and reverses the reward', async () => {
+    const mia = await joinVerified()
+    await harness.give(mia, minMuse - WELCOME - rewardOf(home, 'Referrals'))
     wait(1)
-    const herself = await e.confirm(await e.joinWith(await e.codeOf(await house.anotherDevice(mia))))
-    await e.buy(herself)
+    const secondAccount = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))))
+    await fixtures.buy(secondAccount)
     expect(await level(mia)).toEqual([muse, today()])
-    // Nothing of hers is young enough any more to reach a level when the accounts become one.
+    // No points are recent enough any more to reach a tier by the merge.
     wait(600)
-    await house.merge(herself, mia)
+    await harness.merge(secondAccount, mia)
     expect((await level(mia))[0]).toBe(influencer)
   })
 
-  it('of an order and its refund that waited for her address is the first', async () => {
-    const shy = await house.join()
-    const orderId = await e.buy(shy, { dollars: 50_000 })
-    await e.refund(orderId, '50000.00')
+  it('is the first for an order and its refund that waited for verification', async () => {
+    const unverified = await harness.join()
+    const orderId = await fixtures.buy(unverified, { dollars: 50_000 })
+    await fixtures.refund(orderId, '50000.00')
     wait(5)
-    await e.proven(shy)
-    expect((await level(shy))[0]).toBe(influencer)
+    await fixtures.proven(unverified)
+    expect((await level(unverified))[0]).toBe(influencer)
   })
 
-  it('is told of anew where a letter had named the end of the one above', async () => {
-    const mia = await proven()
-    const orderId = await e.buy(mia, { dollars: minIcon })
+  it('is announced again when a notice had named the end of the higher tier', async () => {
+    const mia = await joinVerified()
+    const orderId = await fixtures.buy(mia, { dollars: minIcon })
     wait(520)
-    await measureLevels.run(house.house)
-    const told = () => house.rows<{ ends: string }>(sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`)
-    expect(await told()).toHaveLength(1)
-    await e.refund(orderId, `${minIcon - minMuse}.00`)
+    await measureLevels.run(harness.house)
+    const notices = () => harness.rows<{ ends: string }>(sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`)
+    expect(await notices()).toHaveLength(1)
+    await fixtures.refund(orderId, `${minIcon - minMuse}.00`)
     expect((await level(mia))[0]).toBe(muse)
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     wait(25)
-    await measureLevels.run(house.house)
-    expect(await told()).toHaveLength(1)
+    await measureLevels.run(harness.house)
+    expect(await notices()).toHaveLength(1)
     wait(29)
-    await measureLevels.run(house.house)
+    await measureLevels.run(harness.house)
     expect((await level(mia))[0]).toBe(muse)
     wait(3)
-    await measureLevels.run(house.house)
+    await measureLevels.run(harness.house)
     expect((await level(mia))[0]).toBe(influencer)
   })
 
   const purchase = fc.record({ after: fc.nat({ max: 60 }), dollars: fc.integer({ min: 1, max: 320 }), back: fc.constantFrom(0, 0, 0.3, 1), isLate: fc.boolean() })
-  it('is that of her twin, who bought only what she kept', { timeout: 300_000 }, async () => {
+  it('equals that of a member who bought only what was not refunded', { timeout: 300_000 }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 7 }), async (purchases) => {
-      const [mia, twin] = await e.members(2) as [MemberCaller, MemberCaller]
-      const late: (() => Promise<void>)[] = []
+      const [mia, twin] = await fixtures.members(2) as [MemberCaller, MemberCaller]
+      const lateRefunds: (() => Promise<void>)[] = []
       for (const { after, dollars, back, isLate } of purchases) {
         wait(after)
-        const gone = Math.ceil(dollars * back)
-        const orderId = await e.buy(mia, { dollars })
-        if (gone < dollars) await e.buy(twin, { dollars: dollars - gone })
-        const goesBack = async () => (gone > 0 ? e.refund(orderId, `${gone}.00`) : undefined)
-        if (isLate) late.push(goesBack)
-        else await goesBack()
+        const refunded = Math.ceil(dollars * back)
+        const orderId = await fixtures.buy(mia, { dollars })
+        if (refunded < dollars) await fixtures.buy(twin, { dollars: dollars - refunded })
+        const refund = async () => (refunded > 0 ? fixtures.refund(orderId, `${refunded}.00`) : undefined)
+        if (isLate) lateRefunds.push(refund)
+        else await refund()
       }
       wait(7)
-      for (const goesBack of late) await goesBack()
-      // The first level has no period, and its day tells nothing.
-      const [hers, theirs] = [await level(mia), await level(twin)].map(([name, since]) => [name, name === influencer ? '' : since])
-      expect([purchases, hers]).toEqual([purchases, theirs])
+      for (const refund of lateRefunds) await refund()
+      // The first tier has no period, so its date does not matter.
+      const [tier, twinTier] = [await level(mia), await level(twin)].map(([name, since]) => [name, name === influencer ? '' : since])
+      expect([purchases, tier]).toEqual([purchases, twinTier])
     }), { numRuns: Math.min(40, Number(process.env['SOAK_ROUNDS'] ?? 6)) })
   })
 })

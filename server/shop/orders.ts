@@ -21,6 +21,7 @@ export type OrderRow = {
   shop_link: string | null
 }
 
+/** Converts a database row to an order. */
 export const orderOf = (row: OrderRow): Order => ({
   orderId: row.order_id,
   name: row.name,
@@ -31,8 +32,8 @@ export const orderOf = (row: OrderRow): Order => ({
   shopLink: row.shop_link ?? undefined,
 })
 
-/** An order and its refunds come one after the other. */
-const holdOrder = (tx: Tx, brand: BrandPack, orderId: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order:${brand.slug}:${orderId}`}, 0))`)
+/** Serializes an order and its refunds. */
+const lockOrder = (tx: Tx, brand: BrandPack, orderId: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order:${brand.slug}:${orderId}`}, 0))`)
 
 const orderRow = async (tx: Tx, brand: BrandPack, orderId: string): Promise<OrderRow | undefined> =>
   (await rowsOf<OrderRow>(tx, sql`
@@ -40,13 +41,14 @@ const orderRow = async (tx: Tx, brand: BrandPack, orderId: string): Promise<Orde
     from orders where brand = ${brand.slug} and order_id = ${orderId}`))[0]
 
 /**
- * EN-69, EN-77: takes in a paid order, once, however often it is told. Whose it is stays open until her address is proven:
- * who only typed it learns nothing of what its owner buys. An order without an address is nobody's.
+ * EN-69, EN-77: Stores a paid order once, however often it is sent. Points wait until the address
+ * is verified, so that someone who only typed it learns nothing about its owner's purchases.
+ * Ignores an order without an address.
  */
 export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & { order: PaidOrder }): Promise<void> {
   const { orderId, email } = order
   if (!email) return
-  await holdOrder(tx, brand, orderId)
+  await lockOrder(tx, brand, orderId)
   if (await orderRow(tx, brand, orderId)) return
   const { buyerHash, member } = await holdBuyer(tx, { brand, email, secret, shopLink: order.shopLink })
   await tx.execute(sql`
@@ -57,7 +59,10 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
   await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, secret, now })
 }
 
-/** What a purchase gives to whoever is behind it, whose standing is held: no purchase fills a standing to the brim. */
+/**
+ * Returns what a purchase gives to the member behind it, whose loyalty account must be locked.
+ * Refuses a purchase that would exceed the highest balance.
+ */
 export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberBehind | undefined }): Promise<Verdict<NoPurchase>> {
   const verdict = purchaseVerdict(order, brand.programme.currency, member)
   if (verdict.state !== 'given' || !member) return verdict
@@ -66,33 +71,35 @@ export async function verdictOf(tx: Tx, { brand, order, member }: { brand: Brand
 }
 
 /**
- * Takes in a refund, once; told again with more, it is raised, and what is more is taken back as well. Less is never
- * believed: events may come late, and the older one says less. It waits for its order, and for the order's points.
+ * Stores a refund once; a repeat with a higher amount raises it and reverses the difference. A
+ * lower amount is ignored, because events can arrive out of order. The refund waits for its order
+ * and for the order's points.
  */
 export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<Event, 'secret'> & { refund: Refund }): Promise<void> {
-  await holdOrder(tx, brand, orderId)
-  const known = (await noteRefund(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
-  if (!known) return
-  await holdKnownBuyer(tx, { buyerHash: known.buyer_hash, loyaltyAccountId: known.loyalty_account_id })
-  // Her proof may have come while this waited.
+  await lockOrder(tx, brand, orderId)
+  const existing = (await addRefundPart(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
+  if (!existing) return
+  await holdKnownBuyer(tx, { buyerHash: existing.buyer_hash, loyaltyAccountId: existing.loyalty_account_id })
+  // The address may have been verified while this waited.
   const row = await orderRow(tx, brand, orderId)
   if (row?.state !== 'given' || !row.loyalty_account_id) return
   await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdPoints(tx, { brand, loyaltyAccountId: row.loyalty_account_id, orderId }), now })
 }
 
 /**
- * What a refund is raised by is a part of its own, "9+1" after "9": each part has its line in the history.
- * @returns whether there is more than was known
+ * Stores the increase of a refund as a part of its own, "9+1" after "9", so that each part has its
+ * line in the history.
+ * @returns true when the amount is higher than before
  */
-async function noteRefund(tx: Tx, brand: BrandPack, { refundId, orderId, cents, at }: Refund): Promise<boolean> {
-  const [told = { cents: 0, parts: 0 }] = await rowsOf<{ cents: number | string; parts: number }>(tx, sql`
+async function addRefundPart(tx: Tx, brand: BrandPack, { refundId, orderId, cents, at }: Refund): Promise<boolean> {
+  const [stored = { cents: 0, parts: 0 }] = await rowsOf<{ cents: number | string; parts: number }>(tx, sql`
     select coalesce(sum(cents), 0) as cents, count(*)::int as parts from refunds
     where brand = ${brand.slug} and order_id = ${orderId} and split_part(refund_id, '+', 1) = ${refundId}`)
-  const more = cents - Number(told.cents)
-  if (more <= 0) return false
-  const part = told.parts === 0 ? refundId : `${refundId}+${told.parts}`
+  const increase = cents - Number(stored.cents)
+  if (increase <= 0) return false
+  const part = stored.parts === 0 ? refundId : `${refundId}+${stored.parts}`
   const added = await rowsOf(tx, sql`
     insert into refunds (brand, refund_id, order_id, cents, at)
-    values (${brand.slug}, ${part}, ${orderId}, ${more}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
+    values (${brand.slug}, ${part}, ${orderId}, ${increase}::bigint, ${at.toISOString()}::timestamptz) on conflict do nothing returning refund_id`)
   return added.length > 0
 }

@@ -8,17 +8,17 @@ import { addEntry } from '#server/points/ledger.ts'
 import { forgetBuyers } from './jobs.ts'
 import { sampleId, type SampleEvent } from './sample.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openShop()
+  harness = await openShop()
 })
-afterAll(() => house.close())
-const { next, send, order, prove, proven, standing, history, expected } = customersOf(() => house)
+afterAll(() => harness.close())
+const { next, send, order, prove, proven, standing, history, expected } = customersOf(() => harness)
 
 describe('a purchase', () => {
-  it('gives one point per full dollar, which counts for the level, and says why [CO-36] [EN-69]', async () => {
+  it('gives one point per full dollar, which counts for the tier, with its reason [CO-36] [EN-69]', async () => {
     const mia = await proven()
-    await send(order({ email: mia.email, total: '84.50', name: '#1001', at: house.clock.now() }))
+    await send(order({ email: mia.email, total: '84.50', name: '#1001', at: harness.clock.now() }))
     expect(await standing(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
     const [line] = await history(mia)
     expect(line).toMatchObject({ originType: 3, action: 1, amount: 84, reason: 'Made a purchase' })
@@ -29,7 +29,7 @@ describe('a purchase', () => {
 
   it.each<[string, object, boolean]>([
     ['with a selling plan', {}, true],
-    ['made by the contract of one', { source_name: 'subscription_contract_checkout_one', line_items: [] }, false],
+    ['made by a subscription contract', { source_name: 'subscription_contract_checkout_one', line_items: [] }, false],
   ])('of a subscription, %s, has its own origin and reason [EN-77]', async (_, change, isSubscription) => {
     const mia = await proven()
     await send(order({ email: mia.email, total: '30.00', isSubscription }, change))
@@ -37,35 +37,35 @@ describe('a purchase', () => {
   })
 
   it.each<[string, (email: string) => SampleEvent]>([
-    ['in another spelling of her address', (email) => order({ email: ` ${email.toUpperCase()} `, total: '10.00' })],
-    ['with the address of the contact alone', (email) => order({ email, total: '10.00' }, { email: null, customer: null })],
-    ['with the address of the customer alone', (email) => order({ email, total: '10.00' }, { email: '', contact_email: null })],
-  ])('%s is hers', async (_, event) => {
+    ['with the email in another spelling', (email) => order({ email: ` ${email.toUpperCase()} `, total: '10.00' })],
+    ['with only the email of the contact', (email) => order({ email, total: '10.00' }, { email: null, customer: null })],
+    ['with only the email of the customer', (email) => order({ email, total: '10.00' }, { email: '', contact_email: null })],
+  ])('%s gives points to the member', async (_, event) => {
     const mia = await proven()
     await send(event(mia.email))
     expect(await standing(mia)).toMatchObject({ balance: 10 })
   })
 
-  it('counts once: told again, under another event, a year later', async () => {
+  it('counts once when sent again, under another event id, or a year later', async () => {
     const mia = await proven()
     const event = order({ orderId: '5001', email: mia.email, total: '20.00' })
     await send(event)
     await send(event)
     await send(order({ orderId: '5001', email: mia.email, total: '2000.00' }))
-    house.clock.moveMinutes(370 * 24 * 60)
-    await forgetBuyers.run(house.house)
+    harness.clock.moveMinutes(370 * 24 * 60)
+    await forgetBuyers.run(harness.house)
     await send(event)
     await send(order({ orderId: '5001', email: mia.email, total: '20.00' }))
     expect(await standing(mia)).toEqual({ balance: 20, owed: 0, counted: 20 })
   })
 
   it.each<[string, (mia: MemberCaller) => SampleEvent, string]>([
-    ['before she joined [CO-41]', ({ email }) => order({ email, total: '84.50', at: daysAfter(house.clock.now(), -2) }), 'before you joined'],
+    ['before joining [CO-41]', ({ email }) => order({ email, total: '84.50', at: daysAfter(harness.clock.now(), -2) }), 'before you joined'],
     ['in another currency', ({ email }) => order({ email, total: '84.50', currency: 'EUR' }), 'in another currency. Points are given for purchases in USD'],
     ['of less than a dollar', ({ email }) => order({ email, total: '0.99' }), 'less than one'],
     ['that was a test', ({ email }) => order({ email, total: '84.50', isTest: true }), 'a test of the shop'],
     ['that was cancelled', ({ email }) => order({ email, total: '84.50' }, { cancelled_at: '2026-05-01T00:00:00Z' }), 'was cancelled'],
-  ])('%s gives nothing, and she is told why', async (_, event, why) => {
+  ])('%s gives nothing and shows the member why', async (_, event, why) => {
     const mia = await proven()
     await send(event(mia))
     expect(await standing(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
@@ -73,42 +73,42 @@ describe('a purchase', () => {
     expect((await expected(mia, 'fr'))[0]?.reason).toMatch(/^Commande #/)
   })
 
-  it('of more than a million is a slip of the shop: kept, and told to nobody', async () => {
+  it('of more than a million is stored as an error of the shop and not shown to the member', async () => {
     const [mia, orderId] = [await proven(), next()]
     for (const total of ['999999999.99', '999999999999.99', '1000000.01']) await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
-    expect(await house.rows(sql`select state, why, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', why: 'tooLarge', cents: '99999999999' }])
+    expect(await harness.rows(sql`select state, why, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', why: 'tooLarge', cents: '99999999999' }])
     expect([await standing(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
     await send(order({ email: mia.email, total: '1000000.00' }))
     expect(await standing(mia)).toMatchObject({ balance: 1_000_000 })
   })
 
-  it('finds room however much there is: what counts goes beyond an integer, what can be spent does not', async () => {
+  it('can raise counted points beyond an integer, but is refused above the highest balance', async () => {
     const mia = await proven()
     for (const key of ['one', 'two']) {
-      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, counted: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: house.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, counted: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: harness.clock.now() })
     }
     await send(order({ email: mia.email, total: '900000.00' }))
     await send(order({ email: mia.email, total: '200000.00' }))
-    const reader = await house.anotherDevice(mia)
+    const reader = await harness.anotherDevice(mia)
     const { status, body } = await reader.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
     expect([status, body]).toEqual([200, expect.objectContaining({ currentPoints: 2 * 1_999_500_000 + 900_000 + WELCOME, redeemablePoints: 2 * 999_500_000 + 900_000 + WELCOME })])
-    const late = await house.join()
-    await addEntry(house.tx, { loyaltyAccountId: late.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: house.clock.now() })
-    await send(order({ email: late.email, total: '5000.00' }))
-    await prove(late)
-    expect(await house.rows(sql`select why from orders where loyalty_account_id = ${late.loyaltyAccountId}`)).toEqual([{ why: 'tooLarge' }])
+    const lateMember = await harness.join()
+    await addEntry(harness.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: harness.clock.now() })
+    await send(order({ email: lateMember.email, total: '5000.00' }))
+    await prove(lateMember)
+    expect(await harness.rows(sql`select why from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ why: 'tooLarge' }])
   })
 
-  it('is of one brand: a member of another has nothing of it', async () => {
+  it('gives nothing to a member of another brand with the same email', async () => {
     const email = 'both@example.test'
-    const here = await proven(email)
+    const member = await proven(email)
     await send(order({ email, total: '84.50' }), stranger)
-    expect(await standing(here)).toMatchObject({ balance: 0 })
-    expect(await expected(here)).toEqual([])
+    expect(await standing(member)).toMatchObject({ balance: 0 })
+    expect(await expected(member)).toEqual([])
   })
 
-  it('without an address is nobody’s and is not kept', async () => {
+  it('without an email is not stored', async () => {
     await send(order({ orderId: 'till', email: 'x@example.test', total: '5.00' }, { email: null, contact_email: null, customer: null }))
-    expect(await house.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`)).toEqual([])
   })
 })

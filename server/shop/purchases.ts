@@ -5,7 +5,10 @@ import type { Purchase } from '#server/referral/settle.ts'
 
 type Row = { order_id: string; placed_at: string; paid: number | string; back: number | string }
 
-/** What a standing, or one that was merged into it, has bought and still has points for, the oldest first. */
+/**
+ * Returns the purchases of a loyalty account, merged ones included, that still give points, oldest
+ * first.
+ */
 export async function purchasesOf(tx: Tx, loyaltyAccountId: string): Promise<Purchase[]> {
   const rows = await rowsOf<Row>(tx, sql`
     select o.order_id, o.placed_at, o.cents as paid, coalesce((select sum(f.cents) from refunds f where f.brand = o.brand and f.order_id = o.order_id), 0) as back

@@ -12,76 +12,77 @@ const WELCOME = home.programme.welcome.points
 const offer = cheapestOf(home)
 const REVIEW = home.programme.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
 
-// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
-describe.runIf(testPostgres)('events of a shop at the same instant (postgres)', () => {
-  let house: Harness
+// The embedded database has one connection and hides races: this runs on PostgreSQL, which npm test
+// starts.
+describe.runIf(testPostgres)('simultaneous shop events (postgres)', () => {
+  let harness: Harness
   let database: Awaited<ReturnType<typeof freshPostgres>>
   beforeAll(async () => {
     database = await freshPostgres()
     const secrets = new Map([[home.slug, [secret]]])
-    house = await openHarness({ database, shopSecrets: { shopify: secrets, judgeme: secrets } })
+    harness = await openHarness({ database, shopSecrets: { shopify: secrets, judgeme: secrets } })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   const statuses = async (events: SampleEvent[]) => (await Promise.all(events.map(send))).map(({ statusCode }) => statusCode)
-  const send = ({ path, body, headers }: SampleEvent) => house.app.inject({ method: 'POST', url: path, payload: body, headers: { host: `${home.slug}.localhost:4000`, ...headers } })
+  const send = ({ path, body, headers }: SampleEvent) => harness.app.inject({ method: 'POST', url: path, payload: body, headers: { host: `${home.slug}.localhost:4000`, ...headers } })
   const order = (orderId: string, email: string, total: string, eventId?: string) =>
-    shopifyEvent('orders/paid', paidOrderPayload({ orderId, email, total, at: house.clock.now() }), { secret, ...(eventId ? { eventId } : {}) })
-  const refund = (orderId: string, amount: string, refundId = `${orderId}-r`) => shopifyEvent('refunds/create', refundPayload({ refundId, orderId, amount, at: house.clock.now() }), { secret })
+    shopifyEvent('orders/paid', paidOrderPayload({ orderId, email, total, at: harness.clock.now() }), { secret, ...(eventId ? { eventId } : {}) })
+  const refund = (orderId: string, amount: string, refundId = `${orderId}-r`) => shopifyEvent('refunds/create', refundPayload({ refundId, orderId, amount, at: harness.clock.now() }), { secret })
 
-  const standing = async ({ loyaltyAccountId }: MemberCaller) => (await house.rows<{ balance: number; owed: number; entries: number }>(sql`
+  const balanceOf = async ({ loyaltyAccountId }: MemberCaller) => (await harness.rows<{ balance: number; owed: number; entries: number }>(sql`
     select redeemable_points as balance, owed_points as owed, (select count(*)::int from point_entries where loyalty_account_id = l.id) as entries
     from loyalty_accounts l where id = ${loyaltyAccountId}`))[0]
-  const proven = async () => {
-    const member = await house.join()
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+  const joinVerified = async () => {
+    const member = await harness.join()
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
     return member
   }
 
-  it.each(ROUNDS)('the same order 20 times, half of them under events of their own: given once, 20 times answered (round %i)', async (round) => {
-    const mia = await proven()
+  it.each(ROUNDS)('give points once for 20 deliveries of an order under 11 event ids (round %i)', async (round) => {
+    const mia = await joinVerified()
     const events = Array.from({ length: 20 }, (_, place) => order(`twenty-${round}`, mia.email, '84.50', place % 2 ? `twenty-${round}` : undefined))
     expect(await statuses(events)).toEqual(Array(20).fill(200))
-    expect(await standing(mia)).toEqual({ balance: WELCOME + 84, owed: 0, entries: 2 })
+    expect(await balanceOf(mia)).toEqual({ balance: WELCOME + 84, owed: 0, entries: 2 })
   })
 
-  it.each(ROUNDS)('an order and its refunds: all is settled, whoever was first (round %i)', async (round) => {
-    const mia = await proven()
+  it.each(ROUNDS)('settle an order and its refunds in any order (round %i)', async (round) => {
+    const mia = await joinVerified()
     const id = `both-${round}`
     expect(await statuses([refund(id, '20.00', `${id}-1`), order(id, mia.email, '84.50'), refund(id, '14.25', `${id}-2`), refund(id, '20.00', `${id}-1`)])).toEqual(Array(4).fill(200))
-    expect(await standing(mia)).toMatchObject({ balance: WELCOME + 50, owed: 0 })
-    expect(await house.rows(sql`select 1 from refunds where order_id = ${sampleId(id)} and not is_settled`)).toEqual([])
+    expect(await balanceOf(mia)).toMatchObject({ balance: WELCOME + 50, owed: 0 })
+    expect(await harness.rows(sql`select 1 from refunds where order_id = ${sampleId(id)} and not is_settled`)).toEqual([])
   })
 
-  it.each(ROUNDS)('a refund and a redemption: never below zero, what is missing is owed (round %i)', async (round) => {
-    const mia = await proven()
+  it.each(ROUNDS)('keep the balance at zero or above during a refund and a redemption, and note the rest as owed (round %i)', async (round) => {
+    const mia = await joinVerified()
     const id = `spent-${round}`
     await send(order(id, mia.email, '300.00'))
     const [answer, redeemed] = await Promise.all([send(refund(id, '300.00')), mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })])
     expect([answer.statusCode, redeemed.status]).toEqual([200, WELCOME >= offer.cost ? 200 : redeemed.status])
-    const spent = redeemed.status === 200 ? offer.cost : 0
-    const after = await standing(mia)
-    expect((after?.balance ?? 0) - (after?.owed ?? 0)).toBe(WELCOME - spent)
+    const cost = redeemed.status === 200 ? offer.cost : 0
+    const after = await balanceOf(mia)
+    expect((after?.balance ?? 0) - (after?.owed ?? 0)).toBe(WELCOME - cost)
     expect(after?.balance).toBeGreaterThanOrEqual(0)
   })
 
-  it.each(ROUNDS)('purchases, a refund and the first proof of her address: nothing is left waiting (round %i)', async (round) => {
-    const mia = await house.join()
-    const code = (await house.lettersTo(mia.email)).find((letter) => letter.code)?.code ?? ''
+  it.each(ROUNDS)('leave nothing waiting when purchases and a refund arrive during verification (round %i)', async (round) => {
+    const mia = await harness.join()
+    const code = (await harness.lettersTo(mia.email)).find((message) => message.code)?.code ?? ''
     const id = `proof-${round}`
-    const [proof, ...answers] = await Promise.all([
-      house.visitor().call(door.exchange, { body: { email: mia.email, membershipId: home.ids.membershipId, token: code } }),
+    const [exchange, ...answers] = await Promise.all([
+      harness.visitor().call(door.exchange, { body: { email: mia.email, membershipId: home.ids.membershipId, token: code } }),
       ...[order(`${id}-1`, mia.email, '10.00'), order(`${id}-2`, mia.email, '20.00'), refund(`${id}-2`, '5.00'), order(`${id}-3`, mia.email, '30.00')].map(send),
     ])
-    expect([proof.status, ...answers.map(({ statusCode }) => statusCode)]).toEqual([200, 200, 200, 200, 200])
-    expect(await standing(mia)).toMatchObject({ balance: WELCOME + 55, owed: 0 })
+    expect([exchange.status, ...answers.map(({ statusCode }) => statusCode)]).toEqual([200, 200, 200, 200, 200])
+    expect(await balanceOf(mia)).toMatchObject({ balance: WELCOME + 55, owed: 0 })
   })
 
-  it('a database that is away is the shop’s to try again: the event is not used up', async () => {
+  it('answer 503 while the database is down, and accept the event again later', async () => {
     const name = new URL(database.address).pathname.slice(1)
     const admin = new pg.Client({ connectionString: testPostgres })
     await admin.connect()
-    const mia = await proven()
+    const mia = await joinVerified()
     const event = order('away-1', mia.email, '10.00')
     await admin.query(`alter database ${name} allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
@@ -89,17 +90,17 @@ describe.runIf(testPostgres)('events of a shop at the same instant (postgres)', 
     await admin.query(`alter database ${name} allow_connections true`)
     await admin.end()
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-    // Each connection that died is found out by whoever asks over it.
-    for (let asked = 0; asked < 32; asked += 1) await house.database.ping().catch(() => undefined)
+    // Each dead connection of the pool is found by using it.
+    for (let attempt = 0; attempt < 32; attempt += 1) await harness.database.ping().catch(() => undefined)
     expect((await send(event)).statusCode).toBe(200)
-    expect(await standing(mia)).toMatchObject({ balance: WELCOME + 10 })
+    expect(await balanceOf(mia)).toMatchObject({ balance: WELCOME + 10 })
   })
 
-  it.each(ROUNDS)('20 reviews of one product: given once (round %i)', async (round) => {
-    const mia = await proven()
-    const events = Array.from({ length: 20 }, (_, place) => judgemeEvent(reviewPayload({ reviewId: `review-${round}-${place % 10}`, email: mia.email, productId: '7', at: house.clock.now() }), { secret }))
+  it.each(ROUNDS)('give points once for 20 reviews of one product (round %i)', async (round) => {
+    const mia = await joinVerified()
+    const events = Array.from({ length: 20 }, (_, place) => judgemeEvent(reviewPayload({ reviewId: `review-${round}-${place % 10}`, email: mia.email, productId: '7', at: harness.clock.now() }), { secret }))
     expect(await statuses(events)).toEqual(Array(20).fill(200))
-    expect(await standing(mia)).toEqual({ balance: WELCOME + REVIEW, owed: 0, entries: 2 })
-    expect(await house.rows(sql`select count(*)::int as given from reviews where loyalty_account_id = ${mia.loyaltyAccountId} and state = 'given'`)).toEqual([{ given: 1 }])
+    expect(await balanceOf(mia)).toEqual({ balance: WELCOME + REVIEW, owed: 0, entries: 2 })
+    expect(await harness.rows(sql`select count(*)::int as given from reviews where loyalty_account_id = ${mia.loyaltyAccountId} and state = 'given'`)).toEqual([{ given: 1 }])
   })
 })

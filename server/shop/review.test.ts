@@ -3,20 +3,20 @@ import { REVIEW, customersOf, openShop } from '#server/aids/customers.ts'
 import type { Harness } from '#server/harness.ts'
 import { daysAfter } from '#server/kit/clock.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openShop()
+  harness = await openShop()
 })
-afterAll(() => house.close())
-const { send, review, proven, standing, history, expected } = customersOf(() => house)
+afterAll(() => harness.close())
+const { send, review, proven, standing, history, expected } = customersOf(() => harness)
 
 describe('a review', () => {
-  it('gives its points once per product, whatever happens to it later, and says why [EN-78] [EN-84] [CO-38]', async () => {
+  it('gives its points once per product with its reason, and keeps them when it changes [EN-78] [EN-84] [CO-38]', async () => {
     const mia = await proven()
     await send(review({ reviewId: '801', email: mia.email }))
     expect(await standing(mia)).toEqual({ balance: REVIEW, owed: 0, counted: REVIEW })
     expect((await history(mia))[0]).toMatchObject({ originType: 12, amount: REVIEW, reason: 'Wrote a review', why: expect.stringContaining('your review of Round frames') })
-    await send(review({ reviewId: '801', email: mia.email, at: daysAfter(house.clock.now(), 1) }))
+    await send(review({ reviewId: '801', email: mia.email, at: daysAfter(harness.clock.now(), 1) }))
     await send(review({ reviewId: '801', email: mia.email, isHidden: true }))
     await send(review({ reviewId: '801', email: mia.email, productName: 'Other words' }))
     expect(await standing(mia)).toMatchObject({ balance: REVIEW })
@@ -27,7 +27,7 @@ describe('a review', () => {
     expect(await standing(mia)).toMatchObject({ balance: 2 * REVIEW })
   })
 
-  it('that is hidden waits until it can be read', async () => {
+  it('that is hidden waits until it is published', async () => {
     const mia = await proven()
     await send(review({ reviewId: '811', email: mia.email, isHidden: true }))
     expect(await expected(mia)).toEqual([expect.objectContaining({ isWaiting: true, why: expect.stringContaining('cannot be read by others yet') })])
@@ -36,16 +36,16 @@ describe('a review', () => {
     expect(await expected(mia)).toEqual([])
   })
 
-  it.each(['nothing', 'not-yet', 'unconfirmed-buyer', 'confirmed-buyer', 'something new'])('of a product that was not bought (%s) gives nothing, and she is told why', async (verified) => {
+  it.each(['nothing', 'not-yet', 'unconfirmed-buyer', 'confirmed-buyer', 'something new'])('of a product that was not bought (%s) gives nothing and shows the member why', async (verified) => {
     const mia = await proven()
     await send(review({ email: mia.email, verified }))
     expect(await standing(mia)).toMatchObject({ balance: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('what you have bought'), isWaiting: false })])
   })
 
-  it('before joining gives nothing, of the shop itself is not kept', async () => {
+  it('before joining gives nothing; a review of the shop itself is not stored', async () => {
     const mia = await proven()
-    await send(review({ reviewId: '821', email: mia.email, at: daysAfter(house.clock.now(), -3) }))
+    await send(review({ reviewId: '821', email: mia.email, at: daysAfter(harness.clock.now(), -3) }))
     await send(review({ reviewId: '822', email: mia.email, productId: '0' }))
     expect(await standing(mia)).toMatchObject({ balance: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('before you joined') })])

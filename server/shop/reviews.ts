@@ -9,8 +9,9 @@ import { holdBuyer, type MemberBehind } from './buyer.ts'
 import type { WrittenReview } from './judgeme.ts'
 
 /**
- * EN-78: takes in a review, however often it is told or changed, until it has given its points. A review of the shop
- * itself, or one without an address, is nobody's; a programme that rewards none keeps none (CO-38).
+ * EN-78: Stores a review, and updates it however often it is sent, until it has given its points.
+ * Ignores a review of the shop itself or without an address; a programme without a reward for
+ * reviews stores none (CO-38).
  */
 export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: WrittenReview; secret: string; now: Date }): Promise<void> {
   const { reviewId, productId, productName, email, writtenAt } = review
@@ -25,20 +26,23 @@ export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand
   if (rows.length > 0) await settleReview(tx, { brand, review: { ...review, productId }, member, now })
 }
 
-type Settled = { brand: BrandPack; review: Omit<WrittenReview, 'email' | 'productId'> & { productId: string }; member: MemberBehind | undefined; now: Date }
+type Settlement = { brand: BrandPack; review: Omit<WrittenReview, 'email' | 'productId'> & { productId: string }; member: MemberBehind | undefined; now: Date }
 
-/** Writes down what has become of a review whose buyer is held. Another one of the same product finds its points given. */
-export async function settleReview(tx: Tx, { brand, review, member, now }: Settled): Promise<void> {
+/**
+ * Stores the outcome of a review and gives its points. Callers must have locked the buyer. A second
+ * review of one product is refused.
+ */
+export async function settleReview(tx: Tx, { brand, review, member, now }: Settlement): Promise<void> {
   const verdict = reviewVerdict(review, member)
   const loyaltyAccountId = member?.isProven ? member.loyaltyAccountId : undefined
-  const isFirst = verdict.state === 'given' && loyaltyAccountId !== undefined && (await give(tx, { brand, review, loyaltyAccountId, now }))
+  const isFirst = verdict.state === 'given' && loyaltyAccountId !== undefined && (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
   const why = verdict.state === 'given' ? (isFirst ? null : 'alreadyReviewed') : verdict.why
   await tx.execute(sql`
     update reviews set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state === 'given' && !isFirst ? 'refused' : verdict.state}, why = ${why}
     where brand = ${brand.slug} and review_id = ${review.reviewId}`)
 }
 
-async function give(tx: Tx, { brand, review: { productId, productName, writtenAt }, loyaltyAccountId, now }: Omit<Settled, 'member'> & { loyaltyAccountId: string }): Promise<boolean> {
+async function addPoints(tx: Tx, { brand, review: { productId, productName, writtenAt }, loyaltyAccountId, now }: Omit<Settlement, 'member'> & { loyaltyAccountId: string }): Promise<boolean> {
   const points = rewardOf(brand, 'JudgeMe')
   if (points === 0) return false
   const { replayed } = await addEntry(tx, {

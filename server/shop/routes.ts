@@ -8,11 +8,14 @@ import { takeOrder, takeRefund } from './orders.ts'
 import { takeReview } from './reviews.ts'
 import { paidOrderIn, refundIn } from './shopify.ts'
 
-type Told = { brand: BrandPack; json: unknown; secret: string; now: Date }
-/** What an event is to do, once it is known to be whole; nothing for what is no such event. */
-type Reader = (told: Told) => ((tx: Tx) => Promise<void>) | undefined
+type EventData = { brand: BrandPack; json: unknown; secret: string; now: Date }
+/** Returns the work for a valid event, undefined for an invalid one. */
+type Reader = (data: EventData) => ((tx: Tx) => Promise<void>) | undefined
 
-/** Other topics are answered and ignored, so that a shop that sends too much does not give up. */
+/**
+ * Other topics are answered with 200 and ignored, because a shop disables a webhook that keeps
+ * failing.
+ */
 const shopifyTopics = new Map<string, Reader>([
   ['orders/paid', ({ json, ...event }) => {
     const order = paidOrderIn(json)
@@ -29,7 +32,10 @@ const readReview: Reader = ({ json, ...event }) => {
   return review && ((tx) => takeReview(tx, { ...event, review }))
 }
 
-/** The doors of a brand's shop: orders and refunds by Shopify, reviews by Judge.me. */
+/**
+ * Webhooks of a brand's shop: orders and refunds by Shopify, reviews by Judge.me. Proxies may
+ * rename Judge.me's header to X-Judgeme-Hmac-SHA256.
+ */
 export const hookRoutes = hooks([
   {
     path: '/shopify',
@@ -41,7 +47,7 @@ export const hookRoutes = hooks([
       const topic = String(headers['x-shopify-topic']).toLowerCase()
       const reader = shopifyTopics.get(topic)
       const eventId = eventIdOf(topic, headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'], body)
-      if (reader) await takeEvent(sent, { source: 'shopify', topic, eventId }, reader)
+      if (reader) await processEvent(sent, { source: 'shopify', topic, eventId }, reader)
     },
   },
   {
@@ -49,16 +55,17 @@ export const hookRoutes = hooks([
     signatureIn: ['judgeme-hmac-sha256', 'x-judgeme-hmac-sha256'],
     encoding: 'hex',
     secretsOf: ({ shopSecrets }) => shopSecrets.judgeme,
-    take: (sent) => takeEvent(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
+    take: (sent) => processEvent(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
   },
 ])
 
 /**
- * One event, one transaction: noted and done, or neither, so that the next try, ours or the shop's, finds everything as
- * it was.
- * @throws Problem BAD_REQUEST for what is no JSON | UNPROCESSABLE for another event than its topic says | CANNOT_SAVE | OVERLOADED
+ * Processes one event in one transaction: recorded and done, or neither, so that a retry by us or
+ * the shop starts from the same state.
+ * @throws Problem BAD_REQUEST for invalid JSON, UNPROCESSABLE for a payload that does not match its
+ * topic, CANNOT_SAVE, OVERLOADED
  */
-async function takeEvent({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
+async function processEvent({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
   const work = read({ brand, json: jsonIn(body), secret, now })
   if (!work) throw new Problem('UNPROCESSABLE')
   if (!database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })

@@ -1,19 +1,22 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-/** An event as a shop sends it: for tests, and for trying a connection without a shop (tools/shop-event.ts). */
+/**
+ * A webhook call as a shop sends it, for tests and for trying a connection without a shop
+ * (tools/shop-event.ts).
+ */
 export type SampleEvent = { path: string; body: string; headers: Record<string, string> }
 
 export type SampleOrder = { orderId: string; email: string; total: string; name?: string; at?: Date; currency?: string; isTest?: boolean; isSubscription?: boolean; shopLink?: string }
 export type SampleRefund = { refundId?: string; orderId: string; amount: string; at?: Date; currency?: string }
 export type SampleReview = { reviewId?: string; email: string; productId: string; productName?: string; at?: Date; verified?: string; isHidden?: boolean }
 
-/** Shops count; whoever tries them may use words, and each has a number of its own. */
+/** Returns a numeric id as shops use it; words are hashed to a number. */
 export const sampleId = (id: string): string => (/^\d+$/.test(id) ? id : String(createHash('sha256').update(id).digest().readUIntBE(0, 6) + 1))
-/** As a number, where one is exact. */
+/** As a number when that is exact, otherwise as a string. */
 const numberOf = (id: string): number | string => (Number.isSafeInteger(Number(sampleId(id))) ? Number(sampleId(id)) : sampleId(id))
 const anyId = (): string => String(Math.floor(Math.random() * 9e12) + 1e12)
 
-/** The shape of Shopify's orders/paid, with what a real one carries besides. */
+/** Returns a payload of Shopify's orders/paid with the other fields that a real one has. */
 export function paidOrderPayload({ orderId, email, total, name = `#${orderId}`, at = new Date(), currency = 'USD', isTest = false, isSubscription = false, shopLink }: SampleOrder): object {
   return {
     id: numberOf(orderId), name, email, contact_email: email, created_at: at.toISOString(), processed_at: at.toISOString(), cancelled_at: null, test: isTest,
@@ -24,7 +27,7 @@ export function paidOrderPayload({ orderId, email, total, name = `#${orderId}`, 
   }
 }
 
-/** The shape of Shopify's refunds/create. */
+/** Returns a payload of Shopify's refunds/create. */
 export function refundPayload({ refundId = anyId(), orderId, amount, at = new Date(), currency = 'USD' }: SampleRefund): object {
   return {
     id: numberOf(refundId), order_id: numberOf(orderId), created_at: at.toISOString(), processed_at: at.toISOString(), note: null,
@@ -32,7 +35,7 @@ export function refundPayload({ refundId = anyId(), orderId, amount, at = new Da
   }
 }
 
-/** The shape of Judge.me's review/created and review/updated. */
+/** Returns a payload of Judge.me's review/created and review/updated. */
 export function reviewPayload({ reviewId = anyId(), email, productId, productName = 'Frames', at = new Date(), verified = 'verified-purchase', isHidden = false }: SampleReview): object {
   return {
     review: {

@@ -9,16 +9,19 @@ import { orderOf, verdictOf, type OrderRow } from './orders.ts'
 import { purchasesOf } from './purchases.ts'
 import { settleReview } from './reviews.ts'
 
-/** `provenAccountId`: whose session or password the browser has shown in which the address was proven. */
-type Proof = { brand: BrandPack; accountId: string; provenAccountId?: string | undefined; secret: string; now: Date }
-type Settling = { brand: BrandPack; buyerHash: string; member: MemberBehind; secret: string; now: Date }
+/**
+ * `provenAccountId`: the account whose session or password the browser showed when the address was
+ * verified.
+ */
+type Verification = { brand: BrandPack; accountId: string; provenAccountId?: string | undefined; secret: string; now: Date }
+type Settlement = { brand: BrandPack; buyerHash: string; member: MemberBehind; secret: string; now: Date }
 
 /**
- * To be called whenever the address of an account is proven, and when somebody with a proven address becomes a member:
- * what she has bought and written is hers now, and what has waited for that is given. Whoever brought her is told as
- * well. Nothing happens while the address is not proven; safe to repeat.
+ * Gives a member what waited for their verified address: purchases, reviews, and the referrer's
+ * reward. Call it whenever an address is verified or an account with a verified address becomes a
+ * member. Does nothing while the address is not verified; safe to repeat.
  */
-export async function settleBuyer(tx: Tx, { brand, accountId, provenAccountId, secret, now }: Proof): Promise<void> {
+export async function settleBuyer(tx: Tx, { brand, accountId, provenAccountId, secret, now }: Verification): Promise<void> {
   const [account] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId} and is_verified and erased_at is null`)
   if (!account) return
   const { buyerHash, member } = await holdBuyer(tx, { brand, email: account.email, secret, isProof: true })
@@ -30,8 +33,8 @@ export async function settleBuyer(tx: Tx, { brand, accountId, provenAccountId, s
   await addressProven(tx, { brand, loyaltyAccountId, purchases: () => purchasesOf(tx, loyaltyAccountId), now })
 }
 
-/** What an order itself was refused for stays. */
-async function settleOrders(tx: Tx, { brand, buyerHash, member, secret, now }: Settling): Promise<void> {
+/** An order that was refused for its own reasons stays refused. */
+async function settleOrders(tx: Tx, { brand, buyerHash, member, secret, now }: Settlement): Promise<void> {
   const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
   await tx.execute(sql`update orders set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and state = 'refused'`)
   const rows = await rowsOf<OrderRow>(tx, sql`
@@ -46,8 +49,10 @@ async function settleOrders(tx: Tx, { brand, buyerHash, member, secret, now }: S
 
 type ReviewRow = { review_id: string; product_id: string; product_name: string | null; written_at: string }
 
-/** Only those that waited for her: whether the others may be read, or who wrote them, Judge.me has to say. */
-async function settleReviews(tx: Tx, { brand, buyerHash, member, now }: Omit<Settling, 'secret'>): Promise<void> {
+/**
+ * Only reviews that waited for the member: publication and authorship are for Judge.me to report.
+ */
+async function settleReviews(tx: Tx, { brand, buyerHash, member, now }: Omit<Settlement, 'secret'>): Promise<void> {
   const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
   await tx.execute(sql`update reviews set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and (state = 'refused' or why = 'notPublished')`)
   const rows = await rowsOf<ReviewRow>(tx, sql`select review_id, product_id, product_name, written_at from reviews where ${open} order by written_at, review_id`)

@@ -4,14 +4,13 @@ import * as z from 'zod/mini'
 import { id, instant, line, orNull } from './shapes.ts'
 
 /**
- * What Shopify tells of orders and refunds (shopify.dev: "Verify webhook deliveries", "Ignore duplicate webhooks", and
- * the payloads of the topics orders/paid and refunds/create). The signature is in X-Shopify-Hmac-Sha256, base64 of the
- * HMAC-SHA256 of the raw body; the headers are not signed, so none of them decides about points. Money comes as decimal
- * strings, total_price in the shop's currency. Only what points need is read; nothing else is kept.
+ * Shopify webhooks orders/paid and refunds/create (shopify.dev: "Verify webhook deliveries",
+ * "Ignore duplicate webhooks"). Headers are not signed, so none decides about points. Money is a
+ * decimal string; total_price is in the shop's currency.
  */
 const amount = z.pipe(z.string().check(z.refine((value) => centsOf(value) !== undefined)), z.transform((value) => centsOf(value) as number))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-/** In hundredths, below zero where the shop writes it so. */
+/** In hundredths; negative where the shop writes it so. */
 const signedAmount = z.pipe(
   z.string().check(z.refine((value) => centsOf(value.replace(/^-/, '')) !== undefined)),
   z.transform((value) => (value.startsWith('-') ? -1 : 1) * (centsOf(value.replace(/^-/, '')) as number)),
@@ -46,7 +45,10 @@ const createdRefund = z.object({
   order_adjustments: orNull(z.array(z.object({ kind: orNull(z.string()), amount_set: shopMoney, tax_amount_set: shopMoney }))),
 })
 
-/** A paid order, as far as points need it. `email`: the buyer's, canonical; nothing where the shop knows none. */
+/**
+ * A paid order, as far as points need it. `email`: the buyer's, canonical; undefined when the shop
+ * has none.
+ */
 export type PaidOrder = {
   orderId: string
   name: string
@@ -61,7 +63,7 @@ export type PaidOrder = {
 }
 export type Refund = { refundId: string; orderId: string; cents: number; at: Date }
 
-/** @returns nothing for what is no paid order */
+/** Parses orders/paid. @returns undefined when it is not a valid paid order */
 export function paidOrderIn(json: unknown): PaidOrder | undefined {
   const { data: order } = z.safeParse(paidOrder, json)
   return order && {
@@ -80,42 +82,48 @@ export function paidOrderIn(json: unknown): PaidOrder | undefined {
 
 type ShopifyOrder = z.output<typeof paidOrder>
 
-/** Bought with a selling plan, or made by the contract of one: subscription_contract, subscription_contract_checkout_one. */
+/**
+ * Bought with a selling plan, or created by its contract: subscription_contract,
+ * subscription_contract_checkout_one.
+ */
 const isSubscription = ({ line_items: lines, source_name: source }: ShopifyOrder): boolean =>
   Boolean(source?.startsWith('subscription_contract')) || Boolean(lines?.some((line) => line.selling_plan_allocation))
 
 const SHOP_LINK = /^[\w-]{4,64}$/
 
-/** The link by which the buyer came: a note of the cart, or the address of the page she came in by. */
+/** The shop link: a note attribute of the cart, or a parameter of the landing page. */
 function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOrder): string | undefined {
-  const noted = notes?.find(({ name }) => name === 'shopLink')?.value
-  const found = typeof noted === 'string' ? noted : new URLSearchParams(landing?.split('?', 2)[1]?.split('#', 1)[0]).get('shopLink')
-  return found && SHOP_LINK.test(found) ? found : undefined
+  const fromNote = notes?.find(({ name }) => name === 'shopLink')?.value
+  const shopLink = typeof fromNote === 'string' ? fromNote : new URLSearchParams(landing?.split('?', 2)[1]?.split('#', 1)[0]).get('shopLink')
+  return shopLink && SHOP_LINK.test(shopLink) ? shopLink : undefined
 }
 
-/** @returns nothing for what is no refund */
+/**
+ * Parses refunds/create. @returns undefined when it is not a valid refund, or its amount is unknown
+ * in the programme's currency
+ */
 export function refundIn(json: unknown, programmeCurrency: string): Refund | undefined {
   const { data: refund } = z.safeParse(createdRefund, json)
-  const cents = refund && moneyBack(refund, programmeCurrency)
+  const cents = refund && refundedCents(refund, programmeCurrency)
   return refund && cents !== undefined ? { refundId: refund.id, orderId: refund.order_id, cents, at: refund.processed_at ?? refund.created_at } : undefined
 }
 
 /**
- * Shopify tells a refund once, when it is made, and says nothing when a transaction that was pending then has gone
- * through: so what is pending is on its way back. What has failed, or was voided, is not.
+ * Shopify sends a refund once, when it is created, and nothing when a pending transaction succeeds:
+ * pending ones count. Failed and voided ones do not.
  */
-const ON_ITS_WAY = new Set(['success', 'pending'])
+const COUNTED_STATUSES = new Set(['success', 'pending'])
 
 /**
- * What goes back, in hundredths: the refund transactions. Theirs is the currency that the buyer saw; where that is
- * another, the shop's own amounts are taken, because points were given for those.
- * @returns nothing where money goes back and the shop's own amounts do not say how much: no refund that can be counted
+ * Returns the refunded amount in hundredths: the sum of the refund transactions. When those are in
+ * the buyer's currency, uses the shop's own amounts, because points were given for those.
+ * @returns undefined when money goes back but the shop's own amounts do not say how much
  */
-function moneyBack({ transactions, ...refund }: CreatedRefund, programmeCurrency: string): number | undefined {
-  const back = transactions.filter(({ kind, status }) => kind === 'refund' && ON_ITS_WAY.has(status))
-  const sum = back.reduce((all, { amount: cents }) => all + cents, 0)
-  if (sum === 0 || back.every(({ currency: paidIn }) => !paidIn || paidIn === programmeCurrency)) return sum
-  const cents = shopMoneyBack(refund)
+function refundedCents({ transactions, ...refund }: CreatedRefund, programmeCurrency: string): number | undefined {
+  const refunds = transactions.filter(({ kind, status }) => kind === 'refund' && COUNTED_STATUSES.has(status))
+  const sum = refunds.reduce((all, { amount: cents }) => all + cents, 0)
+  if (sum === 0 || refunds.every(({ currency: paidIn }) => !paidIn || paidIn === programmeCurrency)) return sum
+  const cents = refundedShopCents(refund)
   return cents > 0 ? cents : undefined
 }
 
@@ -125,10 +133,10 @@ type Money = z.output<typeof shopMoney>
 const centsIn = (price: Money, tax: Money): number => (price?.shop_money.amount ?? 0) + (tax?.shop_money.amount ?? 0)
 
 /**
- * Lines, shipping, and what was given back otherwise. An adjustment below zero goes to the buyer; one of the kind
- * refund_discrepancy above zero is what the shop has kept of the lines. Shipping always goes back, however it is written.
+ * Sums lines, shipping and adjustments. A negative adjustment goes to the buyer; a positive
+ * refund_discrepancy is kept by the shop. Shipping always goes back, with either sign.
  */
-function shopMoneyBack({ refund_line_items: lines, order_adjustments: adjustments }: Omit<CreatedRefund, 'transactions'>): number {
+function refundedShopCents({ refund_line_items: lines, order_adjustments: adjustments }: Omit<CreatedRefund, 'transactions'>): number {
   const ofLines = (lines ?? []).reduce((sum, { subtotal_set: price, total_tax_set: tax }) => sum + centsIn(price, tax), 0)
   return (adjustments ?? []).reduce((sum, { kind, amount_set: price, tax_amount_set: tax }) => {
     const cents = centsIn(price, tax)

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Events a shop has sent, each taken once: replays are answered and change nothing. */
+/** Events that a shop has sent, each processed once. */
 export const shopEvents = pgTable('shop_events', {
   brand: text('brand').notNull(),
   /** shopify | judgeme */
@@ -11,16 +11,16 @@ export const shopEvents = pgTable('shop_events', {
 }, (table) => [primaryKey({ columns: [table.brand, table.source, table.eventId] }), index('shop_events_at').on(table.at)])
 
 /**
- * Orders that were paid, and what became of their points. Of a buyer who is no member only a keyed hash of the address
- * is kept, and only for a while.
+ * Paid orders and the outcome for their points. Of a buyer who is not a member only a keyed hash of
+ * the address is stored, for a limited time.
  */
 export const orders = pgTable('orders', {
   brand: text('brand').notNull(),
   orderId: text('order_id').notNull(),
-  /** What the buyer knows it by: #1001. */
+  /** The number that the buyer sees: #1001. */
   name: text('name').notNull(),
   buyerHash: text('buyer_hash').notNull(),
-  /** Whose points these are; unset while the buyer is no member, or has not proven her address. */
+  /** Null while the buyer is not a member, or has not verified the address. */
   loyaltyAccountId: text('loyalty_account_id'),
   /** Paid, in hundredths of the currency. */
   cents: bigint('cents', { mode: 'number' }).notNull(),
@@ -31,11 +31,11 @@ export const orders = pgTable('orders', {
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   /** given | waiting | refused */
   state: text('state').notNull(),
-  /** Why it waits or was refused: key of a text (expected.*). */
+  /** Why it waits or was refused: suffix of a text key (expected.*). */
   why: text('why'),
-  /** Whole points that were given. */
+  /** Points that were given. */
   points: integer('points').notNull().default(0),
-  /** The shop link by which the buyer came. */
+  /** The shop link through which the buyer arrived. */
   shopLink: text('shop_link'),
 }, (table) => [
   primaryKey({ columns: [table.brand, table.orderId] }),
@@ -43,19 +43,19 @@ export const orders = pgTable('orders', {
   index('orders_member').on(table.loyaltyAccountId),
 ])
 
-/** Refunds, kept also when they come before their order. */
+/** Refunds, stored even when they arrive before their order. */
 export const refunds = pgTable('refunds', {
   brand: text('brand').notNull(),
   refundId: text('refund_id').notNull(),
   orderId: text('order_id').notNull(),
-  /** Given back, in hundredths of the order's currency. */
+  /** In hundredths of the order's currency. */
   cents: bigint('cents', { mode: 'number' }).notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
-  /** Its points have been taken back. */
+  /** Its points have been reversed. */
   isSettled: boolean('is_settled').notNull().default(false),
 }, (table) => [primaryKey({ columns: [table.brand, table.refundId] }), index('refunds_order').on(table.brand, table.orderId)])
 
-/** Reviews that were written, and what became of their points. */
+/** Reviews and the outcome for their points. */
 export const reviews = pgTable('reviews', {
   brand: text('brand').notNull(),
   reviewId: text('review_id').notNull(),

@@ -12,124 +12,124 @@ import { forgetBuyers } from './jobs.ts'
 import { shop } from './person.ts'
 import { sampleId } from './sample.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openShop()
+  harness = await openShop()
 })
-afterAll(() => house.close())
-const { send, order, refund, review, prove, proven, standing, expected } = customersOf(() => house)
+afterAll(() => harness.close())
+const { send, order, refund, review, prove, proven, standing, expected } = customersOf(() => harness)
 
-describe('whose a purchase is', () => {
-  it('stays open until the address is proven: he who only typed it gets nothing and learns nothing', async () => {
+describe('the owner of a purchase', () => {
+  it('is unknown until the email is verified: someone who only typed it gets and learns nothing', async () => {
     const email = 'owner@example.test'
-    const thief = await house.join(email)
-    const before = await expected(thief)
+    const impostor = await harness.join(email)
+    const before = await expected(impostor)
     await send(order({ email, total: '84.50', name: '#7001' }))
     await send(review({ email }))
-    expect(await standing(thief)).toMatchObject({ balance: 0 })
-    expect(await expected(thief)).toEqual(before)
+    expect(await standing(impostor)).toMatchObject({ balance: 0 })
+    expect(await expected(impostor)).toEqual(before)
     expect(before).toEqual([expect.objectContaining({ isWaiting: true, reason: 'Your purchases in the shop', why: expect.stringContaining('once your address is confirmed') })])
-    await prove(thief)
-    expect(await standing(thief)).toMatchObject({ balance: 84 + REVIEW })
-    expect(await expected(thief)).toEqual([])
+    await prove(impostor)
+    expect(await standing(impostor)).toMatchObject({ balance: 84 + REVIEW })
+    expect(await expected(impostor)).toEqual([])
   })
 
-  it('a purchase, and a refund of it, wait for the proof together', async () => {
-    const mia = await house.join()
+  it('gets a purchase and its refund together after verification', async () => {
+    const mia = await harness.join()
     await send(order({ orderId: '7002', email: mia.email, total: '84.50' }))
     await send(refund({ orderId: '7002', amount: '10.00' }))
     await prove(mia)
     expect(await standing(mia)).toEqual({ balance: 74, owed: 0, counted: 74 })
   })
 
-  it('of somebody who joins later is told, and gives nothing [CO-41]', async () => {
+  it('sees a purchase from before joining, which gives nothing [CO-41]', async () => {
     const email = 'later@example.test'
-    await send(order({ email, total: '84.50', name: '#7003', at: daysAfter(house.clock.now(), -1) }))
+    await send(order({ email, total: '84.50', name: '#7003', at: daysAfter(harness.clock.now(), -1) }))
     const mia = await proven(email)
     expect(await standing(mia)).toMatchObject({ balance: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ reason: 'Order #7003, $84.50', why: expect.stringContaining('before you joined'), isWaiting: false })])
   })
 
-  it('a reset of the password proves it too', async () => {
-    const mia = await house.join()
+  it('is verified by a password reset', async () => {
+    const mia = await harness.join()
     await send(order({ email: mia.email, total: '10.00' }))
-    await house.visitor().call(door.forgotPassword, { body: { site: '', emailAddress: mia.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } })
-    const letter = (await house.lettersTo(mia.email)).find(({ link }) => link?.includes('/reset/'))
-    const token = new URL(letter?.link ?? '').pathname.split('/').at(-1) ?? ''
-    expect((await house.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Zebra-Lantern-42', password2: 'Zebra-Lantern-42' } })).status).toBe(200)
+    await harness.visitor().call(door.forgotPassword, { body: { site: '', emailAddress: mia.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } })
+    const resetEmail = (await harness.lettersTo(mia.email)).find(({ link }) => link?.includes('/reset/'))
+    const token = new URL(resetEmail?.link ?? '').pathname.split('/').at(-1) ?? ''
+    expect((await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Zebra-Lantern-42', password2: 'Zebra-Lantern-42' } })).status).toBe(200)
     expect(await standing(mia)).toMatchObject({ balance: 10 })
   })
 
-  it('the code typed where she is logged in proves it too', async () => {
-    const mia = await house.join()
+  it('is verified by a code typed while logged in', async () => {
+    const mia = await harness.join()
     await send(order({ email: mia.email, total: '10.00' }))
-    const code = await house.codeFor(mia)
+    const code = await harness.codeFor(mia)
     expect((await mia.call(profile.updatePassword, { body: { newPassword: 'Zebra-Lantern-42', code } })).status).toBe(200)
     expect(await standing(mia)).toMatchObject({ balance: 10 })
   })
 
-  it('a new address brings what was bought with it since she joined', async () => {
+  it('gets the purchases of a new email since joining', async () => {
     const [mia, email] = [await proven(), 'her.other@example.test']
     await send(order({ email, total: '10.00' }))
-    await send(order({ email, total: '99.00', at: daysAfter(house.clock.now(), -1) }))
-    const change = { accountId: mia.accountId, brand: home.slug, email, now: house.clock.now() }
-    await awaitNewEmail(house.tx, change)
-    const token = await mintEmailToken(house.tx, { ...change, secret: house.house.secret })
-    expect((await house.visitor().call(door.confirmEmail, { body: { token: token ?? '' } })).status).toBe(200)
+    await send(order({ email, total: '99.00', at: daysAfter(harness.clock.now(), -1) }))
+    const change = { accountId: mia.accountId, brand: home.slug, email, now: harness.clock.now() }
+    await awaitNewEmail(harness.tx, change)
+    const token = await mintEmailToken(harness.tx, { ...change, secret: harness.house.secret })
+    expect((await harness.visitor().call(door.confirmEmail, { body: { token: token ?? '' } })).status).toBe(200)
     expect(await standing(mia)).toMatchObject({ balance: 10 })
   })
 
-  it('an erased member leaves nothing that waits for her address', async () => {
-    const mia = await house.join()
+  it('leaves no waiting purchases after erasure', async () => {
+    const mia = await harness.join()
     await send(order({ orderId: 'erased-1', email: mia.email, total: '10.00' }))
-    await shop.forget?.(house.tx, { accountId: mia.accountId, email: mia.email, brand: home, language: 'en', secret: house.house.secret, now: house.clock.now() })
-    expect(await house.rows(sql`select 1 from orders where order_id = ${sampleId('erased-1')}`)).toEqual([])
+    await shop.forget?.(harness.tx, { accountId: mia.accountId, email: mia.email, brand: home, language: 'en', secret: harness.house.secret, now: harness.clock.now() })
+    expect(await harness.rows(sql`select 1 from orders where order_id = ${sampleId('erased-1')}`)).toEqual([])
   })
 
-  it('follows a merge to where her points are, and counts from when she first joined', async () => {
-    const [old, mia] = [await house.join(), await proven()]
-    const bought = house.clock.now()
-    await house.tx.execute(sql`update loyalty_accounts set joined_at = ${daysAfter(bought, -10).toISOString()}::timestamptz where id = ${old.loyaltyAccountId}`)
-    await house.merge(old, mia)
+  it('is the remaining account after a merge, a member since the earlier joining', async () => {
+    const [old, mia] = [await harness.join(), await proven()]
+    const bought = harness.clock.now()
+    await harness.tx.execute(sql`update loyalty_accounts set joined_at = ${daysAfter(bought, -10).toISOString()}::timestamptz where id = ${old.loyaltyAccountId}`)
+    await harness.merge(old, mia)
     const before = (await standing(mia)).balance
     await send(order({ email: old.email, total: '25.00', at: daysAfter(bought, -5) }))
     await send(order({ email: mia.email, total: '15.00', at: daysAfter(bought, -5) }))
     expect(await standing(mia)).toMatchObject({ balance: before + 40 })
   })
 
-  it('of a proven address that becomes a member by the page is given then', async () => {
-    const [email, now] = ['by-the-page@example.test', house.clock.now()]
-    const accountId = await createAccount(house.tx, { brand: home.slug, email, language: 'en', now }) ?? ''
-    await verifyAccount(house.tx, accountId)
+  it('gets waiting purchases when a verified account becomes a member', async () => {
+    const [email, now] = ['by-the-page@example.test', harness.clock.now()]
+    const accountId = await createAccount(harness.tx, { brand: home.slug, email, language: 'en', now }) ?? ''
+    await verifyAccount(harness.tx, accountId)
     await send(order({ email, total: '30.00', at: daysAfter(now, 1) }))
     const { creatorId, assetId } = home.ids
-    const lena = await house.anotherDevice({ email, accountId } as MemberCaller)
+    const lena = await harness.anotherDevice({ email, accountId } as MemberCaller)
     const { status, body } = await lena.call(api.membership.sync, { body: { creatorId, assetId } })
     expect(status).toBe(200)
     expect(await standing({ ...lena, loyaltyAccountId: body.userAssetPointsId })).toMatchObject({ balance: 30 })
   })
 
-  it('of somebody who never joins is forgotten after 90 days, of a member who has not proven herself after 400, and events after 400', async () => {
+  it('is forgotten after 90 days without joining and after 400 days without verification; events after 400 days', async () => {
     await send(order({ orderId: 'stranger-1', email: 'never@example.test', total: '10.00' }))
-    const shy = await house.join()
-    await send(order({ orderId: 'shy-1', email: shy.email, total: '10.00' }))
+    const unverified = await harness.join()
+    await send(order({ orderId: 'shy-1', email: unverified.email, total: '10.00' }))
     await send(refund({ orderId: 'nobody-1', amount: '1.00', refundId: 'orphan-1' }))
     const mia = await proven()
     await send(order({ orderId: 'hers-1', email: mia.email, total: '10.00' }))
     const names = ['hers-1', 'orphan-1', 'shy-1', 'stranger-1']
-    const left = async () => {
-      const rows = await house.rows<{ id: string }>(sql`select order_id as id from orders union select refund_id from refunds`)
+    const remainingIds = async () => {
+      const rows = await harness.rows<{ id: string }>(sql`select order_id as id from orders union select refund_id from refunds`)
       return names.filter((name) => rows.some(({ id }) => id === sampleId(name)))
     }
     const after = async (days: number) => {
-      house.clock.moveMinutes(days * 24 * 60)
-      await forgetBuyers.run(house.house)
-      return left()
+      harness.clock.moveMinutes(days * 24 * 60)
+      await forgetBuyers.run(harness.house)
+      return remainingIds()
     }
     expect(await after(89)).toEqual(['hers-1', 'orphan-1', 'shy-1', 'stranger-1'])
     expect(await after(2)).toEqual(['hers-1', 'orphan-1', 'shy-1'])
-    expect(await house.rows(sql`select count(*) > 0 as some from shop_events`)).toEqual([{ some: true }])
+    expect(await harness.rows(sql`select count(*) > 0 as some from shop_events`)).toEqual([{ some: true }])
     expect(await after(310)).toEqual(['hers-1'])
-    expect(await house.rows(sql`select count(*) > 0 as some from shop_events`)).toEqual([{ some: false }])
+    expect(await harness.rows(sql`select count(*) > 0 as some from shop_events`)).toEqual([{ some: false }])
   })
 })

@@ -9,63 +9,64 @@ import { inTransaction } from './rehearse.ts'
 import { packOf } from './whom.ts'
 
 /**
- * RO-15: brings the database up to the programme of a pack. The pack comes along from where the command was typed,
- * because a server that runs has read the one it was started with. Nothing a member owns is ever removed.
+ * RO-15: Updates the database to the programme of a pack. The pack is read where the command was
+ * typed, because a running server still has the pack it started with. Nothing that a member owns is
+ * removed.
  */
 export const apply: Command = {
-  does: 'brings the database up to a pack, while the server runs: tells what changes before it does',
+  does: 'updates the database to a pack while the server runs; shows the changes before it makes them',
   example: 'apply eyewear --dry-run',
-  flags: { brand: { kind: 'word', needed: true, says: 'the slug of the brand' }, pack: { kind: 'brought', says: 'the pack as it is here' }, ...dryRun },
+  flags: { brand: { kind: 'word', needed: true, says: 'the slug of the brand' }, pack: { kind: 'brought', says: 'the pack as it is on this machine' }, ...dryRun },
   isToldAhead: true,
   brings: ({ brand: slug }) => ({ pack: JSON.stringify(packOf({ brand: slug })) }),
-  async run({ database, clock, media }, given) {
-    const pack = (await packIn(given['pack'], media)) ?? packOf(given)
-    const changes = await inTransaction(database.tx, given['dry-run'] === 'yes', async (tx) => {
+  async run({ database, clock, media }, args) {
+    const pack = (await packIn(args['pack'], media)) ?? packOf(args)
+    const changes = await inTransaction(database.tx, args['dry-run'] === 'yes', async (tx) => {
       const before = await keptOf(tx, pack)
       await applyPack(tx, pack, clock.now())
       return changesBetween(before, await keptOf(tx, pack))
     })
-    const later = partsInMemory.filter((part) => isOther(pack, part))
-    return { lines: linesOf(pack, changes, later, given['dry-run'] === 'yes'), data: { changes, atNextStart: later } }
+    const atNextStart = partsInMemory.filter((part) => hasChanged(pack, part))
+    return { lines: linesOf(pack, changes, atNextStart, args['dry-run'] === 'yes'), data: { changes, atNextStart } }
   },
 }
 
-/** @throws Refusal with everything that is wrong */
-async function packIn(brought: string | undefined, { files }: Desk['media']): Promise<BrandPack | undefined> {
-  if (brought === undefined) return undefined
-  const pack = JSON.parse(brought) as BrandPack
+/** @throws Refusal with every mistake */
+async function packIn(packJson: string | undefined, { files }: Desk['media']): Promise<BrandPack | undefined> {
+  if (packJson === undefined) return undefined
+  const pack = JSON.parse(packJson) as BrandPack
   try {
     return await wholePack(pack, { store: files, others: packs.filter(({ slug }) => slug !== pack.slug) })
   } catch (error) {
-    throw new Refusal(error instanceof PackProblem ? error.message : 'The store of media (MEDIA_URL) does not answer, so nobody knows whether the files of the pack are there. Nothing was changed.')
+    throw new Refusal(error instanceof PackProblem ? error.message : 'The media store (MEDIA_URL) does not answer, so the files of the pack cannot be checked. Nothing was changed.')
   }
 }
 
-/** What a server knows by heart from its start, and who else would know. */
+/** Parts of a pack that a server reads only at startup. */
 const partsInMemory = [
   'name', 'languages', 'features', 'country', 'links', 'aliases', 'values', 'colours', 'fonts', 'texts', 'pages',
-  // Of the drops the countdown that the page is made with (server/brand/opened.ts).
+  // For the countdown in the server-rendered page (server/brand/opened.ts).
   'programme.currency', 'programme.tiers', 'programme.features', 'programme.welcome', 'programme.claim', 'programme.membershipAsset', 'programme.drops',
 ] as const
 
-function isOther(pack: BrandPack, part: (typeof partsInMemory)[number]): boolean {
-  const known = packs.find(({ slug }) => slug === pack.slug)
+function hasChanged(pack: BrandPack, part: (typeof partsInMemory)[number]): boolean {
+  const running = packs.find(({ slug }) => slug === pack.slug)
   const [first = '', second] = part.split('.')
-  const of = (from: BrandPack | undefined): unknown => {
-    const held = (from as Record<string, unknown> | undefined)?.[first]
-    return second === undefined ? held : (held as Record<string, unknown> | undefined)?.[second]
+  const valueIn = (from: BrandPack | undefined): unknown => {
+    const section = (from as Record<string, unknown> | undefined)?.[first]
+    return second === undefined ? section : (section as Record<string, unknown> | undefined)?.[second]
   }
-  return JSON.stringify(of(pack)) !== JSON.stringify(of(known))
+  return JSON.stringify(valueIn(pack)) !== JSON.stringify(valueIn(running))
 }
 
-function linesOf({ name }: BrandPack, changes: readonly Change[], later: readonly string[], isRehearsal: boolean): string[] {
-  const told = changes.map(({ kind, id, becomes, fields }) => `  ${becomes.padEnd(7)} ${kind} ${id}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`)
-  const first = changes.length === 0 ? `Nothing to change: the database has the programme of ${name} as the pack has it.` : `${isRehearsal ? 'This changes' : 'Changed'} in the programme of ${name}:`
+function linesOf({ name }: BrandPack, changes: readonly Change[], atNextStart: readonly string[], isDryRun: boolean): string[] {
+  const changeLines = changes.map(({ kind, id, becomes, fields }) => `  ${becomes.padEnd(7)} ${kind} ${id}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`)
+  const first = changes.length === 0 ? `Nothing to change: the database has the programme of ${name} as in the pack.` : `${isDryRun ? 'This changes' : 'Changed'} in the programme of ${name}:`
   return [
     first,
-    ...told,
-    later.length > 0
-      ? `Takes effect at the next start of the server: ${later.join(', ')}.`
-      : 'Members see this at once. What else a server knows from its start (welcome, rewards, words, look, drawings) it reads anew at its next start.',
+    ...changeLines,
+    atNextStart.length > 0
+      ? `Takes effect at the next start of the server: ${atNextStart.join(', ')}.`
+      : 'Members see this at once. Parts that a server reads only at startup (welcome, rewards, texts, look, images) take effect at its next start.',
   ]
 }

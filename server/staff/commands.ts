@@ -12,7 +12,7 @@ import { Refusal, WrongUse } from './refusal.ts'
 import { verify } from './verify.ts'
 import { video } from './video.ts'
 
-/** Every command, by the program it belongs to: npm run staff, npm run brand, npm run ledger. */
+/** Every command by its npm script: npm run staff, npm run brand, npm run ledger. */
 export const programs = {
   staff: { preview, member, credit, give, invite, uninvite, video, import: importPoints, merge: merging },
   brand: { apply, codes },
@@ -20,10 +20,10 @@ export const programs = {
 } as const satisfies Record<string, Record<string, Command>>
 export type Program = keyof typeof programs
 
-/** What was typed, as it is handed over to whoever runs it. */
+/** What was typed, as passed to the server or run at the terminal. */
 export type Instruction = { program: string; command: string; given: Given }
 
-/** @throws WrongUse */
+/** Returns the command of an instruction. @throws WrongUse when there is none */
 export function commandOf({ program, command }: Pick<Instruction, 'program' | 'command'>): Command {
   const commands: Record<string, Command> = Object.hasOwn(programs, program) ? programs[program as Program] : {}
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined
@@ -31,7 +31,7 @@ export function commandOf({ program, command }: Pick<Instruction, 'program' | 'c
   return found
 }
 
-/** Whether everything is there that the command needs. @throws WrongUse */
+/** Checks that all required arguments are present. @throws WrongUse */
 export function demandWhole(instruction: Instruction): void {
   const { flags } = commandOf(instruction)
   const missing = Object.entries(flags).filter(([name, { needed }]) => needed && !instruction.given[name]).map(([name, { kind }]) => (kind === 'word' ? `<${name}>` : kind === 'input' ? '< file' : `--${name}`))
@@ -39,8 +39,8 @@ export function demandWhole(instruction: Instruction): void {
 }
 
 /**
- * Carries out an instruction: the same in a running server and at the terminal.
- * @throws Refusal, which says what to do instead
+ * Runs a command, in a running server or at the terminal.
+ * @throws Refusal with a message that says what to do instead
  */
 export async function carryOut(desk: Desk, instruction: Instruction): Promise<Outcome> {
   const command = commandOf(instruction)

@@ -1,9 +1,10 @@
-/** A line of a table as it was written, and where. */
+/** A row of a table, and its line number in the file. */
 export type Row = { line: number; cells: Record<string, string> }
 
 /**
- * Reads a table of lines with a heading, separated by commas or semicolons, quoted or not. A cell has no line breaks.
- * @returns the names of the heading in lower case, and the rows that are not empty
+ * Parses CSV with a heading, separated by commas or semicolons, quoted or not. Cells cannot contain
+ * line breaks.
+ * @returns the column names in lower case, and the rows that are not empty
  */
 export function tableOf(text: string): { names: string[]; rows: Row[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
@@ -22,18 +23,18 @@ function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at] as string
-    if (sign === '"' && isQuoted && line[at + 1] === '"') at += 1
-    else if (sign === '"' && (isQuoted || cell.trim() === '')) {
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line[index] as string
+    if (character === '"' && isQuoted && line[index + 1] === '"') index += 1
+    else if (character === '"' && (isQuoted || cell.trim() === '')) {
       isQuoted = !isQuoted
       continue
-    } else if (sign === separator && !isQuoted) {
+    } else if (character === separator && !isQuoted) {
       cells.push(cell.trim())
       cell = ''
       continue
     }
-    cell += sign
+    cell += character
   }
   return [...cells, cell.trim()]
 }

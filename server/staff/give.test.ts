@@ -11,69 +11,69 @@ const sleep = packs.find(({ slug }) => slug === 'sleep')!
 const AURORA = 'sleep-asset-aurora'
 const MOONLAMP = 'sleep-asset-moonlamp'
 
-describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as const)('on %s', (engine, isThere) => {
-  describe.runIf(isThere)('pieces', () => {
-    let house: Harness
+describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as const)('on %s', (engine, isAvailable) => {
+  describe.runIf(isAvailable)('items', () => {
+    let harness: Harness
     beforeAll(async () => {
-      house = await openHarness({ packs, ...(engine === 'PostgreSQL' && { database: await freshPostgres() }) })
+      harness = await openHarness({ packs, ...(engine === 'PostgreSQL' && { database: await freshPostgres() }) })
     })
-    afterAll(() => house.close())
+    afterAll(() => harness.close())
 
-    const give = (given: Record<string, string>) => carryOut(house.house, { program: 'staff', command: 'give', given: { brand: 'sleep', asset: AURORA, ...given } })
-    const piecesOf = async (member: MemberCaller, assetId: string) =>
+    const giveItem = (args: Record<string, string>) => carryOut(harness.house, { program: 'staff', command: 'give', given: { brand: 'sleep', asset: AURORA, ...args } })
+    const itemsOf = async (member: MemberCaller, assetId: string) =>
       (await member.call(api.collection.collection)).body.collection.flatMap(({ nfts }) => nfts).filter(({ asset }) => asset.assetId === assetId)
 
-    it('are numbered, and a key hands out one, whoever sends it at the same instant', async () => {
-      const mia = await house.join(undefined, sleep)
-      const given = { email: mia.email, key: 'order-1001' }
-      expect((await give({ ...given, 'dry-run': 'yes' })).data).toMatchObject({ wasThere: false })
-      const outcomes = await Promise.all(Array.from({ length: 8 }, () => give(given)))
+    it('are numbered, and simultaneous calls with one key give one', async () => {
+      const mia = await harness.join(undefined, sleep)
+      const args = { email: mia.email, key: 'order-1001' }
+      expect((await giveItem({ ...args, 'dry-run': 'yes' })).data).toMatchObject({ wasThere: false })
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => giveItem(args)))
       expect(outcomes.filter(({ data }) => data['wasThere'] === false)).toHaveLength(1)
       expect(new Set(outcomes.map(({ data }) => data['number'])).size).toBe(1)
-      const second = await give({ email: mia.email })
+      const second = await giveItem({ email: mia.email })
       expect(second.lines[1]).toMatch(/^Key: \S{20}/)
-      const numbers = (await piecesOf(mia, AURORA)).map(({ number }) => number)
+      const numbers = (await itemsOf(mia, AURORA)).map(({ number }) => number)
       expect(numbers).toHaveLength(2)
       expect(Math.abs(numbers[0]! - numbers[1]!)).toBe(1)
     })
 
-    it('are handed out once by a key, of whichever asset', async () => {
-      const mia = await house.join(undefined, sleep)
-      const { data } = await give({ email: mia.email, key: 'order-1003' })
-      await expect(give({ email: mia.email, key: 'order-1003', asset: MOONLAMP })).rejects.toThrow(`No. ${String(data['number'])} of ${AURORA}`)
-      expect(await piecesOf(mia, AURORA)).toHaveLength(1)
-      // The one she was given on joining.
-      expect(await piecesOf(mia, MOONLAMP)).toHaveLength(1)
+    it('are given once per key, also when the key is used for another asset', async () => {
+      const mia = await harness.join(undefined, sleep)
+      const { data } = await giveItem({ email: mia.email, key: 'order-1003' })
+      await expect(giveItem({ email: mia.email, key: 'order-1003', asset: MOONLAMP })).rejects.toThrow(`No. ${String(data['number'])} of ${AURORA}`)
+      expect(await itemsOf(mia, AURORA)).toHaveLength(1)
+      // The one that was given on joining.
+      expect(await itemsOf(mia, MOONLAMP)).toHaveLength(1)
     })
 
-    it('are not handed out to a second member by one key, nor without end, nor of what is not there', async () => {
-      const [ida, lea] = [await house.join(undefined, sleep), await house.join(undefined, sleep)]
-      await give({ email: ida.email, key: 'order-1002' })
-      await expect(give({ email: lea.email, key: 'order-1002' })).rejects.toThrow(/to another member/)
-      await house.rows(sql`update assets set issued = variation_supply where id = ${AURORA}`)
-      await expect(give({ email: lea.email })).rejects.toThrow(/no piece left/)
-      expect(await piecesOf(lea, AURORA)).toEqual([])
-      await expect(give({ email: lea.email, asset: 'sleep-asset-nobody' })).rejects.toThrow(/There are: sleep-asset-aurora/)
-      await expect(give({ email: 'nobody@example.test' })).rejects.toBeInstanceOf(Refusal)
+    it('are refused for a second member with one key, beyond the supply, and for unknown assets and members', async () => {
+      const [ida, lea] = [await harness.join(undefined, sleep), await harness.join(undefined, sleep)]
+      await giveItem({ email: ida.email, key: 'order-1002' })
+      await expect(giveItem({ email: lea.email, key: 'order-1002' })).rejects.toThrow(/to another member/)
+      await harness.rows(sql`update assets set issued = variation_supply where id = ${AURORA}`)
+      await expect(giveItem({ email: lea.email })).rejects.toThrow(/no piece left/)
+      expect(await itemsOf(lea, AURORA)).toEqual([])
+      await expect(giveItem({ email: lea.email, asset: 'sleep-asset-nobody' })).rejects.toThrow(/There are: sleep-asset-aurora/)
+      await expect(giveItem({ email: 'nobody@example.test' })).rejects.toBeInstanceOf(Refusal)
     })
 
-    it('are given to whoever joins, once under any race, and are free [EN-11]', async () => {
-      const nia = await house.join(undefined, sleep)
+    it('are given for free on joining, once also under simultaneous calls [EN-11]', async () => {
+      const nia = await harness.join(undefined, sleep)
       await Promise.all(Array.from({ length: 8 }, () => nia.call(api.membership.sync, { body: { creatorId: sleep.ids.creatorId, assetId: sleep.ids.assetId } })))
-      const pieces = await piecesOf(nia, MOONLAMP)
-      expect(pieces).toHaveLength(1)
-      expect(pieces[0]?.drop.salesType).toBe(1)
+      const items = await itemsOf(nia, MOONLAMP)
+      expect(items).toHaveLength(1)
+      expect(items[0]?.drop.salesType).toBe(1)
     })
 
-    it('belong to a drop with its day, its kind of sale and its countdown [EN-10]', async () => {
-      const nia = await house.join(undefined, sleep)
-      const [piece] = await piecesOf(nia, MOONLAMP)
-      const wanted = sleep.programme.drops.find(({ dropId }) => dropId === 'sleep-lights-out')!
-      expect(piece?.drop).toMatchObject({ dropId: wanted.dropId, dateOpen: wanted.dateOpen, salesType: wanted.salesType })
-      const counting = packs.flatMap(({ programme }) => programme.drops).filter(({ countDownDate }) => countDownDate)
-      expect(counting.length).toBeGreaterThan(0)
-      for (const { dropId, countDownDate } of counting) {
-        const [row] = await house.rows<{ at: string }>(sql`select count_down_at as at from drops where id = ${dropId}`)
+    it('belong to a drop with its date, sales type and countdown [EN-10]', async () => {
+      const nia = await harness.join(undefined, sleep)
+      const [piece] = await itemsOf(nia, MOONLAMP)
+      const expectedDrop = sleep.programme.drops.find(({ dropId }) => dropId === 'sleep-lights-out')!
+      expect(piece?.drop).toMatchObject({ dropId: expectedDrop.dropId, dateOpen: expectedDrop.dateOpen, salesType: expectedDrop.salesType })
+      const countdownDrops = packs.flatMap(({ programme }) => programme.drops).filter(({ countDownDate }) => countDownDate)
+      expect(countdownDrops.length).toBeGreaterThan(0)
+      for (const { dropId, countDownDate } of countdownDrops) {
+        const [row] = await harness.rows<{ at: string }>(sql`select count_down_at as at from drops where id = ${dropId}`)
         expect(instantOf(row!.at)).toBe(instantOf(countDownDate!))
       }
     })

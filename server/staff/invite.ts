@@ -6,26 +6,26 @@ import { assetIn } from './give.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 import { packOf } from './whom.ts'
 
-const MOST_NAME = 60
-const MOST_MESSAGE = 500
+const MAX_NAME_LENGTH = 60
+const MAX_MESSAGE_LENGTH = 500
 
-/** RO-07: a link that offers one piece of an asset. Whoever opens it sees what it is; the link itself is kept nowhere. */
+/** RO-07: creates a link that offers one item of an asset. The link itself is not stored. */
 export const invite: Command = {
-  does: 'prints a link that offers one piece of an asset to whoever has it, from the brand or as a gift',
+  does: 'prints a link that offers one piece of an asset to its recipient, from the brand or as a gift',
   example: 'invite --brand bridal --asset bridal-asset-stone --gift --from "Ida Moreau" --message "For the day."',
   flags: {
     ...brandFlag,
-    asset: { kind: 'text', needed: true, says: 'the assetId of the pack' },
-    gift: { kind: 'switch', says: 'it is from a person: needs --from, and takes --message' },
-    from: { kind: 'text', says: 'first and last name of who gives it, shown with it' },
-    message: { kind: 'text', says: 'what she says with it, in her own words' },
+    asset: { kind: 'text', needed: true, says: 'the assetId in the pack' },
+    gift: { kind: 'switch', says: 'it is from a person: requires --from, allows --message' },
+    from: { kind: 'text', says: 'first and last name of the giver, shown with it' },
+    message: { kind: 'text', says: 'a message of the giver, shown with it' },
   },
-  async run({ database, clock, hosts }, given) {
-    const brand = packOf(given)
-    const assetId = assetIn(brand, given['asset'] ?? '')
-    const token = await inviteTo(database.tx, { brand: brand.slug, assetId, from: senderIn(given), now: clock.now() })
+  async run({ database, clock, hosts }, args) {
+    const brand = packOf(args)
+    const assetId = assetIn(brand, args['asset'] ?? '')
+    const token = await inviteTo(database.tx, { brand: brand.slug, assetId, from: senderIn(args), now: clock.now() })
     const link = claimLink(hosts, brand, token)
-    return { lines: [link, 'Whoever opens it sees the piece, which cannot be claimed yet. The link is printed once: keep it until it is sent.'], data: { link, assetId } }
+    return { lines: [link, 'The link shows the piece, which cannot be claimed yet. It is printed only once: save it until it is sent.'], data: { link, assetId } }
   },
 }
 
@@ -36,26 +36,26 @@ function senderIn({ gift, from, message }: Given): Sender | undefined {
     return undefined
   }
   const [firstName = '', ...rest] = plainLine(from).split(' ')
-  const [lastName, said] = [rest.join(' '), plainText(message)]
+  const [lastName, messageText] = [rest.join(' '), plainText(message)]
   if (firstName === '') throw new WrongUse('--gift needs --from "First Last".')
-  if (firstName.length > MOST_NAME || lastName.length > MOST_NAME) throw new WrongUse(`--from is too long: ${MOST_NAME} signs for each name.`)
-  if (said.length > MOST_MESSAGE) throw new WrongUse(`--message is too long: ${MOST_MESSAGE} signs at the most.`)
-  return { firstName, lastName: lastName || undefined, message: said || undefined }
+  if (firstName.length > MAX_NAME_LENGTH || lastName.length > MAX_NAME_LENGTH) throw new WrongUse(`--from is too long: ${MAX_NAME_LENGTH} characters for each name.`)
+  if (messageText.length > MAX_MESSAGE_LENGTH) throw new WrongUse(`--message is too long: at most ${MAX_MESSAGE_LENGTH} characters.`)
+  return { firstName, lastName: lastName || undefined, message: messageText || undefined }
 }
 
-/** Takes such a link back. */
+/** Withdraws such a link. */
 export const uninvite: Command = {
-  does: 'takes a link of "invite" back that nobody has claimed',
+  does: 'withdraws an unclaimed link of "invite"',
   example: 'uninvite --brand bridal --link "https://club.example/claim/?id=…"',
   flags: { ...brandFlag, link: { kind: 'text', needed: true, says: 'the link, or the token in it' } },
-  async run({ database, clock }, given) {
-    const brand = packOf(given)
-    const before = await database.tx.transaction((tx) => cancelInvite(tx, { brand: brand.slug, token: tokenIn(given['link'] ?? ''), now: clock.now() }))
-    if (before === undefined) throw new Refusal(`${brand.name} has no such link.`)
-    if (before === 'claimed') throw new Refusal('It has been claimed already: what was claimed belongs to a member.')
-    return { lines: [before === 'open' ? 'Taken back: the link leads nowhere now.' : 'Nothing to do: it was taken back before.'], data: { before } }
+  async run({ database, clock }, args) {
+    const brand = packOf(args)
+    const previousState = await database.tx.transaction((tx) => cancelInvite(tx, { brand: brand.slug, token: tokenIn(args['link'] ?? ''), now: clock.now() }))
+    if (previousState === undefined) throw new Refusal(`${brand.name} has no such link.`)
+    if (previousState === 'claimed') throw new Refusal('The link has been claimed: the piece belongs to a member.')
+    return { lines: [previousState === 'open' ? 'Withdrawn: the link no longer works.' : 'Nothing to do: it was withdrawn before.'], data: { before: previousState } }
   },
 }
 
-/** Of a link its id, otherwise what was typed. */
+/** The id in a link, otherwise the argument as typed. */
 const tokenIn = (typed: string): string => (URL.canParse(typed) ? new URL(typed).searchParams.get('id') : null) ?? typed.trim()

@@ -8,17 +8,20 @@ import { balanceOf } from '#server/points/ledger.ts'
 import { brandFlag, type Command } from './command.ts'
 import { memberAt, packOf, type Found } from './whom.ts'
 
-const LINES = 10
+const HISTORY_LINES = 10
 
-/** What staff may see of a member: enough to answer her, and nothing that lets anybody in or buys anything. */
+/**
+ * Shows what staff may see of a member: enough to answer questions, no codes and nothing that
+ * grants access.
+ */
 export const member: Command = {
-  does: 'shows level, points and the last lines of the history of a member, with the reasons behind them; no codes',
+  does: 'shows level, points and the last lines of the history of a member, with their reasons; no codes',
   example: 'member --brand eyewear --email mia@example.com',
   flags: { ...brandFlag, email: { kind: 'text', needed: true, says: 'an address of the member' } },
-  async run({ database: { tx }, clock }, given) {
-    const brand = packOf(given)
-    const found = await memberAt(tx, brand, given['email'])
-    const data = await shown(tx, brand, found, clock.now())
+  async run({ database: { tx }, clock }, args) {
+    const brand = packOf(args)
+    const found = await memberAt(tx, brand, args['email'])
+    const data = await memberData(tx, brand, found, clock.now())
     const { history } = data
     return {
       data,
@@ -35,22 +38,22 @@ export const member: Command = {
 
 const day = (instant: string): string => instant.slice(0, 10)
 
-async function shown(tx: Tx, brand: BrandPack, { accountId, standing, isVerified }: Found, now: Date) {
+async function memberData(tx: Tx, brand: BrandPack, { accountId, standing, isVerified }: Found, now: Date) {
   const [row] = await rowsOf<{ email: string; level: Localized; since: string; owed: number; joined: string }>(tx, sql`
     select a.email, t.name as level, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
     from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${standing.id}`)
-  const entries = await entriesOf(tx, standing.id, { most: LINES })
+  const entries = await entriesOf(tx, standing.id, { most: HISTORY_LINES })
   return {
     email: row?.email ?? '',
     otherAddresses: (await mergedInto(tx, accountId)).map(({ email }) => email),
     isVerified,
     level: row?.level.en ?? '',
-    /** When points last brought her there or kept her there, not since when she has it. */
+    /** When points last reached the tier, not since when the member has it. */
     levelLastReached: instantOf(row?.since ?? now),
     joinedAt: instantOf(row?.joined ?? now),
     owedPoints: row?.owed ?? 0,
     ...(await balanceOf(tx, standing.id, now)),
-    // Friends she brought are somebody: their names are theirs.
+    // Without the names of referred friends: those are personal data of others.
     history: entries.map((entry) => historyItem(entry, brand, 'en')),
   }
 }

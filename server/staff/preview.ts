@@ -8,17 +8,17 @@ import { packOf } from './whom.ts'
 export const preview: Command = {
   does: "prints a link that shows the membership page at one level, read-only, for the brand's staff",
   example: 'preview --brand eyewear --tier Muse',
-  flags: { ...brandFlag, tier: { kind: 'text', needed: true, says: 'the level: its name in any language, its id, or its place counted from 0' } },
-  async run({ database: { tx }, clock, hosts, secret }, given) {
-    const brand = packOf(given)
-    const link = await openPreview(tx, { brand, tierId: tierIn(brand, given['tier'] ?? ''), secret, hosts, now: clock.now() })
+  flags: { ...brandFlag, tier: { kind: 'text', needed: true, says: 'the level: its name in any language, its id, or its position counted from 0' } },
+  async run({ database: { tx }, clock, hosts, secret }, args) {
+    const brand = packOf(args)
+    const link = await openPreview(tx, { brand, tierId: tierIn(brand, args['tier'] ?? ''), secret, hosts, now: clock.now() })
     return { lines: [link, `It is open for ${PREVIEW_HOURS} hours.`], data: { link, openHours: PREVIEW_HOURS } }
   },
 }
 
 function tierIn({ name: brandName, programme: { tiers } }: BrandPack, typed: string): string {
-  const wanted = typed.trim().toLowerCase()
-  const found = tiers.find(({ tierId, sequence, name }) => [tierId.toLowerCase(), String(sequence), ...Object.values(name).map((word) => word.toLowerCase())].includes(wanted))
+  const normalized = typed.trim().toLowerCase()
+  const found = tiers.find(({ tierId, sequence, name }) => [tierId.toLowerCase(), String(sequence), ...Object.values(name).map((word) => word.toLowerCase())].includes(normalized))
   if (!found) throw new WrongUse(`${brandName} has no level "${typed}". The levels are: ${tiers.map(({ name, sequence }) => `${name.en} (${sequence})`).join(', ')}.`)
   return found.tierId
 }

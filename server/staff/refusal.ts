@@ -1,5 +1,5 @@
-/** What the person at the terminal can mend: said as it is, without a stack. */
+/** An error that the person at the terminal can fix: printed without a stack. */
 export class Refusal extends Error {}
 
-/** What was typed is no command. */
+/** The command or its arguments are wrong. */
 export class WrongUse extends Refusal {}

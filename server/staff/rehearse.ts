@@ -1,19 +1,19 @@
 import type { Tx } from '#server/kit/db.ts'
 
-/** Does something in a transaction; a rehearsal is undone, and tells what it would have done. */
-export async function inTransaction<Done>(tx: Tx, isRehearsal: boolean, work: (tx: Tx) => Promise<Done>): Promise<Done> {
-  let rehearsed: { done: Done } | undefined
+/** Runs work in a transaction; a dry run is rolled back and still returns its result. */
+export async function inTransaction<Done>(tx: Tx, isDryRun: boolean, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+  let dryRunResult: { done: Done } | undefined
   try {
     return await tx.transaction(async (inner) => {
       const done = await work(inner)
-      if (isRehearsal) {
-        rehearsed = { done }
+      if (isDryRun) {
+        dryRunResult = { done }
         inner.rollback()
       }
       return done
     })
   } catch (error) {
-    if (rehearsed) return rehearsed.done
+    if (dryRunResult) return dryRunResult.done
     throw error
   }
 }

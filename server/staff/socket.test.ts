@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness } from '#server/harness.ts'
 import { askServer, serveStaff } from './socket.ts'
 
-describe.skipIf(process.platform === 'win32')('the socket of the staff', () => {
-  let house: Harness
+describe.skipIf(process.platform === 'win32')('the staff socket', () => {
+  let harness: Harness
   const folder = mkdtempSync(join(tmpdir(), 'laurel-socket-'))
-  const faults: unknown[] = []
-  const serveHere = () => serveStaff(house.house, folder, (fault) => faults.push(fault))
-  const reached = () => new Promise<Socket>((done) => {
+  const errors: unknown[] = []
+  const serveHere = () => serveStaff(harness.house, folder, (error) => errors.push(error))
+  const connectHere = () => new Promise<Socket>((done) => {
     const socket = connect(join(folder, 'staff.sock'), () => done(socket))
   })
-  /** What is answered to a line, until the connection is closed from the other side. */
-  const said = async (line: string): Promise<string> => {
-    const socket = await reached()
+  /** The answer to a line, until the server closes the connection. */
+  const answerTo = async (line: string): Promise<string> => {
+    const socket = await connectHere()
     const parts: string[] = []
     socket.setEncoding('utf8').on('data', (part: string) => parts.push(part)).write(line)
     await new Promise((done) => socket.once('close', done))
@@ -24,36 +24,36 @@ describe.skipIf(process.platform === 'win32')('the socket of the staff', () => {
   }
 
   beforeAll(async () => {
-    house = await openHarness()
+    harness = await openHarness()
   })
   afterAll(async () => {
-    await house.close()
+    await harness.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
   it.each([
     'null', '[]', '"x"', '7', '{}', '', 'garbage', '{"program":"staff","command":"member"}', '{"program":"staff","command":"member","given":null}',
     '{"program":"staff","command":"member","given":[]}', '{"program":"staff","command":"member","given":{"email":["mia@example.test"]}}', '{"program":1,"command":"member","given":{}}',
-  ])('closes without a word on %s, and nothing fails', async (line) => {
+  ])('closes the connection on %s without an answer or an error', async (line) => {
     const stop = await serveHere()
-    expect(await said(`${line}\n`)).toBe('')
+    expect(await answerTo(`${line}\n`)).toBe('')
     await stop()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  it('answers what is an order, and refuses what is none of its commands', async () => {
+  it('runs a command, and refuses an unknown one', async () => {
     const stop = await serveHere()
-    const mia = await house.join()
+    const mia = await harness.join()
     expect((await askServer(folder, { program: 'staff', command: 'member', given: { brand: home.slug, email: mia.email } }))?.data).toMatchObject({ email: mia.email })
     await expect(askServer(folder, { program: '__proto__', command: 'member', given: {} })).rejects.toThrow(/no command/)
     await stop()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  it('does not wait for half an order when the server ends, but for the one it has heard', async () => {
+  it('waits at shutdown for complete instructions only', async () => {
     const stop = await serveHere()
-    const mia = await house.join()
-    const [silent, half] = [await reached(), await reached()]
+    const mia = await harness.join()
+    const [silent, half] = [await connectHere(), await connectHere()]
     const closed = [silent, half].map((socket) => new Promise((done) => socket.once('close', done)))
     await new Promise((done) => half.write('{"half', done))
     const answer = askServer(folder, { program: 'staff', command: 'member', given: { brand: home.slug, email: mia.email } })

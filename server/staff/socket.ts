@@ -6,41 +6,45 @@ import type { Desk, Outcome } from './command.ts'
 import { carryOut, type Instruction } from './commands.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 
-/** An instruction as it comes over the socket: from our own command, or from whatever else this user has started. */
+/** An instruction as received, from our own command or any other program of this user. */
 const instructionShape = z.object({ program: z.string(), command: z.string(), given: z.record(z.string(), z.string()) })
 
 type Answer = { outcome: Outcome } | { refused: string; isWrongUse: boolean } | { failed: true }
 
-/** What the system takes as the path of a socket. */
-const LONGEST_PATH = 100
-/** An instruction with a file of points in it. */
-const MOST_SIGNS = 64 * 1024 * 1024
-/** Milliseconds in which nothing comes: an instruction is sent in one go. */
-const PATIENCE = 10_000
+/** Longest path of a socket in bytes. */
+const MAX_PATH_BYTES = 100
+/** Characters of an instruction; an import contains its file. */
+const MAX_CHARACTERS = 64 * 1024 * 1024
+/** Milliseconds without data before the connection is closed; an instruction is sent at once. */
+const TIMEOUT_MS = 10_000
 
-/** Where a server with the embedded database takes orders; undefined where it cannot (Windows, or a path that is too long). */
-function placeOf(folder: string): string | undefined {
+/**
+ * The path of the socket of a server with the embedded database; undefined where there can be none
+ * (Windows, or a path that is too long).
+ */
+function socketPath(folder: string): string | undefined {
   if (process.platform === 'win32') return undefined
   const path = join(realpathSync(folder), 'staff.sock')
-  return Buffer.byteLength(path) <= LONGEST_PATH ? path : undefined
+  return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : undefined
 }
 
 /**
- * Takes orders of the staff from this machine, over a local socket that only the server's own user may open. The caller
- * holds the folder, so a socket that lies there already is one of a server that was killed. Nothing of an instruction is logged.
- * @returns takes no more, and waits for what is under way
+ * Accepts staff commands over a local socket that only the server's own user can open. Callers must
+ * hold the lock of the folder, so an existing socket belongs to a killed server. Instructions are
+ * not logged.
+ * @returns a function that stops listening and waits for running commands
  */
 export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: string, onFault: (error: unknown) => void): Promise<() => Promise<void>> {
-  const path = placeOf(folder)
+  const path = socketPath(folder)
   if (path === undefined) return async () => undefined
   rmSync(path, { force: true })
-  /** Whose instruction has not come whole: there is nothing to wait for. */
-  const unheard = new Set<Socket>()
+  /** Connections without a complete instruction; shutdown does not wait for them. */
+  const incomplete = new Set<Socket>()
   const server = createServer((socket) => {
-    unheard.add(socket.once('close', () => unheard.delete(socket)).on('error', () => undefined))
-    socket.setTimeout(PATIENCE, () => unheard.has(socket) && socket.destroy())
-    void hear(socket, async (instruction) => {
-      unheard.delete(socket)
+    incomplete.add(socket.once('close', () => incomplete.delete(socket)).on('error', () => undefined))
+    socket.setTimeout(TIMEOUT_MS, () => incomplete.has(socket) && socket.destroy())
+    void handle(socket, async (instruction) => {
+      incomplete.delete(socket)
       const answer = await answerTo(desk, instruction, onFault)
       desk.afterCommit()
       return answer
@@ -48,7 +52,7 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
-    // It is bound within this call: at no instant may anybody else open it.
+    // listen() binds within this call, so the umask closes the gap before chmod.
     const before = process.umask(0o177)
     server.listen(path, done)
     process.umask(before)
@@ -57,15 +61,18 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
   server.unref()
   return () => new Promise((done) => {
     server.close(() => done())
-    for (const socket of unheard) socket.destroy()
+    for (const socket of incomplete) socket.destroy()
   })
 }
 
-/** One instruction a connection, as a line of JSON; its answer is another. What is none has no answer. */
-async function hear(socket: Socket, answer: (instruction: Instruction) => Promise<Answer>): Promise<void> {
+/**
+ * One instruction per connection, as a line of JSON, and one answer. Anything else is closed
+ * without an answer.
+ */
+async function handle(socket: Socket, answer: (instruction: Instruction) => Promise<Answer>): Promise<void> {
   const { data: instruction } = z.safeParse(instructionShape, await lineFrom(socket))
   if (!instruction) return void socket.destroy()
-  // Whoever asked and does not hang up is not waited for.
+  // Do not wait for a client that keeps the connection open.
   socket.end(`${JSON.stringify(await answer(instruction))}\n`, () => socket.destroy())
 }
 
@@ -79,18 +86,18 @@ async function answerTo(desk: Desk, instruction: Instruction, onFault: (error: u
   }
 }
 
-/** The first line, read as JSON; nothing when it ends before, is too long, or is none. */
+/** The first line parsed as JSON; undefined when it is incomplete, too long or invalid. */
 function lineFrom(socket: Socket): Promise<unknown> {
   return new Promise((done) => {
     const parts: string[] = []
-    let signs = 0
+    let length = 0
     socket.setEncoding('utf8')
     socket.once('close', () => done(undefined)).once('error', () => done(undefined))
     socket.on('data', (part: string) => {
       parts.push(part)
-      signs += part.length
+      length += part.length
       if (part.includes('\n')) done(parsed(parts.join('').split('\n', 1)[0] ?? ''))
-      else if (signs > MOST_SIGNS) done(undefined)
+      else if (length > MAX_CHARACTERS) done(undefined)
     })
   })
 }
@@ -104,13 +111,13 @@ function parsed(line: string): unknown {
 }
 
 /**
- * Asks the server that has this folder open.
- * @returns nothing when no server listens there
- * @throws Refusal, its own words
+ * Sends an instruction to the server that has this folder open.
+ * @returns undefined when no server listens there
+ * @throws Refusal with the message of the server
  */
 export async function askServer(folder: string, instruction: Instruction): Promise<Outcome | undefined> {
-  const path = placeOf(folder)
-  const socket = path === undefined ? undefined : await reached(path)
+  const path = socketPath(folder)
+  const socket = path === undefined ? undefined : await connectTo(path)
   if (!socket) return undefined
   socket.write(`${JSON.stringify(instruction)}\n`)
   const answer = (await lineFrom(socket)) as Answer | undefined
@@ -118,15 +125,15 @@ export async function askServer(folder: string, instruction: Instruction): Promi
   if (answer && 'outcome' in answer) return answer.outcome
   if (answer && 'refused' in answer) throw new (answer.isWrongUse ? WrongUse : Refusal)(answer.refused)
   if (answer) throw new Refusal('The command failed, and nothing was changed. The log of the server has more.')
-  throw new Refusal('The server ended before it answered. Look with the command "member", or send the same again with the same --key, once it is back.')
+  throw new Refusal('The server ended before it answered. Once it runs again, check with the command "member", or send the same with the same --key.')
 }
 
-function reached(path: string): Promise<Socket | undefined> {
+function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((done, fail) => {
     const socket = connect(path, () => done(socket))
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) return done(undefined)
-      fail(error.code === 'EACCES' ? new Refusal('Only the user that runs the server may give it orders.') : error)
+      fail(error.code === 'EACCES' ? new Refusal('Only the user that runs the server may send it commands.') : error)
     })
   })
 }
