@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../server/kit/db.ts'
 
-/** What a benchmark's collections are made of: so many assets in drops of so many, each with so many benefits of its own. */
+/** The test data of a benchmark: `assets` assets in drops of `perDrop`, each with `benefits` benefits of its own. */
 export type Shape = { brand: string; membershipId: string; assets: number; perDrop: number; benefits: number }
 
-/** Makes drops, assets and benefits of every common kind, beside what the pack has. The server must have applied it before. */
+/** Inserts drops, assets and benefits of every common kind beside those of the pack, which the server must have applied before. */
 export async function makeAssets(address: string, { brand, membershipId, assets, perDrop, benefits }: Shape): Promise<void> {
   await inDatabase(address, async (run) => {
     await run(sql`
@@ -25,7 +25,7 @@ export async function makeAssets(address: string, { brand, membershipId, assets,
   })
 }
 
-/** Gives a member one piece of each of the first so many of them. */
+/** Gives a member one item of each of the first `count` assets. */
 export const giveAssets = (address: string, { brand, email, count }: { brand: string; email: string; count: number }): Promise<void> =>
   inDatabase(address, (run) => run(sql`
     insert into nfts (id, brand, asset_id, owner_id, number, date_purchased)
