@@ -19,7 +19,7 @@ export async function makeAssets(address: string, { brand, membershipId, assets,
       insert into benefits (id, brand, membership_id, kind, name, description, art, label_key, label, tier_ids, place, asset_ids, content, is_active, position, created_at)
       select 'bench-benefit-' || a || '-' || b, ${brand}, ${membershipId}, (array[1, 2, 3, 4])[1 + b % 4],
         jsonb_build_object('en', 'Benefit ' || b || ' of frame ' || a, 'fr', 'Avantage ' || b || ' de la monture ' || a),
-        jsonb_build_object('en', 'Something good that comes with this frame, told in a sentence that is about as long as such sentences are, and then a bit.', 'fr', 'Quelque chose de bien.'),
+        jsonb_build_object('en', 'Something good that comes with this frame, in a sentence that is about as long as such sentences are, and then a bit.', 'fr', 'Quelque chose de bien.'),
         'b' || 1 + b % 6, 'bench-key', jsonb_build_object('en', 'Yours', 'fr', 'À vous'), '{}', 'asset', array['bench-asset-' || a], '{}', true, 1000 + a * 10 + b, now()
       from generate_series(1, ${assets}::int) a, generate_series(1, ${benefits}::int) b`)
   })
