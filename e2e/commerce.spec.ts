@@ -23,7 +23,7 @@ async function firstLook(page: Page): Promise<BenefitEvent> {
 }
 
 test('orders at the member price: the shop opens in a tab, and paying credits the points [EN-21] [EN-30] [CA-37]', async ({ situation, page, hasNoAxeViolation }) => {
-  // Not mia: other tests expect her balance, and ledger entries cannot be removed.
+  // Not mia: other tests expect a certain balance, and ledger entries cannot be removed.
   const ida = await situation('ida')
   await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
   await ida.opens(paths.membership(ida))

@@ -108,7 +108,7 @@ test('refuses to join without an address or without the terms [VA-01] [VA-20] [E
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('tells an existing member so and sends them a login link [ST-20]', async ({ page, app, mailbox }) => {
+test('shows an existing member a message and sends a login link [ST-20]', async ({ page, app, mailbox }) => {
   await page.goto(app.url('/'))
   await joins(page, 'ida@example.test')
   await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
