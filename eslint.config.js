@@ -53,7 +53,8 @@ export default defineConfig(
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
   {
-    // An unawaited promise hides a failed write. These rules need type information, so they run only where it matters most.
+    // An unawaited promise hides a failed write. These rules need type information, so they run only where it matters
+    // most.
     files: ['server/**/*.ts', 'sw/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

@@ -22,7 +22,8 @@ export default defineConfig({
   },
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
   reporter: 'list',
-  // newcomer.spec.ts installs and builds a clone: it runs alone, so that it and the other tests do not slow each other down.
+  // newcomer.spec.ts installs and builds a clone: it runs alone, so that it and the other tests do not slow each
+  // other down.
   projects: [
     { name: 'errands', testIgnore: ['**/newcomer.spec.ts', '**/looks.spec.ts'] },
     { name: 'looks', testMatch: '**/looks.spec.ts' },

@@ -57,7 +57,10 @@ export default defineConfig({
   },
 })
 
-/** Fails the build when a file imports a name that does not exist, such as a zod function missing in contract/zodInPage.ts. */
+/**
+ * Fails the build when a file imports a name that does not exist, such as a zod function missing in
+ * contract/zodInPage.ts.
+ */
 function onLog(level: string, log: { code?: string; message: string }, handle: (level: never, log: never) => void) {
   if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
   handle(level as never, log as never)

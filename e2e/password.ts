@@ -7,7 +7,10 @@ import type { Server } from './server.ts'
 /** A password that passes every rule and is on no list of common passwords. */
 export const PASSWORD = 'Lunettes-Rondes-42'
 
-/** Requests a password reset and returns the token of the email. `count`: how many emails the member has then received. */
+/**
+ * Requests a password reset and returns the token of the email. `count`: how many emails the member has then
+ * received.
+ */
 export async function resetToken(app: Server, mailbox: Mailbox, email: string, count: number): Promise<string> {
   const { creatorId, membershipId } = JSON.parse((await app.call('GET', addressOf(api.brand.brand))).text) as { creatorId: string; membershipId: string }
   await app.call('POST', addressOf(door.forgotPassword), { emailAddress: email, creatorId, membershipId, site: app.url('') })

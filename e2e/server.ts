@@ -20,7 +20,10 @@ export type Server = {
   isRunning(): boolean
   /** Returns everything the server has printed. */
   log(): string
-  /** Calls the server from outside the browser: Node cannot resolve *.localhost, so it uses 127.0.0.1 with the brand's Host header. */
+  /**
+   * Calls the server from outside the browser: Node cannot resolve *.localhost, so it uses 127.0.0.1 with the brand's
+   * Host header.
+   */
   call(method: string, path: string, body?: unknown, brand?: string): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }

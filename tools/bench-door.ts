@@ -1,4 +1,7 @@
-/** npm run bench:door: compares the response times of known and unknown addresses, which must not reveal who has an account. */
+/**
+ * npm run bench:door: compares the response times of known and unknown addresses, which must not reveal who has an
+ * account.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,7 +55,10 @@ async function prepare(folder: string, brand: BrandPack): Promise<void> {
   await database.close()
 }
 
-/** Starts the built server in a separate process: in one process, the caller's times would include the server's work after a response. */
+/**
+ * Starts the built server in a separate process: in one process, the caller's times would include the server's work
+ * after a response.
+ */
 async function start(folder: string): Promise<{ url: string; stop(): Promise<unknown> }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -65,7 +71,10 @@ async function start(folder: string): Promise<{ url: string; stop(): Promise<unk
   return { url, stop: () => (child.kill('SIGTERM'), gone) }
 }
 
-/** Waits until the email of the last call is stored, so that it does not slow the next call down: a read waits for the database. */
+/**
+ * Waits until the email of the last call is stored, so that it does not slow the next call down: a read waits for the
+ * database.
+ */
 async function untilQuiet(url: string): Promise<void> {
   for (let read = 0; read < 2; read += 1) {
     await new Promise((go) => setTimeout(go, PAUSE_MS))
@@ -91,7 +100,10 @@ function medianOf(times: number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }
 
-/** Calls with known and unknown addresses in turns, alternating which comes first, so that other load on the machine affects both. */
+/**
+ * Calls with known and unknown addresses in turns, alternating which comes first, so that other load on the machine
+ * affects both.
+ */
 async function compare(url: string, call: number, brand: BrandPack): Promise<{ known: number; unknown: number }> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let place = 0; place < CALLS + WARM_UP; place += 1) {

@@ -29,7 +29,10 @@ const limits = { processorMs: 40, ratio: 2 }
 const brand = packs[0] as BrandPack
 
 let turn = 0
-/** Requests a full page of the next member. Every caller has their own IP address, so that the rate limit per network does not apply. */
+/**
+ * Requests a full page of the next member. Every caller has their own IP address, so that the rate limit per network
+ * does not apply.
+ */
 function pageAt({ host }: Served): string {
   turn = (turn + 1) % READERS
   const member = turn + 1

@@ -1,4 +1,7 @@
-/** npm run bench:inbox: measures the time from Enter in the email field to "Check your inbox", with a mail server that answers after five seconds. */
+/**
+ * npm run bench:inbox: measures the time from Enter in the email field to "Check your inbox", with a mail server that
+ * answers after five seconds.
+ */
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright'
 import { SMTPServer } from 'smtp-server'

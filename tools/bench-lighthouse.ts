@@ -40,7 +40,10 @@ try {
 }
 process.exit(isBelow ? 1 : 0)
 
-/** Lists the pages. The member logs in once; every run has a fresh profile, so the service worker is never installed before. */
+/**
+ * Lists the pages. The member logs in once; every run has a fresh profile, so the service worker is never installed
+ * before.
+ */
 async function pages(): Promise<Page[]> {
   const browser = await chromium.launch({ executablePath })
   const context = await browser.newContext()
@@ -79,7 +82,10 @@ async function measureOnce({ url, cookies }: Page): Promise<Run> {
   }
 }
 
-/** Starts Chromium with an empty profile and disconnects the driver: a browser with a connected driver gives no trace to measure. */
+/**
+ * Starts Chromium with an empty profile and disconnects the driver: a browser with a connected driver gives no trace
+ * to measure.
+ */
 async function freshChromium(url: string, cookies: Cookie[]) {
   const profile = mkdtempSync(join(tmpdir(), 'laurel-lighthouse-'))
   const port = await freePort()

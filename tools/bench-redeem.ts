@@ -66,7 +66,10 @@ const allRedeemed = (answers: Answers): Answers => {
   return answers
 }
 
-/** `bare`, `whole`: redemptions per second by pgbench and over HTTP. `busy`: share of one processor that each process used. */
+/**
+ * `bare`, `whole`: redemptions per second by pgbench and over HTTP. `busy`: share of one processor that each process
+ * used.
+ */
 type Round = { bare: number; whole: number; busy: { node: number; postgres: number; client: number } }
 
 async function measureHttp(server: Served, postmaster: number): Promise<Pick<Round, 'whole' | 'busy'>> {

@@ -1,4 +1,7 @@
-/** npm run bench:rest: measures the time to listen after a restart, and the memory at rest, embedded and with PostgreSQL. */
+/**
+ * npm run bench:rest: measures the time to listen after a restart, and the memory at rest, embedded and with
+ * PostgreSQL.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -14,7 +14,10 @@ try {
   process.exitCode = 1
 }
 
-/** Adds the mistakes that only a full check finds: missing files and HTML. Returns the problem unchanged when the media store does not answer. */
+/**
+ * Adds the mistakes that only a full check finds: missing files and HTML. Returns the problem unchanged when the
+ * media store does not answer.
+ */
 async function withAllMistakes(problem: PackProblem): Promise<PackProblem> {
   try {
     await wholePack(problem.pack, { store: filesAt(readSettings().MEDIA_URL) })

@@ -4,7 +4,10 @@ import { openDatabase } from '../server/kit/db.ts'
 /** The test data of a benchmark: `assets` assets in drops of `perDrop`, each with `benefits` benefits of its own. */
 export type Shape = { brand: string; membershipId: string; assets: number; perDrop: number; benefits: number }
 
-/** Inserts drops, assets and benefits of every common kind beside those of the pack, which the server must have applied before. */
+/**
+ * Inserts drops, assets and benefits of every common kind beside those of the pack, which the server must have
+ * applied before.
+ */
 export async function makeAssets(address: string, { brand, membershipId, assets, perDrop, benefits }: Shape): Promise<void> {
   await inDatabase(address, async (run) => {
     await run(sql`

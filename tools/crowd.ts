@@ -4,7 +4,10 @@ import { hashOfToken } from '#server/kit/access.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { applyPack } from '#server/membership/apply.ts'
 
-/** Members of a benchmark, by the thousand: `acc_1`, `la_1` … Every fifth entry of each is a redemption with its voucher. */
+/**
+ * Members of a benchmark, by the thousand: `acc_1`, `la_1` … Every fifth entry of each is a redemption with its
+ * voucher.
+ */
 export type Crowd = { brand: BrandPack; members: number; entriesEach: number; secret: string; sessions: readonly number[] }
 
 const AT_A_TIME = 50_000
@@ -16,7 +19,10 @@ const AFTER = (entry: string) => `${GAIN} * (${entry} - ${entry} / 5) - ${SPEND}
 /** Returns the session token of the member with this number. */
 export const tokenOfMember = (member: number): string => `token-of-member-${member}`
 
-/** Fills an empty database (opened with `hasTime`) with accounts, loyalty accounts, ledger entries in time order, vouchers and one session each. Constraints and triggers stay on. */
+/**
+ * Fills an empty database (opened with `hasTime`) with accounts, loyalty accounts, ledger entries in time order,
+ * vouchers and one session each. Constraints and triggers stay on.
+ */
 export async function makeCrowd(tx: Tx, crowd: Crowd): Promise<void> {
   await applyPack(tx, crowd.brand, new Date())
   await inParts(crowd.members, (from, to) => makeMembers(tx, crowd, from, to))
@@ -45,7 +51,10 @@ async function makeMembers(tx: Tx, { brand: { slug, ids, programme }, entriesEac
       ${sql.raw(AFTER(String(entriesEach)))}, now() from generate_series(${from}::int, ${to}::int) n`)
 }
 
-/** Inserts one entry of every member at one time. As in production, the entries of one member are far apart in the table. */
+/**
+ * Inserts one entry of every member at one time. As in production, the entries of one member are far apart in the
+ * table.
+ */
 async function makeEntries(tx: Tx, { brand: { programme }, entriesEach }: Crowd, entry: number, from: number, to: number): Promise<void> {
   const isSpend = entry % 5 === 0
   const offer = programme.offers[0]!

@@ -72,14 +72,20 @@ export async function ensurePostgres() {
   return needed(findPostgres(), "PostgreSQL's initdb and pg_ctl", 'postgresql')
 }
 
-/** Returns the path of PgBouncer, which server tests put in front of PostgreSQL; installs it if needed. @throws Error when that fails */
+/**
+ * Returns the path of PgBouncer, which server tests put in front of PostgreSQL; installs it if needed. @throws Error
+ * when that fails
+ */
 export async function ensurePgBouncer() {
   const find = () => programPath('pgbouncer', ['/usr/sbin'])
   if (!find()) await installPackage('pgbouncer')
   return needed(find(), 'PgBouncer', 'pgbouncer')
 }
 
-/** Returns the path of zbarimg, with which tests read the QR codes and barcodes of the pass; installs it if needed. @throws Error when that fails */
+/**
+ * Returns the path of zbarimg, with which tests read the QR codes and barcodes of the pass; installs it if needed.
+ * @throws Error when that fails
+ */
 export async function ensureCodeReader() {
   if (!programPath('zbarimg')) await installPackage('zbar-tools')
   return needed(programPath('zbarimg'), 'zbarimg, with which the tests read the codes of the pass,', 'zbar-tools')

@@ -28,7 +28,8 @@ type Cut = {
 
 const cuts: Cut[] = [
   {
-    // All headlines use one weight. The optical size axis stays, and so does WONK, which costs a few glyphs: member screens
+    // All headlines use one weight. The optical size axis stays, and so does WONK, which costs a few glyphs: member
+    // screens
     // use its leaning forms, the landing page the upright ones.
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'brands/eyewear/fonts/fraunces.woff2',

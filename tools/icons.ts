@@ -17,7 +17,10 @@ type Frame = { x: number; y: number; width: number; height: number }
  */
 const withAir: Frame = { x: -12, y: -12, width: 144, height: 144 }
 
-/** `scene`: the part of `drawing` that the link preview picture shows. `mark`: the brand's name on it, centred without `left`. */
+/**
+ * `scene`: the part of `drawing` that the link preview picture shows. `mark`: the brand's name on it, centred without
+ * `left`.
+ */
 type Pack = { slug: string; paper: string; maskable?: Frame; drawing: string; scene: Frame; mark: { width: number; height: number; left?: number; top?: number } }
 
 const packs: Pack[] = [
@@ -38,7 +41,10 @@ async function draw(path: string, width: number, height: number, frame?: Frame):
 const save = (picture: Buffer, path: string, ground?: string) =>
   (ground ? sharp(picture).flatten({ background: ground }) : sharp(picture)).png({ palette: true, quality: 90, effort: 10 }).toFile(path)
 
-/** Returns the preview picture of a shared link: the landing drawing and the brand's name. It has no text, so that one serves all languages. */
+/**
+ * Returns the preview picture of a shared link: the landing drawing and the brand's name. It has no text, so that one
+ * serves all languages.
+ */
 async function card(folder: string, { paper, drawing, scene, mark }: Pack): Promise<Buffer> {
   // Fades the lines of the drawing out before the name.
   const margin = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="m"><stop offset=".37" stop-color="${paper}"/><stop offset=".437" stop-color="${paper}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#m)"/></svg>`

@@ -18,7 +18,10 @@ const COARSE = 27
 
 const drawing = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${inner}</svg>`
 
-/** Encodes a film of eight seconds that can play while it loads. `scale`: multiple of 640 by 360. @throws Error when ffmpeg fails */
+/**
+ * Encodes a film of eight seconds that can play while it loads. `scale`: multiple of 640 by 360. @throws Error when
+ * ffmpeg fails
+ */
 export async function filmed(frame: Film['frame'], { scale = 1, coarse = COARSE } = {}): Promise<Buffer> {
   const [width, height] = [WIDTH * scale, HEIGHT * scale]
   const folder = mkdtempSync(join(tmpdir(), 'laurel-film-'))

@@ -4,7 +4,10 @@ import type { Film } from './media-films.ts'
 import { flattened, grown } from './media-line.ts'
 import { root } from './run.mjs'
 
-/** The film of a landing page, and the moment of it (`posterAt`, 0 to 1) that is shown before it plays (art/<poster>.svg). */
+/**
+ * The film of a landing page, and the moment of it (`posterAt`, 0 to 1) that is shown before it plays
+ * (art/<poster>.svg).
+ */
 export type LandingFilm = Film & { slug: string; poster: string; posterAt: number }
 
 const art = (slug: string, name: string): string => readFileSync(join(root, 'brands', slug, 'art', `${name}.svg`), 'utf8')

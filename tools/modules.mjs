@@ -5,7 +5,10 @@ import { root, run, step } from './run.mjs'
 
 const mark = join(root, 'node_modules/.installed')
 
-/** Installs the packages when none are installed or the lock file has changed since. @throws Error when npm install fails */
+/**
+ * Installs the packages when none are installed or the lock file has changed since. @throws Error when npm install
+ * fails
+ */
 export async function ensureModules() {
   if (isFresh()) return
   // `npm ci` would reject a lock file that lacks the binaries of other platforms.

@@ -11,7 +11,10 @@ const RESERVED = ['template', 'index', 'www', 'localhost']
 
 class PackRefused extends Error {}
 
-/** Runs `npm run brand -- new <slug> [--name …] [--look …]`. @returns the exit code: 0 made, 1 refused, 2 wrong arguments */
+/**
+ * Runs `npm run brand -- new <slug> [--name …] [--look …]`. @returns the exit code: 0 made, 1 refused, 2 wrong
+ * arguments
+ */
 export async function newCommand(typed: readonly string[]): Promise<number> {
   try {
     const { values: options, positionals } = parseArgs({ args: [...typed], allowPositionals: true, options: { name: { type: 'string' }, look: { type: 'string' } } })

@@ -1,4 +1,5 @@
-// npm run brand -- <command>: `new` and `check` work on the files of a pack; the other commands need a database (tools/brand.ts).
+// npm run brand -- <command>: `new` and `check` work on the files of a pack; the other commands need a database
+// (tools/brand.ts).
 import { checkCommand } from './pack-check.ts'
 import { newCommand } from './pack-new.ts'
 

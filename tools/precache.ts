@@ -8,7 +8,10 @@ const MOST_BYTES = 600 * 1024
 
 const START = 'index.html'
 
-/** Large, or useless without a network: wallet code, worker registration, screens that an email opens or that send one, most of the account. */
+/**
+ * Large, or useless without a network: wallet code, worker registration, screens that an email opens or that send
+ * one, most of the account.
+ */
 const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/kit\/accountLanguage/, /^src\/offline\/register/, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
 
 /**
@@ -23,7 +26,10 @@ const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns
 /** The server replaces it with the hash of shell and brand pack; otherwise a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'
 
-/** Keeps only the files in the precache that Vite's manifest reaches from index.html. @throws Error when they exceed 600 KiB */
+/**
+ * Keeps only the files in the precache that Vite's manifest reaches from index.html. @throws Error when they exceed
+ * 600 KiB
+ */
 export const filesOfThePass: ManifestTransform = async (entries) => {
   const built = JSON.parse(await readFile(fileURLToPath(new URL('../dist/client/.vite/manifest.json', import.meta.url)), 'utf8')) as Manifest
   const reached = filesOfTheStart(built)

@@ -5,7 +5,10 @@ import { rolldown, type OutputBundle } from 'rolldown'
 import type { Manifest, Plugin } from 'vite'
 import { latePartsOf } from './precache.ts'
 
-/** Returns a plugin that builds the lazily loaded part of the service worker (sw/remember.ts), with the late parts of this release and the hash of every script and style sheet compiled in. */
+/**
+ * Returns a plugin that builds the lazily loaded part of the service worker (sw/remember.ts), with the late parts of
+ * this release and the hash of every script and style sheet compiled in.
+ */
 export function remember(): Plugin {
   return {
     name: 'laurel-remember',

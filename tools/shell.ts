@@ -27,7 +27,10 @@ export function shell(): Plugin {
   }
 }
 
-/** Returns the entry after its imports. Each is evaluated in its own task, so none may import a later one. @throws Error if one does */
+/**
+ * Returns the entry after its imports. Each is evaluated in its own task, so none may import a later one. @throws
+ * Error if one does
+ */
 function partsOf(entry: OutputChunk, bundle: OutputBundle): string[] {
   const parts = [...entry.imports, entry.fileName]
   for (const [at, part] of parts.entries()) {
@@ -45,7 +48,10 @@ function textOf(file: Built): string {
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
-/** Inlines the style sheets. The disabled link loads nothing: it shows late parts, which list the same file, that it is there. */
+/**
+ * Inlines the style sheets. The disabled link loads nothing: it shows late parts, which list the same file, that it
+ * is there.
+ */
 const withStyles = (html: string, read: (file: string) => string): string =>
   html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>\n<link rel="stylesheet" href="/${file}" disabled>`)
 

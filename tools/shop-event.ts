@@ -57,7 +57,10 @@ function eventOf(kind: string | undefined, typed: Typed, settings: Settings, bra
   }
 }
 
-/** Sends the event. The server finds the brand by the Host header; the connection uses localhost, because not every system resolves *.localhost. */
+/**
+ * Sends the event. The server finds the brand by the Host header; the connection uses localhost, because not every
+ * system resolves *.localhost.
+ */
 function post({ path, body, headers }: SampleEvent, url: URL, brand: string): Promise<{ status: number; answer: string }> {
   const host = url.hostname === 'localhost' ? `${brand}.${url.host}` : url.host
   return new Promise((done, fail) => {

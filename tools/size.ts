@@ -1,4 +1,5 @@
-// npm run size: compares what a phone loads with its limits. There is a lower limit too, so that a shrinking bundle is explained.
+// npm run size: compares what a phone loads with its limits. There is a lower limit too, so that a shrinking bundle
+// is explained.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

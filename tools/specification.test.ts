@@ -5,7 +5,10 @@ import { root } from './run.mjs'
 
 /** A line of docs/specification.md. */
 type Row = { id: string; what: string; where: string[]; note: string; line: string }
-/** What the rows are compared with. `named`: the first test file that names an id. `text`: all source text without tests and comments. */
+/**
+ * What the rows are compared with. `named`: the first test file that names an id. `text`: all source text without
+ * tests and comments.
+ */
 type Repository = { named: ReadonlyMap<string, string>; exists: (path: string) => boolean; text: string }
 
 /** How many rows of each kind the specification has. */

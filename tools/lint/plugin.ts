@@ -61,7 +61,10 @@ const isWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}
 
 type Branch = { type: string; parent?: Branch; name?: { name: unknown }; test?: unknown; quasis?: unknown[] }
 
-/** Returns whether a literal in braces is shown to a reader, as in `{isOpen ? 'Open' : 'Shut'}` or `aria-label={'Close'}`, and not compared or passed on. */
+/**
+ * Returns whether a literal in braces is shown to a reader, as in `{isOpen ? 'Open' : 'Shut'}` or
+ * `aria-label={'Close'}`, and not compared or passed on.
+ */
 function isShown(node: Rule.Node): boolean {
   let [child, parent] = [node as unknown as Branch, (node as unknown as Branch).parent]
   while (parent && ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'].includes(parent.type) && parent.test !== child) [child, parent] = [parent, parent.parent]
