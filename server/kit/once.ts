@@ -32,9 +32,9 @@ export const scopeOf = (name: string, params: Readonly<Record<string, string>>):
   [name, ...Object.keys(params).sort().map((word) => `${word}=${encodeURIComponent(params[word] as string)}`)].join(' ')
 
 /**
- * Runs the work of a key once. The key is inserted first, in the same transaction: a repeat waits
- * for it, and a rollback also removes the key. A refusal (Problem) rolls back to a savepoint and is
- * stored like any response; other errors store nothing.
+ * Runs the work of a key once. The key is inserted in the same transaction, so a repeat waits for
+ * it and a rollback removes it. A refusal (Problem) rolls back to a savepoint and is stored like
+ * any response; other errors store nothing.
  * @throws Problem KEY_USED_FOR_ANOTHER_BODY; the database's lock_not_available when the first
  * request is still running
  */

@@ -24,10 +24,9 @@ const QUERIES = 24
 const STATEMENT_LOST = new Set(['26000', '42P05'])
 
 /**
- * Checks whether a transaction pooler (PgBouncer) is in front of PostgreSQL: asks the connections
- * in random order, by a prepared statement, for their backend. A pooler assigns backends without
- * knowing the order, so three connections pass by chance with a probability of at most 3! / 3^24,
- * about 2 in 100,000 million.
+ * Detects a transaction pooler (PgBouncer): asks the connections in random order, by a prepared
+ * statement, for their backend. A pooler assigns backends without knowing the order, so three
+ * connections look direct with a probability of at most 3! / 3^24, about 2 in 100,000 million.
  */
 export async function checkConnections(connections: readonly Connection[]): Promise<KeptByConnections> {
   const result = { session: true, namedStatements: true }
