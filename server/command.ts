@@ -31,10 +31,10 @@ export async function runProgram(program: Program, args: readonly string[], { sa
   }
   try {
     const found = commandOf({ program, command })
-    const given = parseFlags(found, rest.slice(1), input)
-    demandWhole({ program, command, given })
-    const instruction = { program, command, given: { ...given, ...found.brings?.(given) } }
-    if (found.isToldAhead && !isJson && !given['dry-run']) {
+    const flags = parseFlags(found, rest.slice(1), input)
+    demandWhole({ program, command, given: flags })
+    const instruction = { program, command, given: { ...flags, ...found.brings?.(flags) } }
+    if (found.isToldAhead && !isJson && !flags['dry-run']) {
       const { lines, data } = await execute({ ...instruction, given: { ...instruction.given, 'dry-run': 'yes' } })
       for (const line of lines) say(line)
       if (Array.isArray(data['changes']) && data['changes'].length === 0) return 0
@@ -126,7 +126,7 @@ function explain(error: unknown): string {
   if (error instanceof FolderInUse) {
     return process.platform === 'win32'
       ? 'A server is using the database, and on this system it cannot run commands. Stop it, run the command, and start it again.'
-      : 'Another process is using the database and does not accept commands: a server that is starting or stopping, or another command. Try again in a moment.  (Where the path of DATA_DIR is longer than 90 characters, stop the server first.)'
+      : 'Another process is using the database and does not accept commands: a server that is starting or stopping, or another command. Try again in a moment. (Where the path of DATA_DIR is longer than 90 characters, stop the server first.)'
   }
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   if ((cause?.code ?? code) === 'ECONNREFUSED') return 'The database does not answer. Check DATABASE_URL, and that it is running.'

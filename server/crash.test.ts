@@ -52,9 +52,9 @@ async function workUntil(isOver: () => boolean, port: number, { token, loyaltyAc
     const key = randomUUID()
     const isFollow = Math.random() < 0.3
     const request = isFollow ? { ...follow, key } : { endpoint: api.redemption.redeem, body: { redemptionId: offer.offerId }, key }
-    const told = await untilAnswered(() => sendOver(port, token, request))
-    if (Math.random() < 0.3) expect(await untilAnswered(() => sendOver(port, token, request))).toEqual(told)
-    work[isFollow ? 'followed' : 'redeemed'].push({ key, told })
+    const answer = await untilAnswered(() => sendOver(port, token, request))
+    if (Math.random() < 0.3) expect(await untilAnswered(() => sendOver(port, token, request))).toEqual(answer)
+    work[isFollow ? 'followed' : 'redeemed'].push({ key, told: answer })
     onDone()
   }
   return work
@@ -129,11 +129,11 @@ describe.each(places)('kill -9 during redemptions ($engine)', ({ place: newPlace
 
     const database = await openDatabase(place)
     // Every key got a response in the end, so there are exactly as many vouchers as keys.
-    const told = works.flatMap(({ redeemed }) => redeemed.map((done) => done.told.voucher?.code))
+    const receivedCodes = works.flatMap(({ redeemed }) => redeemed.map((done) => done.told.voucher?.code))
     const ids = hands.map((client) => client.loyaltyAccountId)
     const isTheirs = sql`loyalty_account_id = any (string_to_array(${ids.join()}, ','))`
     const stored = await rowsOf<{ code: string }>(database.tx, sql`select code from vouchers where ${isTheirs}`)
-    expect(stored.map(({ code }) => code).sort()).toEqual(told.sort())
+    expect(stored.map(({ code }) => code).sort()).toEqual(receivedCodes.sort())
     const credits = await rowsOf<{ id: string }>(database.tx, sql`select loyalty_account_id as id from point_entries where idempotency_key = 'follow:instagram' and ${isTheirs}`)
     expect(credits.map(({ id }) => id).sort()).toEqual(hands.filter((_, place) => [works[place], works[place + hands.length]].some((work) => work!.followed.length > 0)).map((client) => client.loyaltyAccountId).sort())
     expect(works.flatMap(({ followed }) => followed).filter(({ told: { credited } }) => credited)).toHaveLength(credits.length)

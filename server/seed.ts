@@ -82,16 +82,16 @@ type Step = { who: string; what: string; daysAgo: number; does(past: Past, membe
 export async function seed(house: House, brand: BrandPack): Promise<void> {
   const { tx } = house.database
   const work = { of: `the trial of ${brand.slug}` }
-  const begun = await beginWork(tx, { ...work, now: house.clock.now() })
-  const steps = Object.entries(demoMembers).flatMap(([name, demo]) => stepsOf(name, demo, brand, begun)).sort((a, b) => b.daysAgo - a.daysAgo)
+  const startedAt = await beginWork(tx, { ...work, now: house.clock.now() })
+  const steps = Object.entries(demoMembers).flatMap(([name, demo]) => stepsOf(name, demo, brand, startedAt)).sort((a, b) => b.daysAgo - a.daysAgo)
   const members = new Map<string, Someone>()
   for (const { who, what, daysAgo, does } of steps) {
     // The member existed before, so their other steps are skipped.
     if (what !== JOINS && !members.has(who)) continue
-    const result = await doStep(tx, { ...work, name: `${who} ${what}`, does: (inner) => does({ tx: inner, house, brand, at: daysAfter(begun, -daysAgo) }, members) })
+    const result = await doStep(tx, { ...work, name: `${who} ${what}`, does: (inner) => does({ tx: inner, house, brand, at: daysAfter(startedAt, -daysAgo) }, members) })
     if (result === OVER) return
     // Results of an earlier start come from JSON, where dates are strings.
-    if (result) members.set(who, { ...result, member: { ...result.member, sessionExpiresAt: daysAfter(begun, 1) } })
+    if (result) members.set(who, { ...result, member: { ...result.member, sessionExpiresAt: daysAfter(startedAt, 1) } })
   }
   await endWork(tx, work)
 }

@@ -33,8 +33,8 @@ export const scopeOf = (name: string, params: Readonly<Record<string, string>>):
 
 /**
  * Runs the work of a key once. The key is inserted in the same transaction, so a repeat waits for
- * it and a rollback removes it. A refusal (Problem) rolls back to a savepoint and is stored like
- * any response; other errors store nothing.
+ * it and a rollback removes it. A Problem rolls back to a savepoint and is stored; other errors are
+ * not.
  * @throws Problem KEY_USED_FOR_ANOTHER_BODY; the database's lock_not_available when the first
  * request is still running
  */

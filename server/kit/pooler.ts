@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 /** The part of a `pg` client that this check needs. */
 export type Connection = {
-  query(asked: { name?: string; text: string }): Promise<{ rows: { backend: number; asked_by: number }[] }>
+  query(statement: { name?: string; text: string }): Promise<{ rows: { backend: number; asked_by: number }[] }>
 }
 
 export type KeptByConnections = {

@@ -28,7 +28,7 @@ export type ShopFault = 'notConnected' | 'unreachable' | 'slow' | 'throttled' | 
 export type Drafted = { reference: string; url: string } | { fault: ShopFault; fields?: string }
 
 /** Client of the brands' shops. */
-export type Shops = { draftOrder(asked: DraftAsked): Promise<Drafted> }
+export type Shops = { draftOrder(request: DraftAsked): Promise<Drafted> }
 
 /** The Admin API of a brand's shop. `hosts`: further hosts that its checkout URL may have. */
 export type ShopAdmin = { url: string; token: string; hosts: readonly string[] }

@@ -10,7 +10,7 @@ export type WaitingLetter = { id: string; brand: string; kind: string; recipient
 export type Letter = { sender: string; subject: string; html: string; text: string }
 
 /** Renders an email when it is sent; undefined if it must not be sent. */
-export type WriteLetter = (letter: WaitingLetter, tx: Tx, now: Date) => Promise<Letter | undefined>
+export type WriteLetter = (email: WaitingLetter, tx: Tx, now: Date) => Promise<Letter | undefined>
 
 export type Mail = {
   /** Sends due emails in the background; calls in quick succession are merged. */

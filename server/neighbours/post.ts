@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/db.ts'
 export type FinishedLetter = { id: string; brand: string; recipient: string; sender: string; subject: string; html: string; text: string; at: Date }
 
 /** Transport of emails: a mail server, or the demo's mailbox. */
-export type Post = { deliver(letter: FinishedLetter): Promise<void>; close(): void }
+export type Post = { deliver(email: FinishedLetter): Promise<void>; close(): void }
 
 /** The mail server permanently refuses this recipient or email; a retry would not help. */
 export class Undeliverable extends Error {}
