@@ -372,7 +372,6 @@ describe('an endpoint that moves value', () => {
    * Returns the request with unknown ids in the body. The path stays the same, because a key is
    * bound to it.
    */
-  /** The same address: a key belongs to it. */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
     const pathIds = Object.values(sent.params)
     return JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' && !pathIds.includes(value) ? `${value}x` : value)) as typeof sent
