@@ -15,20 +15,20 @@ const [forFollow, forFriend] = [rewardOf(home, 'InstagramFollow'), rewardOf(home
 
 // One connection hides races: on PostgreSQL, which npm test starts.
 describe.runIf(testPostgres)('a changed address is confirmed at the same instant as entries of hers (postgres)', () => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop({ database: await freshPostgres() })
-    e = errandsIn(house)
+    harness = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   /** She has asked for another address; its letter lies in its mailbox. */
   const moving = async (): Promise<{ mia: MemberCaller; email: string; token: string }> => {
     const [[mia], email] = [await e.members(1), freshAddress()]
-    await house.givePassword(mia!, 'Kx7-tulip-Boat')
+    await harness.givePassword(mia!, 'Kx7-tulip-Boat')
     expect((await mia!.call(profile.update, { body: { email, currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    const [letter] = await house.lettersTo(email)
+    const [letter] = await harness.lettersTo(email)
     return { mia: mia!, email, token: new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '' }
   }
   const confirm = ({ mia, token }: Awaited<ReturnType<typeof moving>>) => mia.call(door.confirmEmail, { body: { token } })
@@ -37,16 +37,16 @@ describe.runIf(testPostgres)('a changed address is confirmed at the same instant
   it.each(rounds)('points by hand, a follow, a redemption and orders of the new address: all is done, nothing is refused (round %i)', async () => {
     const change = await moving()
     const { mia, email } = change
-    await house.give(mia, offer.cost)
+    await harness.give(mia, offer.cost)
     await e.buy({ email })
     const [confirmed, followed, redeemed] = await Promise.all([
       confirm(change), follow(mia), mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } }),
-      e.buy({ email }), ...Array.from({ length: 12 }, () => house.give(mia, 10)),
+      e.buy({ email }), ...Array.from({ length: 12 }, () => harness.give(mia, 10)),
     ])
     expect([confirmed.status, followed.status, redeemed.status]).toEqual([200, 200, 200])
     expect(await e.balance(mia)).toBe(forFollow + 120 + 2 * 40)
-    expect(await house.rows(sql`select email from accounts where id = ${mia.accountId}`)).toEqual([{ email }])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await harness.rows(sql`select email from accounts where id = ${mia.accountId}`)).toEqual([{ email }])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it.each(rounds)('purchases of friends, of whom one brought the other, and both confirm another address: each is credited once (round %i)', async () => {
@@ -57,9 +57,9 @@ describe.runIf(testPostgres)('a changed address is confirmed at the same instant
     const friends = await e.members(4, () => e.joinWith(code))
     // Whoever moves to another address is brought by whoever moves as well.
     const shopLink = await e.codeOf(second.mia, 'shop')
-    const answers = await Promise.all([confirm(first), confirm(second), ...friends.map((friend) => e.buy(friend)), e.buy({ email: first.email }, { shopLink }), ...Array.from({ length: 4 }, () => house.give(second.mia, 10))])
+    const answers = await Promise.all([confirm(first), confirm(second), ...friends.map((friend) => e.buy(friend)), e.buy({ email: first.email }, { shopLink }), ...Array.from({ length: 4 }, () => harness.give(second.mia, 10))])
     expect([answers[0].status, answers[1].status]).toEqual([200, 200])
     expect([await e.balance(mia), await e.balance(second.mia)]).toEqual([4 * forFriend + 40, rewardOf(home, 'ShopReferrals') + 40])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 })

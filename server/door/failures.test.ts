@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { home, openHarness, type Harness, type MemberCaller } from '../harness.ts'
 
 /** What is said when the fault is ours: each call in the words the specification has for it. */
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 /** A table that is not where it should be, for the time of one call. */
 async function without<T>(table: 'accounts' | 'wrong_passwords' | 'outbox' | 'loyalty_accounts', work: () => Promise<T>): Promise<T> {
-  await house.tx.execute(sql.raw(`alter table ${table} rename to away`))
-  return work().finally(() => house.tx.execute(sql.raw(`alter table away rename to ${table}`)))
+  await harness.tx.execute(sql.raw(`alter table ${table} rename to away`))
+  return work().finally(() => harness.tx.execute(sql.raw(`alter table away rename to ${table}`)))
 }
 
 const { creatorId, membershipId, assetId } = home.ids

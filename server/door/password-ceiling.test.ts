@@ -9,23 +9,23 @@ import { freshPostgres, home, openHarness, testPostgres, type Harness, type Memb
 import { mintLoginKeys } from '#server/session/login-link.ts'
 import { mintReset } from './resets.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
   // A proxy in front, so that calls can come from several networks.
-  house = await openHarness({ trustProxy: 1 })
+  harness = await openHarness({ trustProxy: 1 })
 })
-afterAll(() => house.close())
-const { lena, logIn, challenged, mfa } = atTheDoor(() => house)
+afterAll(() => harness.close())
+const { lena, logIn, challenged, mfa } = atTheDoor(() => harness)
 const REFUSED = says('TOO_MANY_WRONG_PASSWORDS')
 
 /** Counts wrong passwords without the work of a hash. */
-const countWrong = async (email: string, times: number, at = house) => {
+const countWrong = async (email: string, times: number, at = harness) => {
   for (let time = 0; time < times; time += 1) await countForCeiling(at.tx, { brand: home.slug, email, secret: at.house.secret }, at.clock.now())
 }
 /** A member with a confirmed address, which has had as many wrong passwords as it may. */
 const exhausted = async (place: Place = {}): Promise<MemberCaller> => {
   const member = await lena(place)
-  await (place.at ?? house).tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+  await (place.at ?? harness).tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
   await countWrong(member.email, PASSWORD_CEILING, place.at)
   expect(seen(await logIn(member.email, password, place))).toEqual(REFUSED)
   return member
@@ -52,7 +52,7 @@ describe('a hundred wrong passwords from many networks', () => {
 
   it('are told in both languages what still leads in', async () => {
     const { email } = await exhausted()
-    const { body } = await house.visitor().call(door.authenticate, { body: { email, password }, headers: { 'accept-language': 'fr' } })
+    const { body } = await harness.visitor().call(door.authenticate, { body: { email, password }, headers: { 'accept-language': 'fr' } })
     expect([problems.TOO_MANY_WRONG_PASSWORDS.en, body.message]).toEqual([
       'There were too many wrong passwords for this address. Please log in with a link that we email to you, or reset your password.',
       'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
@@ -64,10 +64,10 @@ describe('a hundred wrong passwords from many networks', () => {
     const wait = async () => Number((await logIn(email)).headers['retry-after'])
     const seconds = await wait()
     expect(seconds).toBeLessThanOrEqual(24 * 3600)
-    house.clock.moveMinutes((seconds - 60) / 60)
+    harness.clock.moveMinutes((seconds - 60) / 60)
     for (let time = 0; time < 5; time += 1) expect(seen(await logIn(email, 'Wrong-1-Kite'))).toEqual(REFUSED)
     expect(await wait()).toBeLessThanOrEqual(60)
-    house.clock.moveMinutes(1)
+    harness.clock.moveMinutes(1)
     expect((await logIn(email)).status).toBe(200)
   })
 
@@ -75,13 +75,13 @@ describe('a hundred wrong passwords from many networks', () => {
     const { email } = await lena()
     for (let hour = 0; hour < 20; hour += 1) {
       await countWrong(email, PASSWORD_CEILING / 20)
-      house.clock.moveMinutes(60)
+      harness.clock.moveMinutes(60)
     }
     const { status, headers } = await logIn(email)
     expect(status).toBe(429)
     // The first of the twenty hours leaves the window before the fourth hour from now is over.
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(4 * 3600)
-    house.clock.moveMinutes(4 * 60)
+    harness.clock.moveMinutes(4 * 60)
     expect((await logIn(email, 'Wrong-1-Kite', { from: '203.0.113.3' })).status).toBe(401)
   })
 
@@ -99,29 +99,29 @@ describe('the owner of the address', () => {
 
   it('comes in by the link of an email, and may use the password again', async () => {
     const { email, accountId } = await exhausted()
-    const { token } = await mintLoginKeys(house.tx, { accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
+    const { token } = await mintLoginKeys(harness.tx, { accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
   it('comes in by the code of that email as well', async () => {
     const { email, accountId } = await exhausted()
-    const { code } = await mintLoginKeys(house.tx, { accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { email, membershipId, token: code } })).status).toBe(200)
+    const { code } = await mintLoginKeys(harness.tx, { accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token: code } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
   it('is sent that email, and the one to reset the password', async () => {
     const { email } = await exhausted()
-    expect((await house.visitor().call(door.sendLink, { body: { ...home.ids, email } })).status).toBe(200)
-    expect((await house.visitor().call(door.forgotPassword, { body: { ...home.ids, emailAddress: email, site: '' } })).status).toBe(200)
-    expect((await house.lettersTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
+    expect((await harness.visitor().call(door.sendLink, { body: { ...home.ids, email } })).status).toBe(200)
+    expect((await harness.visitor().call(door.forgotPassword, { body: { ...home.ids, emailAddress: email, site: '' } })).status).toBe(200)
+    expect((await harness.lettersTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
   })
 
   it('resets the password, and logs in with the new one', async () => {
     const { email, accountId } = await exhausted()
-    const token = await mintReset(house.tx, { accountId, brand: home, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })).status).toBe(200)
+    const token = await mintReset(harness.tx, { accountId, brand: home, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })).status).toBe(200)
     expect((await logIn(email, 'Slower-8-Boat')).status).toBe(200)
   })
 
@@ -135,11 +135,11 @@ describe('the owner of the address', () => {
 
   it('lifts it for every address that leads to the account', async () => {
     const [kept, second] = [await lena(), await lena()]
-    await house.merge(second, kept)
+    await harness.merge(second, kept)
     await countWrong(second.email, PASSWORD_CEILING)
     expect((await logIn(second.email)).status).toBe(429)
-    const { token } = await mintLoginKeys(house.tx, { accountId: kept.accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { email: kept.email, membershipId, token } })).status).toBe(200)
+    const { token } = await mintLoginKeys(harness.tx, { accountId: kept.accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email: kept.email, membershipId, token } })).status).toBe(200)
     expect((await logIn(second.email)).status).toBe(200)
   })
 })
@@ -182,7 +182,7 @@ describe('wrong passwords at the same time', () => {
     const [kept] = await at.rows<{ most: number }>(sql`select max(tries) as most from wrong_passwords`)
     expect(kept?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
   }
-  it('are looked at no more often than allowed', () => crowd(house))
+  it('are looked at no more often than allowed', () => crowd(harness))
   it.runIf(testPostgres)('are looked at no more often than allowed, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
     await crowd(racing)

@@ -6,13 +6,13 @@ import { setPassword } from '#server/account/passwords.ts'
 import { atTheDoor, hashed, password, says, seen, type Place } from '#server/aids/at-the-door.ts'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
   // A proxy in front, so that calls can come from several networks.
-  house = await openHarness({ trustProxy: 1 })
+  harness = await openHarness({ trustProxy: 1 })
 })
-afterAll(() => house.close())
-const { lena, logIn } = atTheDoor(() => house)
+afterAll(() => harness.close())
+const { lena, logIn } = atTheDoor(() => harness)
 
 describe('logging in with a password', () => {
   it('signs in at once where no code is asked: a token, its cookie, and the membership in step [CA-03, ST-14]', async () => {
@@ -20,20 +20,20 @@ describe('logging in with a password', () => {
     const { status, body, cookies } = await logIn(member.email)
     expect([status, Object.keys(body), cookies.find(({ name }) => name === '__Host-id')]).toEqual([200, ['token'], expect.objectContaining({ value: body.token, maxAge: 3600, sameSite: 'Strict', httpOnly: true, secure: true })])
     const signed = { headers: { authorization: `Bearer ${body.token}` } }
-    expect((await house.visitor().call(api.account.account, signed)).body.account.email).toBe(member.email)
+    expect((await harness.visitor().call(api.account.account, signed)).body.account.email).toBe(member.email)
   })
 
   it('makes a member of whoever has an account and no card yet', async () => {
     const email = 'cardless@example.test'
-    await house.tx.execute(sql`insert into accounts (id, brand, email, created_at) values ('a_cardless', ${home.slug}, ${email}, now())`)
-    await setPassword(house.tx, { accountId: 'a_cardless', hash: await hashed, now: house.clock.now() })
+    await harness.tx.execute(sql`insert into accounts (id, brand, email, created_at) values ('a_cardless', ${home.slug}, ${email}, now())`)
+    await setPassword(harness.tx, { accountId: 'a_cardless', hash: await hashed, now: harness.clock.now() })
     const { body } = await logIn(email)
-    expect((await house.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })).body.collection).toHaveLength(1)
+    expect((await harness.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })).body.collection).toHaveLength(1)
   })
 
   it('ends the session this browser had before, and knows the address however it is typed', async () => {
-    const [before, member] = [await house.join(), await lena()]
-    await house.visitor().call(door.authenticate, { body: { email: `  ${member.email.toUpperCase()} `, password }, headers: { authorization: `Bearer ${before.token}` } })
+    const [before, member] = [await harness.join(), await lena()]
+    await harness.visitor().call(door.authenticate, { body: { email: `  ${member.email.toUpperCase()} `, password }, headers: { authorization: `Bearer ${before.token}` } })
     expect((await before.call(api.account.account)).status).toBe(401)
   })
 
@@ -42,7 +42,7 @@ describe('logging in with a password', () => {
   })
 
   it('says the same to a wrong password, an unknown address, one without a password, of another brand, and what is none [ER-08]', async () => {
-    const [member, foreign, bare] = [await lena(), await lena({ brand: stranger }), await house.join()]
+    const [member, foreign, bare] = [await lena(), await lena({ brand: stranger }), await harness.join()]
     const answers = [
       await logIn(member.email, 'Wrong-1-Kite'),
       await logIn('nobody@example.test'),
@@ -61,7 +61,7 @@ describe('logging in with a password', () => {
   })
 
   it('says it in French to whoever reads French', async () => {
-    const { body } = await house.visitor().call(door.authenticate, { body: { email: 'nobody@example.test', password }, headers: { 'accept-language': 'fr' } })
+    const { body } = await harness.visitor().call(door.authenticate, { body: { email: 'nobody@example.test', password }, headers: { 'accept-language': 'fr' } })
     expect(body.message).toBe('Courriel ou mot de passe incorrect.')
   })
 
@@ -86,12 +86,12 @@ describe('wrong passwords', () => {
     const member = await lena()
     for (const email of [member.email, 'nobody-at-all@example.test']) {
       await tenWrong(email)
-      house.clock.moveMinutes(5)
+      harness.clock.moveMinutes(5)
       const answer = await logIn(email)
       expect(seen(answer)).toEqual(says('TOO_MANY_REQUESTS'))
       // What the ten themselves took does not count again.
       expect(Math.abs(Number(answer.headers['retry-after']) - 600)).toBeLessThan(60)
-      house.clock.moveMinutes(10)
+      harness.clock.moveMinutes(10)
     }
     expect((await logIn(member.email)).status).toBe(200)
   })
@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
 
   it('are kept without the address and the network', async () => {
     await logIn('secret-person@example.test', 'Wrong-1-Kite', { from: '203.0.113.99' })
-    const kept = JSON.stringify(await house.rows(sql`select * from wrong_passwords`))
+    const kept = JSON.stringify(await harness.rows(sql`select * from wrong_passwords`))
     for (const word of ['secret-person', '203.0.113']) expect(kept).not.toContain(word)
   })
 
@@ -123,7 +123,7 @@ describe('wrong passwords', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(member.email, 'Wrong-1-Kite', { at })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)])
   }
-  it('are counted when they come at the same time', () => crowd(house))
+  it('are counted when they come at the same time', () => crowd(harness))
   it.runIf(testPostgres)('are counted when they come at the same time, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
     await crowd(racing)

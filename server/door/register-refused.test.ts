@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fresh, registering } from '#server/aids/registering.ts'
 import { home, openHarness, stranger, type Harness } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
-const { register, joined, mfa, codeTo, peopleOf } = registering(() => house)
+afterAll(() => harness.close())
+const { register, joined, mfa, codeTo, peopleOf } = registering(() => harness)
 
 describe('a bad registration', () => {
   it.each([
@@ -56,13 +56,13 @@ describe('a bad registration', () => {
   })
 
   it('gets nothing by fields that nobody asked for', async () => {
-    const [email, other] = [fresh(), await house.join()]
+    const [email, other] = [fresh(), await harness.join()]
     const { body } = await register(email, { isVerified: true, is_verified: true, points: 99_999, role: 'admin', userId: other.accountId, accountId: other.accountId, membershipId: stranger.ids.membershipId, asksCode: false, site: 'https://evil.example' })
     expect(body.userId).not.toBe(other.accountId)
     expect(await peopleOf(email)).toMatchObject([{ is_verified: false, has_password: false }])
-    expect((await house.lettersTo(email))[0]?.html).not.toContain('evil.example')
+    expect((await harness.lettersTo(email))[0]?.html).not.toContain('evil.example')
     await mfa(body.userId, await codeTo(email))
-    const points = await house.rows(sql`select sum(redeemable_delta)::int as points from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where a.email = ${email}`)
+    const points = await harness.rows(sql`select sum(redeemable_delta)::int as points from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where a.email = ${email}`)
     expect(points).toEqual([{ points: home.programme.welcome.points }])
   })
 
@@ -77,7 +77,7 @@ describe('a bad registration', () => {
 describe('letters of registering', () => {
   it('are counted with the others, for new and known addresses alike', async () => {
     const [unknown, known] = [fresh(), (await joined()).email]
-    house.clock.moveMinutes(16)
+    harness.clock.moveMinutes(16)
     for (const email of [unknown, known]) {
       const answers = []
       for (let asked = 0; asked < 4; asked += 1) answers.push(await register(email))
@@ -88,7 +88,7 @@ describe('letters of registering', () => {
 
   it('that are refused leave nothing behind', async () => {
     const email = fresh()
-    const ask = () => house.visitor().call(door.forgotPassword, { body: { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId, emailAddress: email, site: home.slug } })
+    const ask = () => harness.visitor().call(door.forgotPassword, { body: { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId, emailAddress: email, site: home.slug } })
     for (let asked = 0; asked < 3; asked += 1) await ask()
     expect((await register(email)).body.code).toBe('TOO_MANY_LETTERS')
     expect(await peopleOf(email)).toEqual([])
@@ -97,8 +97,8 @@ describe('letters of registering', () => {
 
 describe('an address whose letters a stranger has used up', () => {
   const useUp = async (email: string, { ids } = stranger) => {
-    for (let asked = 0; asked < 3; asked += 1) await house.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
-    await house.mail.sendDue()
+    for (let asked = 0; asked < 3; asked += 1) await harness.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
+    await harness.mail.sendDue()
   }
 
   it('is registered all the same where nothing is asked', async () => {
@@ -107,7 +107,7 @@ describe('an address whose letters a stranger has used up', () => {
     const { status, body } = await register(email, {}, { brand: stranger })
     expect([status, body.welcomePoints, Boolean(body.token)]).toEqual([200, home.programme.welcome.points, true])
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', has_password: true }])
-    expect(await house.lettersTo(email, stranger)).toEqual([])
+    expect(await harness.lettersTo(email, stranger)).toEqual([])
   })
 
   it('that is known is told to wait', async () => {

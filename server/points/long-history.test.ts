@@ -40,15 +40,15 @@ async function countConstructed(work: () => Promise<void>): Promise<number> {
 }
 
 describe('a long history', () => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   beforeAll(async () => {
-    house = await openHarness()
-    mia = await house.join()
-    for (let place = 0; place < LONG; place += 1) await addEntry(house.tx, entry(mia.loyaltyAccountId, place, house.clock.now()))
+    harness = await openHarness()
+    mia = await harness.join()
+    for (let place = 0; place < LONG; place += 1) await addEntry(harness.tx, entry(mia.loyaltyAccountId, place, harness.clock.now()))
   }, 60_000)
-  afterAll(() => house.close())
-  const page = (language: Language, size = LONG, tx = house.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
+  afterAll(() => harness.close())
+  const page = (language: Language, size = LONG, tx = harness.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
   const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
 
   it('constructs an Intl formatter once per language and kind, not per row', async () => {
@@ -61,7 +61,7 @@ describe('a long history', () => {
   })
 
   it('says in each row what the row says alone, in its order', async () => {
-    const rows = await entriesOf(house.tx, mia.loyaltyAccountId, { most: LONG })
+    const rows = await entriesOf(harness.tx, mia.loyaltyAccountId, { most: LONG })
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
     expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
@@ -73,7 +73,7 @@ describe('a long history', () => {
   it('is read and built in parts, and ten pages one after the other', async () => {
     const parts: { page: number; rows: number }[] = []
     // Notes how many rows each statement of a page reads.
-    const watched = (page: number): Tx => new Proxy(house.tx, {
+    const watched = (page: number): Tx => new Proxy(harness.tx, {
       get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
         const answer = await tx.execute(statement)
         parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
@@ -100,12 +100,12 @@ describe('a long history', () => {
   })
 
   it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {
-    const [mia, other] = [await house.join(), await house.join()]
+    const [mia, other] = [await harness.join(), await harness.join()]
     expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(MOST), 'ratelimit-remaining': String(MOST - 1), 'ratelimit-policy': `${MOST};w=60` })
     for (let call = 1; call < MOST; call += 1) expect((await history(mia)).status).toBe(200)
     const refused = await history(mia)
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/), 'ratelimit-remaining': '0' } })
-    expect((await history(await house.anotherDevice(mia))).status).toBe(429)
+    expect((await history(await harness.anotherDevice(mia))).status).toBe(429)
     expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
     expect((await history(other)).status).toBe(200)
   })

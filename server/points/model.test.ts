@@ -20,18 +20,18 @@ const RUNS = Number(process.env['SOAK_ROUNDS'] ?? 12)
 
 type Person = MemberCaller & { model: Model; codes: Map<string, string> }
 
-async function arrives(house: Harness): Promise<Person> {
-  const member = await house.join()
+async function arrives(harness: Harness): Promise<Person> {
+  const member = await harness.join()
   return { ...member, model: newcomer(member.loyaltyAccountId), codes: new Map() }
 }
 
 /** Several at the same instant where a step says so: every one of them must be answered as one. */
-async function carriedOut(house: Harness, person: Person, step: Step): Promise<{ answers: unknown[] }> {
+async function carriedOut(harness: Harness, person: Person, step: Step): Promise<{ answers: unknown[] }> {
   const asHer = { headers: { authorization: `Bearer ${person.token}` } }
-  const visitor = house.visitor()
+  const visitor = harness.visitor()
   const { loyaltyAccountId } = person
   const enterReally = async (movement: Pick<Parameters<typeof addEntry>[1], 'redeemable' | 'counted' | 'key' | 'originType' | 'mayOwe'>) =>
-    addEntry(house.tx, { loyaltyAccountId, reason: { key: 'custom' }, at: house.clock.now(), ...movement }).then(({ replayed }): Answer => (replayed ? 'known' : 'credited'), (): Answer => 'impossible')
+    addEntry(harness.tx, { loyaltyAccountId, reason: { key: 'custom' }, at: harness.clock.now(), ...movement }).then(({ replayed }): Answer => (replayed ? 'known' : 'credited'), (): Answer => 'impossible')
   switch (step.does) {
     case 'joinAgain': {
       const { status } = await visitor.call(api.membership.sync, { ...asHer, body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
@@ -59,9 +59,9 @@ async function carriedOut(house: Harness, person: Person, step: Step): Promise<{
 const atOnce = <T>(times: number, work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, work))
 
 /** One step in both worlds, and the same answer. */
-async function take(house: Harness, person: Person, step: Step): Promise<void> {
+async function take(harness: Harness, person: Person, step: Step): Promise<void> {
   const expected = happens(person.model, step)
-  const { answers } = await carriedOut(house, person, step)
+  const { answers } = await carriedOut(harness, person, step)
   if (typeof expected === 'object' && 'spends' in expected) {
     const codes = new Set(answers.map((answer) => (answer as { code?: string }).code))
     expect([step, [...codes]]).toEqual([step, [person.codes.get(expected.spends) ?? expect.any(String)]])
@@ -75,17 +75,17 @@ async function take(house: Harness, person: Person, step: Step): Promise<void> {
   }
 }
 
-async function compare(house: Harness, { loyaltyAccountId, token, model, codes }: Person): Promise<void> {
-  const lines = await house.rows(sql`
+async function compare(harness: Harness, { loyaltyAccountId, token, model, codes }: Person): Promise<void> {
+  const lines = await harness.rows(sql`
     select redeemable_delta as redeemable, counted_delta as counted, owed_delta as owed, origin_type as "originType" from point_entries where loyalty_account_id = ${loyaltyAccountId} order by id`)
   expect(lines).toEqual(model.lines)
   const asHer = { headers: { authorization: `Bearer ${token}` } }
-  const { body } = await house.visitor().call(api.points.balance, { ...asHer, params: { id: loyaltyAccountId } })
+  const { body } = await harness.visitor().call(api.points.balance, { ...asHer, params: { id: loyaltyAccountId } })
   expect(body).toEqual({ currentPoints: Math.max(0, sum(model, 'counted')), pastPoints: 0, redeemablePoints: sum(model, 'redeemable') })
-  const [kept] = await house.rows(sql`select owed_points as owed, tier_id as tier from loyalty_accounts where id = ${loyaltyAccountId}`)
+  const [kept] = await harness.rows(sql`select owed_points as owed, tier_id as tier from loyalty_accounts where id = ${loyaltyAccountId}`)
   expect(kept).toEqual({ owed: sum(model, 'owed'), tier: ladder[model.level]!.tierId })
   expect(Math.min(sum(model, 'redeemable'), sum(model, 'owed'))).toBe(0)
-  const { body: { models } } = await house.visitor().call(api.redemption.vouchers, { ...asHer, params: { membershipId: home.ids.membershipId } })
+  const { body: { models } } = await harness.visitor().call(api.redemption.vouchers, { ...asHer, params: { membershipId: home.ids.membershipId } })
   expect(models.map(({ code }) => code).sort()).toEqual([...codes.values()].sort())
 }
 
@@ -94,20 +94,20 @@ async function compare(house: Harness, { loyaltyAccountId, token, model, codes }
  * of the house stands still, so every long night ends on the same days: what ended on one of them in an earlier night is
  * announced anew, a month later, and once more in a third.
  */
-async function nobodyComes(house: Harness, people: Person[]): Promise<void> {
-  const now = house.clock.now()
+async function nobodyComes(harness: Harness, people: Person[]): Promise<void> {
+  const now = harness.clock.now()
   for (let day = daysLater(monthsAfter(now, 18), -33); day < daysLater(monthsAfter(now, 18), 130); day = daysLater(day, 4)) {
-    const later = { ...house.house, clock: { now: () => day } }
+    const later = { ...harness.house, clock: { now: () => day } }
     await Promise.all([expirePoints.run(later), expirePoints.run(later)])
   }
   for (const { model } of people) idle(model)
 }
 
 /** Staff put one of them into another: everything is the other's from then on. */
-async function afterNight(house: Harness, people: Person[], pair: [number, number] | null): Promise<Person[]> {
+async function afterNight(harness: Harness, people: Person[], pair: [number, number] | null): Promise<Person[]> {
   const [source, target] = (pair ?? []).map((place) => people[place])
   if (!source || !target || source === target) return people
-  await house.merge(source, target)
+  await harness.merge(source, target)
   mergedInto(target.model, source.model)
   for (const [spend, code] of source.codes) target.codes.set(spend, code)
   return people.filter((person) => person !== source)
@@ -137,24 +137,24 @@ it.runIf(testPostgres)(`members in parallel, with restarts in between, have what
   const { address } = first
   await first.close()
   const open = async () => openHarness({ database: await openDatabase({ DATABASE_URL: address, DATA_DIR: '' }) })
-  let house = await open()
+  let harness = await open()
   let steps = 0
   await fc.assert(fc.asyncProperty(days, async (plan) => {
-    let people = await Promise.all(Array.from({ length: 4 }, () => arrives(house)))
+    let people = await Promise.all(Array.from({ length: 4 }, () => arrives(harness)))
     for (const { day: today, night } of plan) {
       await Promise.all(people.map(async (person, place) => {
-        for (const next of today[place]!) await take(house, person, next)
+        for (const next of today[place]!) await take(harness, person, next)
         steps += today[place]!.length
       }))
-      people = await afterNight(house, people, night.pair)
-      if (night.isLong) await nobodyComes(house, people)
-      await house.close()
-      house = await open()
-      await Promise.all(people.map((person) => compare(house, person)))
+      people = await afterNight(harness, people, night.pair)
+      if (night.isLong) await nobodyComes(harness, people)
+      await harness.close()
+      harness = await open()
+      await Promise.all(people.map((person) => compare(harness, person)))
     }
   }), { seed: SEED, numRuns: RUNS, endOnFailure: RUNS > 10 })
-  expect(await differencesOf(house.tx)).toEqual([])
+  expect(await differencesOf(harness.tx)).toEqual([])
   // Of one merged away the day has nothing to do any more.
   expect(steps).toBeGreaterThanOrEqual(RUNS * 84)
-  await house.close()
+  await harness.close()
 })

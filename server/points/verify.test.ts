@@ -8,34 +8,34 @@ import { differencesOf, verifyLedger } from './verify.ts'
 const offer = cheapestOf(home)
 
 describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   let nia: MemberCaller
   let old: MemberCaller
   beforeAll(async () => {
-    house = await open()
-    ;[mia, nia, old] = await Promise.all([house.join(), house.join(), house.join()])
+    harness = await open()
+    ;[mia, nia, old] = await Promise.all([harness.join(), harness.join(), harness.join()])
     for (const member of [mia, nia, old]) {
-      await house.give(member, 1000)
+      await harness.give(member, 1000)
       await member.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     }
-    await house.rows(sql`update accounts set is_verified = true`)
-    await mergeAccounts(house.tx, { brand: home, from: old.email, into: nia.email, now: house.clock.now() })
+    await harness.rows(sql`update accounts set is_verified = true`)
+    await mergeAccounts(harness.tx, { brand: home, from: old.email, into: nia.email, now: harness.clock.now() })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   /** What only the database's owner can do: past triggers and references, and back again. */
   async function tampered(change: SQL, look: () => Promise<void>): Promise<void> {
-    await house.tx.transaction(async (tx) => {
+    await harness.tx.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(change)
       await tx.execute(sql`set local session_replication_role = origin`)
-      const { tx: outside } = house
-      house.tx = tx
+      const { tx: outside } = harness
+      harness.tx = tx
       try {
         await look()
       } finally {
-        house.tx = outside
+        harness.tx = outside
       }
       tx.rollback()
     }).catch((error: unknown) => {
@@ -44,14 +44,14 @@ describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
   }
 
   it('finds nothing wrong with what the house has written, and counts what it looked at', async () => {
-    const [counted] = await house.rows(sql`select (select count(*)::int from loyalty_accounts) as standings, (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
-    expect(await verifyLedger(house.tx)).toEqual({ ...counted, differences: [] })
+    const [counted] = await harness.rows(sql`select (select count(*)::int from loyalty_accounts) as standings, (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
+    expect(await verifyLedger(harness.tx)).toEqual({ ...counted, differences: [] })
     expect(counted).toMatchObject({ standings: 3, vouchers: 3 })
   })
 
   it('looks at all of it, however small the pages are', async () => {
-    const whole = await verifyLedger(house.tx)
-    for (const standingsAtOnce of [1, 2, 3]) expect(await verifyLedger(house.tx, { standingsAtOnce })).toEqual(whole)
+    const whole = await verifyLedger(harness.tx)
+    for (const standingsAtOnce of [1, 2, 3]) expect(await verifyLedger(harness.tx, { standingsAtOnce })).toEqual(whole)
   })
 
   const hers = () => mia.loyaltyAccountId
@@ -75,18 +75,18 @@ describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
   ]
   it.each(cases)('finds %s', async (_, change, says) => {
     await tampered(change(), async () => {
-      const differences = await differencesOf(house.tx)
+      const differences = await differencesOf(harness.tx)
       expect(differences.length).toBeGreaterThan(0)
       expect(differences.join('\n')).toMatch(says)
-      const { differences: first } = await verifyLedger(house.tx, { isFirstEnough: true })
+      const { differences: first } = await verifyLedger(harness.tx, { isFirstEnough: true })
       expect(first.length).toBeGreaterThan(0)
     })
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it('ends with the first page that has a difference, where the first is enough', async () => {
     await tampered(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where merged_into is null`, async () => {
-      const [all, first] = [await verifyLedger(house.tx, { standingsAtOnce: 1 }), await verifyLedger(house.tx, { standingsAtOnce: 1, isFirstEnough: true })]
+      const [all, first] = [await verifyLedger(harness.tx, { standingsAtOnce: 1 }), await verifyLedger(harness.tx, { standingsAtOnce: 1, isFirstEnough: true })]
       expect([all.differences.length, all.standings, first.differences.length]).toEqual([2, 3, 1])
       expect(first.standings).toBeLessThan(3)
     })

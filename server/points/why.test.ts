@@ -9,20 +9,20 @@ import { historyItem } from './history.ts'
 import { addEntry } from './ledger.ts'
 import type { Facts } from './why.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 let count = 0
 /** Writes a line of a reason into Mia's history. */
 const book = (key: string, facts: Facts = {}) =>
-  addEntry(house.tx, {
+  addEntry(harness.tx, {
     loyaltyAccountId: mia.loyaltyAccountId, redeemable: 10, counted: 10, originType: 13,
-    reason: { key: key as 'welcome', values: facts as Record<string, string> }, key: `test:${(count += 1)}`, at: house.clock.now(),
+    reason: { key: key as 'welcome', values: facts as Record<string, string> }, key: `test:${(count += 1)}`, at: harness.clock.now(),
   })
 /** The newest line of her history, as she reads it. */
 async function told(language: Language): Promise<{ reason: string; why: string }> {
@@ -75,8 +75,8 @@ describe('a line of the history says why it is there', () => {
   })
 
   it('a friend is her first name, and somebody you know once she has erased herself', async () => {
-    const lea = await house.join()
-    await house.tx.execute(sql`update accounts set first_name = 'Léa', last_name = 'Moreau' where id = ${lea.accountId}`)
+    const lea = await harness.join()
+    await harness.tx.execute(sql`update accounts set first_name = 'Léa', last_name = 'Moreau' where id = ${lea.accountId}`)
     for (const [key, english, french] of [
       ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
       ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
@@ -85,7 +85,7 @@ describe('a line of the history says why it is there', () => {
       await book(key, { friendId: lea.accountId })
       expect([(await told('en')).why, (await told('fr')).why]).toEqual([english, french])
     }
-    await house.givePassword(lea, 'Kx7-tulip-Boat')
+    await harness.givePassword(lea, 'Kx7-tulip-Boat')
     expect((await lea.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
     expect([(await told('en')).why, (await told('fr')).why]).toEqual([
       'Somebody you know got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.',
@@ -96,8 +96,8 @@ describe('a line of the history says why it is there', () => {
   })
 
   it.each(['Your account is blocked, call +1 900 555 or open https://evil.test/login now.', 'evil.test', '+1 514 555 0123'])('a friend who has typed %j for a name is somebody you know', async (typed) => {
-    const lea = await house.join()
-    await house.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
+    const lea = await harness.join()
+    await harness.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
     await book('shopReferral', { friendId: lea.accountId })
     expect((await told('en')).why).toBe('Somebody you know came to the shop by your link and bought something.')
   })

@@ -9,14 +9,14 @@ import { rewardOf } from '#server/points/features.ts'
 const { creatorId } = home.ids
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 
-let house: Harness
+let harness: Harness
 let e: Errands
 beforeAll(async () => {
-  house = await openHouseWithShop()
-  e = errandsIn(house)
+  harness = await openHouseWithShop()
+  e = errandsIn(harness)
 })
-afterAll(() => house.close())
-const named = (member: { accountId: string }) => house.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${member.accountId}`)
+afterAll(() => harness.close())
+const named = (member: { accountId: string }) => harness.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${member.accountId}`)
 
 describe('an address that a stranger typed with his code', () => {
   const ways = { 'joining': 'type', 'joining by letter': 'typeForLetter' } as const
@@ -37,8 +37,8 @@ describe('an address that a stranger typed with his code', () => {
     const [evil, friend, email] = [await e.newcomer(), await e.newcomer(), freshAddress()]
     await e.type(email, await e.codeOf(evil))
     const form = { email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2368', site: home.slug, creatorId, referralCode: await e.codeOf(friend) }
-    const { body } = await house.visitor().call(door.register, { body: form })
-    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
+    const { body } = await harness.visitor().call(door.register, { body: form })
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
     await e.buy({ email })
     expect([await e.gained(evil), await e.gained(friend)]).toEqual([0, forFriend])
   })
@@ -47,8 +47,8 @@ describe('an address that a stranger typed with his code', () => {
     const [evil, email] = [await e.newcomer(), freshAddress()]
     await e.type(email, await e.codeOf(evil))
     const form = { email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2367', site: home.slug, creatorId }
-    const { body } = await house.visitor().call(door.register, { body: form })
-    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
+    const { body } = await harness.visitor().call(door.register, { body: form })
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
     expect(await e.expected(evil)).toMatchObject([{ reason: 'Somebody you know joined with your link' }])
   })
 
@@ -82,7 +82,7 @@ describe('an address that a stranger typed with his code', () => {
       await e.buy({ email })
       expect((await e.history(evil))[0]).toMatchObject({ originType: 2, why: expect.stringMatching(/^Somebody you know joined/) })
     }
-    expect(await house.rows(sql`select 1 from point_entries where loyalty_account_id = ${evil.loyaltyAccountId} and reason_values ? 'friendId'`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from point_entries where loyalty_account_id = ${evil.loyaltyAccountId} and reason_values ? 'friendId'`)).toEqual([])
   })
 })
 

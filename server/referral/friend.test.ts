@@ -15,33 +15,33 @@ const brought = async (e: Errands, referrer: MemberCaller) => {
   return { friend, orderId: await e.buy(friend) }
 }
 describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await open()
-    e = errandsIn(house)
+    harness = await open()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it('gives the configured points once she is confirmed and has bought, as origin 2 with its reason [EN-68, EN-87, CO-38]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    await house.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${friend.accountId}`)
+    await harness.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${friend.accountId}`)
     expect(await e.balance(mia)).toBe(0)
     await e.confirm(friend)
     expect(await e.balance(mia)).toBe(0)
     await e.buy(friend)
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     expect(history[0]).toMatchObject({ originType: 2, action: 1, amount: forFriend, reason: 'Friend referral', why: 'Nora joined with your link, confirmed the address and made a first purchase.' })
-    expect(await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).toMatchObject({ currentPoints: welcome + forFriend, redeemablePoints: welcome + forFriend })
-    const [entry] = await house.rows(sql`select reason_values from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 2`)
+    expect(await balanceOf(harness.tx, mia.loyaltyAccountId, harness.clock.now())).toMatchObject({ currentPoints: welcome + forFriend, redeemablePoints: welcome + forFriend })
+    const [entry] = await harness.rows(sql`select reason_values from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 2`)
     expect(entry).toEqual({ reason_values: { friendId: friend.accountId } })
     expect(await e.balance(friend)).toBe(40)
   })
 
   it('gives them once, whatever comes first and however often it comes again', async () => {
     for (const order of ['proof first', 'order first'] as const) {
-      const mia = await house.join()
+      const mia = await harness.join()
       const friend = await e.joinWith(await e.codeOf(mia))
       if (order === 'proof first') await e.confirm(friend)
       const orderId = await e.buy(friend)
@@ -57,7 +57,7 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
   })
 
   it.each(['a purchase that gave nothing', 'an order that waits', 'a purchase of somebody else'])('gives nothing for %s', async (what) => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     if (!what.includes('waits')) await e.confirm(friend)
     const [other] = await e.members(1)
@@ -66,7 +66,7 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
   })
 
   it('goes back with a refund in full, once; another purchase gives it anew, the same one never', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const { friend, orderId } = await brought(e, mia)
     await e.refund(orderId)
     await e.refund(orderId)
@@ -82,19 +82,19 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
   })
 
   it('stays when the first of two purchases is refunded, and what was spent already stays owed', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const { friend, orderId } = await brought(e, mia)
     const second = await e.buy(friend)
     await e.refund(orderId)
     expect(await e.balance(mia)).toBe(forFriend)
-    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: -(welcome + forFriend), counted: 0, originType: 13, reason: { key: 'custom' }, key: 'spent', at: house.clock.now() })
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: -(welcome + forFriend), counted: 0, originType: 13, reason: { key: 'custom' }, key: 'spent', at: harness.clock.now() })
     await e.refund(second)
-    const [row] = await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
+    const [row] = await harness.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
     expect(row).toEqual({ redeemable_points: 0, owed_points: forFriend })
   })
 
   it('is taken back by the first cent that goes below the least purchase, and stays so while more is refunded', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const { friend, orderId } = await brought(e, mia)
     await e.refund(orderId, '0.01', 'first')
     expect([await e.balance(mia), await e.balance(friend), (await e.noted(friend))[0]?.state]).toEqual([0, 39, 'takenBack'])
@@ -109,7 +109,7 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
   })
 
   it('gives nothing for an order that was refunded before it counted', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
     await e.refund('refunded-early')

@@ -13,21 +13,21 @@ const brought = async (e: Errands, referrer: MemberCaller) => {
   return { friend, orderId: await e.buy(friend) }
 }
 describe('what a referrer may know', () => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop()
-    e = errandsIn(house)
+    harness = await openHouseWithShop()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
-  const erase = async (member: MemberCaller) => expect((await member.call(profile.erase, { body: { code: await house.codeFor(member) } })).status).toBe(200)
+  afterAll(() => harness.close())
+  const erase = async (member: MemberCaller) => expect((await member.call(profile.erase, { body: { code: await harness.codeFor(member) } })).status).toBe(200)
 
   it('is a first name, and what her points still wait for', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     const said = async (language = 'en') => (await e.expected(mia, language)).map(({ reason, why, isWaiting }) => [reason, why, isWaiting])
     expect(await said()).toEqual([])
-    await house.tx.execute(sql`update accounts set first_name = 'Nora', last_name = 'Tremblay' where id = ${friend.accountId}`)
+    await harness.tx.execute(sql`update accounts set first_name = 'Nora', last_name = 'Tremblay' where id = ${friend.accountId}`)
     await e.confirm(friend)
     expect(await said()).toEqual([['Nora joined with your link', 'There is no purchase of $40.00 or more yet, refunds taken off. The points come with the first one after joining.', true]])
     expect(await said('fr')).toEqual([['Nora a adhéré par votre lien', expect.stringMatching(/^Il n’y a pas encore d’achat d’au moins 40,00\s\$, remboursements déduits\./), true]])
@@ -40,7 +40,7 @@ describe('what a referrer may know', () => {
   })
 
   it('ends when her friend erases herself: what waited is gone, what was given stays', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const waiting = await e.joinWith(await e.codeOf(mia))
     const { friend, orderId } = await brought(e, mia)
     await erase(waiting)
@@ -53,7 +53,7 @@ describe('what a referrer may know', () => {
   })
 
   it('and nothing is given to one who has erased herself, nor is anybody brought by her link', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const code = await e.codeOf(mia)
     const friend = await e.joinWith(code)
     const { friend: given, orderId } = await brought(e, mia)
@@ -67,7 +67,7 @@ describe('what a referrer may know', () => {
   })
 
   it('her export tells her links, whom they brought by kind and date, and that she came by one', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const { friend } = await brought(e, mia)
     const { body: { data } } = await mia.call(profile.exportAll)
     expect(data).toMatchObject({

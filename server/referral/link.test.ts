@@ -12,12 +12,12 @@ const silent: BrandPack = checkPack({
   programme: { ...structuredClone(stranger.programme), features: stranger.programme.features.map((feature) => ({ ...feature, isActive: !feature.featureName.endsWith('Referrals') })) },
 })
 
-let house: Harness
-beforeAll(async () => { house = await openHarness({ packs: [home, silent] }) })
-afterAll(() => house.close())
+let harness: Harness
+beforeAll(async () => { harness = await openHarness({ packs: [home, silent] }) })
+afterAll(() => harness.close())
 
 const kinds = [
-  ['friendLink', 'referralCode', '[CA-34]', '[EN-87]', () => house.house.hosts.originOf(home)],
+  ['friendLink', 'referralCode', '[CA-34]', '[EN-87]', () => harness.house.hosts.originOf(home)],
   ['shopLink', 'shopLink', '[CA-35]', '[EN-88]', () => new URL(home.links.website).origin],
 ] as const
 
@@ -26,20 +26,20 @@ describe.each(kinds)('%s', (call, parameter, row, entity, origin) => {
   const codeIn = (url: string) => new URL(url).searchParams.get(parameter) ?? ''
 
   it(`answers success and a link with its code, the same whenever and however often she asks ${row} ${entity} [EN-86]`, async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mia)))
-    const again = await ask(await house.anotherDevice(mia), mia)
+    const again = await ask(await harness.anotherDevice(mia), mia)
     const urls = [...answers, again].map(({ status, body }) => {
       expect({ status, body }).toEqual({ status: 200, body: { success: true, referralUrl: expect.any(String) } })
       return body.referralUrl
     })
     expect(new Set(urls).size).toBe(1)
     expect(new URL(urls[0]!).origin).toBe(origin())
-    expect(await house.rows(sql`select code from referral_codes where loyalty_account_id = ${mia.loyaltyAccountId}`)).toEqual([{ code: codeIn(urls[0]!) }])
+    expect(await harness.rows(sql`select code from referral_codes where loyalty_account_id = ${mia.loyaltyAccountId}`)).toEqual([{ code: codeIn(urls[0]!) }])
   })
 
   it(`has a code that nobody finds by trying, and that travels in an address ${row}`, async () => {
-    const codes = await Promise.all(Array.from({ length: 10 }, async () => codeIn((await ask(await house.join())).body.referralUrl)))
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => codeIn((await ask(await harness.join())).body.referralUrl)))
     expect(new Set(codes).size).toBe(codes.length)
     for (const code of codes) {
       expect(id.safeParse(code).success).toBe(true)
@@ -49,16 +49,16 @@ describe.each(kinds)('%s', (call, parameter, row, entity, origin) => {
   })
 
   it(`is not there for a standing that is not hers, and makes no code for it ${row}`, async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
+    const [mia, nia] = [await harness.join(), await harness.join()]
     expect(await ask(mia, nia)).toMatchObject({ status: 404, body: { success: false } })
-    expect(await house.rows(sql`select 1 from referral_codes where loyalty_account_id = ${nia.loyaltyAccountId}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from referral_codes where loyalty_account_id = ${nia.loyaltyAccountId}`)).toEqual([])
   })
 
   it(`is not there where the programme rewards no referrals ${row}`, async () => {
-    const mia = await house.join(undefined, silent)
+    const mia = await harness.join(undefined, silent)
     const { status } = await mia.call(earning[call], { params: { id: mia.loyaltyAccountId }, brand: silent })
     expect(status).toBe(404)
-    expect(await house.rows(sql`select 1 from referral_codes where loyalty_account_id = ${mia.loyaltyAccountId}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from referral_codes where loyalty_account_id = ${mia.loyaltyAccountId}`)).toEqual([])
   })
 })
 

@@ -11,13 +11,13 @@ const { creatorId, assetId, membershipId } = home.ids
 const welcome = home.programme.welcome.points
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 
-let house: Harness
+let harness: Harness
 let e: Errands
 beforeAll(async () => {
-  house = await openHouseWithShop()
-  e = errandsIn(house)
+  harness = await openHouseWithShop()
+  e = errandsIn(harness)
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 it('one mailbox is brought once, however it is written, and the referrer is told so', async () => {
   const mia = await e.newcomer()
@@ -56,7 +56,7 @@ it('who erases herself and comes back is not paid for again, nor is a member of 
     await e.erase(friend)
   }
   expect(await e.gained(mia)).toBe(forFriend)
-  const kept = JSON.stringify([await house.rows(sql`select * from erased_mailboxes`), await house.rows(sql`select * from referrals`)])
+  const kept = JSON.stringify([await harness.rows(sql`select * from erased_mailboxes`), await harness.rows(sql`select * from referrals`)])
   for (const word of [again, before.email, '@']) expect(kept).not.toContain(word)
 })
 
@@ -64,7 +64,7 @@ it('a stranger who joins with an address and erases it keeps nobody from being b
   const [mia, email] = [await e.newcomer(), freshAddress()]
   await e.type(email)
   const squatter = await e.memberOf(email)
-  await house.givePassword(squatter, 'Kx7-tulip-Boat')
+  await harness.givePassword(squatter, 'Kx7-tulip-Boat')
   expect((await squatter.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
   await e.type(email, await e.codeOf(mia))
   await e.confirm({ email })
@@ -79,7 +79,7 @@ it('the welcome is given once to a mailbox, also when its member erases herself 
   const { status, body } = await e.type(email.replace('@', '+again@'))
   expect([status, body.token === undefined, body.welcomePoints]).toEqual([200, false, undefined])
   await e.typeForLetter(email, 'nobody')
-  const { body: exchanged } = await house.visitor().call(door.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
+  const { body: exchanged } = await harness.visitor().call(door.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
   expect([exchanged.token === undefined, exchanged.welcomePoints]).toEqual([false, undefined])
   const back = await e.memberOf(email)
   await back.call(api.membership.sync, { body: { creatorId, assetId } })

@@ -10,13 +10,13 @@ const BOUGHT = 40
 const isOver = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', why: 'samePerson', points: 0 })
 
 describe.each(enginesWithShop)('a member who turns out to have brought herself ($engine)', ({ open }) => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await open()
-    e = errandsIn(house)
+    harness = await open()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   /** She joined by her own link with another address, confirmed it and bought something. */
   const twice = async () => {
@@ -69,9 +69,9 @@ describe.each(enginesWithShop)('a member who turns out to have brought herself (
     const { lines, data } = await e.merge(into === 'mia' ? nia : mia, left)
     expect([await spendable(left), data]).toMatchObject([0, { owedPoints: forFriend }])
     expect(lines.at(-1)).toMatch(new RegExp(` has 0 points to spend now; .*, ${forFriend} still owed\\.$`))
-    await house.give(left, forFriend + 7)
+    await harness.give(left, forFriend + 7)
     expect(await spendable(left)).toBe(7)
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it('is warned of in a rehearsal, with the number of points, and nothing has happened', async () => {
@@ -96,7 +96,7 @@ describe.each(enginesWithShop)('a member who turns out to have brought herself (
     expect(await e.gained(mia)).toBe(forFriend)
     await e.merge(mia, ida)
     expect([await e.gained(mia), await spendable(ida)]).toEqual([0, WELCOME * 3 + BOUGHT])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
   it('can be brought to the shop by somebody else then', async () => {

@@ -13,18 +13,18 @@ const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (
 
 // One connection hides races: on PostgreSQL, which npm test starts. Every event is to be answered 200.
 describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop({ database: await freshPostgres() })
-    e = errandsIn(house)
+    harness = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const credits = async (loyaltyAccountId: string, origin: number) =>
-    (await house.rows<{ credits: number }>(sql`select count(*)::int as credits from point_entries where loyalty_account_id = ${loyaltyAccountId} and origin_type = ${origin}`))[0]?.credits
+    (await harness.rows<{ credits: number }>(sql`select count(*)::int as credits from point_entries where loyalty_account_id = ${loyaltyAccountId} and origin_type = ${origin}`))[0]?.credits
 
   it.each(rounds)('20 friends of one referrer: 20 credits and the right sum (round %i)', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const code = await e.codeOf(mia)
     const friends = await e.members(20, () => e.joinWith(code))
     await Promise.all(friends.map((friend) => e.buy(friend)))
@@ -41,7 +41,7 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
   })
 
   it.each(rounds)('an order and the proof of four friends, twice each: one credit a friend (round %i)', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const code = await e.codeOf(mia)
     const friends = await Promise.all(Array.from({ length: 4 }, () => e.joinWith(code)))
     await Promise.all(friends.flatMap((friend) => [e.buy(friend), e.proven(friend), e.buy(friend), e.proven(friend)]))
@@ -49,7 +49,7 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
   })
 
   it.each(rounds)('purchases and refunds of one friend: one credit while a purchase stands, none after the last (round %i)', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const code = await e.codeOf(mia)
     const [friend] = await e.members(1, () => e.joinWith(code))
     const orderId = await e.buy(friend!)
@@ -63,17 +63,17 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     const [mia] = await e.members(1)
     const shopLink = await e.codeOf(mia!, 'shop')
     const buyers = await e.members(5)
-    const code = await house.codeFor(mia!)
+    const code = await harness.codeFor(mia!)
     const [erased] = await Promise.all([mia!.call(profile.erase, { body: { code } }), ...buyers.map((buyer) => e.buy(buyer, { shopLink })), e.buy(mia!)])
     expect(erased.status).toBe(200)
-    expect(await house.rows(sql`select state from referrals where referrer_id = ${mia!.loyaltyAccountId} and state <> 'given'`)).toEqual([])
+    expect(await harness.rows(sql`select state from referrals where referrer_id = ${mia!.loyaltyAccountId} and state <> 'given'`)).toEqual([])
   })
 
   it.each(rounds)('staff put a buyer and her referrer together meanwhile: all is answered, no point is lost (round %i)', async () => {
     const [mia, nia, ida] = await e.members(3)
     const shopLink = await e.codeOf(mia!, 'shop')
-    await Promise.all([house.merge(nia!, mia!), e.buy(nia!, { shopLink }), e.buy(mia!), e.buy(ida!, { shopLink }), e.buy(nia!)])
-    const [given] = await house.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'given'`)
+    await Promise.all([harness.merge(nia!, mia!), e.buy(nia!, { shopLink }), e.buy(mia!), e.buy(ida!, { shopLink }), e.buy(nia!)])
+    const [given] = await harness.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'given'`)
     expect(await e.balance(mia!)).toBe(home.programme.welcome.points + 120 + given!.points)
   })
 
@@ -81,8 +81,8 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     const [mia, nia, ida] = await e.members(3)
     const codes = [await e.codeOf(mia!), await e.codeOf(nia!), await e.codeOf(ida!)]
     const friend = await e.joinWith(codes[0])
-    const type = async (referralCode: string | undefined) => (await house.visitor().call(door.joinUnverified, { body: { email: friend.email, creatorId, assetId, referralCode } })).status
-    const code = await house.codeFor(nia!)
+    const type = async (referralCode: string | undefined) => (await harness.visitor().call(door.joinUnverified, { body: { email: friend.email, creatorId, assetId, referralCode } })).status
+    const code = await harness.codeFor(nia!)
     const [erased, ...typed] = await Promise.all([nia!.call(profile.erase, { body: { code } }), type(codes[1]), type(codes[2]), type(codes[0]), e.proven(friend), e.buy(friend), e.buy(friend)])
     expect([erased.status, ...typed.slice(0, 3)]).toEqual([200, 200, 200, 200])
     const given = await Promise.all([mia!, nia!, ida!].map(({ loyaltyAccountId }) => credits(loyaltyAccountId, 2)))
@@ -95,7 +95,7 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     const names: MemberCaller[] = []
     for (const [place, code] of friendCodes.entries()) names.push(await e.joinWith(code, `name${round}+${place}@example.test`))
     await Promise.all(names.flatMap((name, place) => [e.buy(name, { shopLink: shopCodes[(place + 1) % 3]! }), e.proven(name), e.buy(name)]))
-    const given = await house.rows<{ kind: string }>(sql`select kind from referrals where state = 'given' and friend_account_id in ${among(names.map(({ accountId }) => accountId))} order by kind`)
+    const given = await harness.rows<{ kind: string }>(sql`select kind from referrals where state = 'given' and friend_account_id in ${among(names.map(({ accountId }) => accountId))} order by kind`)
     expect(given.map(({ kind }) => kind)).toEqual(['friend', 'shop'])
   })
 

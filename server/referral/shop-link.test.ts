@@ -9,14 +9,14 @@ import { rewardOf } from '#server/points/features.ts'
 const forShop = rewardOf(home, 'ShopReferrals')
 
 describe('a link to the shop', () => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop()
-    e = errandsIn(house)
+    harness = await openHouseWithShop()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
-  const buyer = async () => e.confirm(await house.join())
+  afterAll(() => harness.close())
+  const buyer = async () => e.confirm(await harness.join())
 
   it('gives the configured points for the order that came by it, as origin 6, once for a buyer [EN-72, EN-88, CO-38]', async () => {
     const [nia, mia, ida] = [await buyer(), await buyer(), await buyer()]
@@ -31,8 +31,8 @@ describe('a link to the shop', () => {
 
   it('counts only purchases since she came by it', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
-    const before = daysAfter(house.clock.now(), -1)
-    await house.tx.execute(sql`update loyalty_accounts set joined_at = ${before.toISOString()}::timestamptz where id = ${nia.loyaltyAccountId}`)
+    const before = daysAfter(harness.clock.now(), -1)
+    await harness.tx.execute(sql`update loyalty_accounts set joined_at = ${before.toISOString()}::timestamptz where id = ${nia.loyaltyAccountId}`)
     await e.buy(nia, { at: before })
     const orderId = await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     await e.refund(orderId)

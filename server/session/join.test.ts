@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '../harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 const { creatorId, assetId, membershipId } = home.ids
-const join = (email: string, at: Harness = house) => at.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId } })
-const accounts = (email: string, at: Harness = house) =>
+const join = (email: string, at: Harness = harness) => at.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId } })
+const accounts = (email: string, at: Harness = harness) =>
   at.rows<{ id: string; is_verified: boolean; email: string }>(sql`select id, email, is_verified from accounts where brand = ${home.slug} and email = ${email}`)
 
 describe('joining with a new address', () => {
@@ -21,7 +21,7 @@ describe('joining with a new address', () => {
     expect(status).toBe(200)
     const cookie = cookies.find(({ name }) => name === '__Host-id')
     expect(cookie).toEqual({ name: '__Host-id', value: body.token, path: '/', httpOnly: true, secure: true, sameSite: 'Strict', maxAge: 3600 })
-    const me = await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })
+    const me = await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })
     expect(me.body.account).toMatchObject({ email: 'nia@example.test', isVerified: false })
   })
 
@@ -34,14 +34,14 @@ describe('joining with a new address', () => {
 
   it('makes her a member with welcome points in the same step, and says how many', async () => {
     expect((await join('told@example.test')).body.welcomePoints).toBe(home.programme.welcome.points)
-    const mia = await house.join('welcome@example.test')
+    const mia = await harness.join('welcome@example.test')
     const { body } = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
     expect(body).toMatchObject({ currentPoints: home.programme.welcome.points, redeemablePoints: home.programme.welcome.points })
   })
 
   it('sends the letter that verifies, in her language [ST-01]', async () => {
-    await house.visitor().call(door.joinUnverified, { body: { email: 'lea@example.test', creatorId, assetId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
-    const [letter] = await house.lettersTo('lea@example.test')
+    await harness.visitor().call(door.joinUnverified, { body: { email: 'lea@example.test', creatorId, assetId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
+    const [letter] = await harness.lettersTo('lea@example.test')
     expect(letter).toMatchObject({ subject: 'Bienvenue à Second regard\u00a0: confirmez votre courriel', code: expect.stringMatching(/^[2-9A-Z]{6}$/) })
     expect(letter?.html).toContain('<html lang="fr">')
   })
@@ -53,8 +53,8 @@ describe('joining with a new address', () => {
   })
 
   it('ends the session this browser had before', async () => {
-    const before = await house.join()
-    await house.visitor().call(door.joinUnverified, { body: { email: 'switch@example.test', creatorId, assetId }, headers: { authorization: `Bearer ${before.token}` } })
+    const before = await harness.join()
+    await harness.visitor().call(door.joinUnverified, { body: { email: 'switch@example.test', creatorId, assetId }, headers: { authorization: `Bearer ${before.token}` } })
     expect((await before.call(api.account.account)).status).toBe(401)
   })
 })
@@ -64,20 +64,20 @@ describe('joining with a known address', () => {
     await join('again@example.test')
     const { body, cookies } = await join('again@example.test')
     expect([body, cookies]).toEqual([{ success: true }, []])
-    expect(await house.lettersTo('again@example.test')).toHaveLength(2)
+    expect(await harness.lettersTo('again@example.test')).toHaveLength(2)
   })
 
   it('gives a verified member a login letter, and no token [ST-20]', async () => {
     await join('known@example.test')
-    await house.tx.execute(sql`update accounts set is_verified = true where email = 'known@example.test'`)
+    await harness.tx.execute(sql`update accounts set is_verified = true where email = 'known@example.test'`)
     expect((await join('known@example.test')).body).toEqual({ success: true })
-    const letters = await house.lettersTo('known@example.test')
+    const letters = await harness.lettersTo('known@example.test')
     expect(letters.map(({ subject }) => subject)).toContain('You are a member of Second Look already')
   })
 
   it('keeps brands apart: the same address is new at another one', async () => {
     await join('both@example.test')
-    const other = await house.visitor(stranger).call(door.joinUnverified, { body: { email: 'both@example.test', creatorId: stranger.ids.creatorId, assetId: stranger.ids.assetId } })
+    const other = await harness.visitor(stranger).call(door.joinUnverified, { body: { email: 'both@example.test', creatorId: stranger.ids.creatorId, assetId: stranger.ids.assetId } })
     expect(other.body.token).toBeTruthy()
   })
 })
@@ -92,7 +92,7 @@ describe('joining at the same instant', () => {
     expect(await at.lettersTo('crowd@example.test')).toHaveLength(3)
   }
 
-  it('makes one account and one welcome of twenty', () => twenty(house))
+  it('makes one account and one welcome of twenty', () => twenty(harness))
   it.runIf(testPostgres)('makes one account and one welcome of twenty, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     await twenty(racing)
@@ -111,20 +111,20 @@ describe('a bad joining', () => {
     ['asset', { creatorId, assetId: stranger.ids.assetId }],
     ['nobody', { creatorId: 'nobody', assetId }],
   ])('at somebody else’s programme is not there: %s', async (_, ids) => {
-    const { status } = await house.visitor().call(door.joinUnverified, { body: { email: 'foreign@example.test', ...ids } })
+    const { status } = await harness.visitor().call(door.joinUnverified, { body: { email: 'foreign@example.test', ...ids } })
     expect(status).toBe(404)
     expect(await accounts('foreign@example.test')).toEqual([])
   })
 })
 
 describe('the membership join landing', () => {
-  const ask = (email: string, id = membershipId) => house.visitor().call(door.joinByLetter, { body: { email, membershipId: id, referralCode: 'friend' } })
+  const ask = (email: string, id = membershipId) => harness.visitor().call(door.joinByLetter, { body: { email, membershipId: id, referralCode: 'friend' } })
 
   it('sends the letter only, and says the same to everybody [CA-07]', async () => {
-    await house.join('old@example.test')
+    await harness.join('old@example.test')
     const answers = [await ask('fresh@example.test'), await ask('old@example.test')]
     for (const { status, body, cookies } of answers) expect([status, body, cookies]).toEqual([200, { success: true }, []])
-    expect(await house.lettersTo('fresh@example.test')).toHaveLength(1)
+    expect(await harness.lettersTo('fresh@example.test')).toHaveLength(1)
     expect(await accounts('fresh@example.test')).toMatchObject([{ is_verified: false }])
   })
 
@@ -134,10 +134,10 @@ describe('the membership join landing', () => {
 
   it('makes the member when the letter comes back', async () => {
     await ask('later@example.test')
-    const [letter] = await house.lettersTo('later@example.test')
-    const { body } = await house.visitor().call(door.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
+    const [letter] = await harness.lettersTo('later@example.test')
+    const { body } = await harness.visitor().call(door.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
     expect(body.welcomePoints).toBe(home.programme.welcome.points)
-    const collection = await house.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
+    const collection = await harness.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
     expect(collection.body.collection).toHaveLength(1)
   })
 })

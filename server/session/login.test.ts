@@ -6,29 +6,29 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '../harness.ts'
 
-let house: Harness
+let harness: Harness
 let email: string
 let count = 0
 beforeAll(async () => {
-  house = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
+  harness = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
   email = `mia${(count += 1)}@example.test`
-  await house.join(email)
-  await house.lettersTo(email)
-  house.clock.moveMinutes(16)
+  await harness.join(email)
+  await harness.lettersTo(email)
+  harness.clock.moveMinutes(16)
 })
 
 const { creatorId, membershipId } = home.ids
-const askForLink = (to = email, at: Harness = house) => at.visitor().call(door.sendLink, { body: { email: to, creatorId, membershipId } })
-const letter = async (at: Harness = house) => {
+const askForLink = (to = email, at: Harness = harness) => at.visitor().call(door.sendLink, { body: { email: to, creatorId, membershipId } })
+const letter = async (at: Harness = harness) => {
   await askForLink(email, at)
   const [newest] = await at.lettersTo(email)
   const link = new URL(newest?.link ?? '')
   return { link, token: link.searchParams.get('loginToken') ?? '', code: newest?.code ?? '' }
 }
-const exchange = (token: string, changed: Record<string, unknown> = {}, brand = home, at: Harness = house) =>
+const exchange = (token: string, changed: Record<string, unknown> = {}, brand = home, at: Harness = harness) =>
   at.visitor(brand).call(door.exchange, { body: { email, membershipId, token, ...changed } })
 const expired = { success: false, code: 'LINK_EXPIRED', message: 'Log in token has expired. Please try again.' }
 const codeSays = (code: 'WRONG_CODE' | 'CODE_EXPIRED' | 'TOO_MANY_CODES') => ({ success: false, code, message: problems[code].en })
@@ -36,8 +36,8 @@ const wrongCode = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` 
 
 describe('a login letter', () => {
   it('leads to the brand’s own address, whatever host the request names [RT-45, CA-09]', async () => {
-    await house.visitor().call(door.sendLink, { body: { email, creatorId, membershipId }, headers: { host: 'evil.example' } })
-    const [newest] = await house.lettersTo(email)
+    await harness.visitor().call(door.sendLink, { body: { email, creatorId, membershipId }, headers: { host: 'evil.example' } })
+    const [newest] = await harness.lettersTo(email)
     const link = new URL(newest?.link ?? '')
     expect([link.origin, link.pathname, [...link.searchParams.keys()], link.searchParams.get('email')]).toEqual(['https://rewards.example.com', '/login', ['loginToken', 'email'], email])
     expect(newest?.html).not.toContain('evil.example')
@@ -52,49 +52,49 @@ describe('a login letter', () => {
   it('is told to the address alone: the tables keep neither link, code nor session', async () => {
     const { token, code } = await letter()
     const { body } = await exchange(token)
-    const kept = JSON.stringify([await house.rows(sql`select * from login_letters`), await house.rows(sql`select * from sessions`), await house.rows(sql`select * from outbox`)])
+    const kept = JSON.stringify([await harness.rows(sql`select * from login_letters`), await harness.rows(sql`select * from sessions`), await harness.rows(sql`select * from outbox`)])
     for (const secret of [token, code, body.token]) expect(kept).not.toContain(secret)
   })
 
   it('costs a known and an unknown address the same answer; nobody writes to nobody [CA-08]', async () => {
-    for (const call of [askForLink, (to: string) => house.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } })]) {
+    for (const call of [askForLink, (to: string) => harness.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } })]) {
       const [known, unknown] = [await call(email), await call('nobody@example.test')]
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
       expect(known.body).toEqual({ success: true })
     }
-    expect(await house.lettersTo('nobody@example.test')).toEqual([])
+    expect(await harness.lettersTo('nobody@example.test')).toEqual([])
   })
 
   it.each([
-    ['sendLink', () => house.visitor().call(door.sendLink, { body: { email, creatorId, membershipId: stranger.ids.membershipId } })],
-    ['sendMembershipLink', () => house.visitor().call(door.sendMembershipLink, { body: { email, membershipId: stranger.ids.membershipId } })],
+    ['sendLink', () => harness.visitor().call(door.sendLink, { body: { email, creatorId, membershipId: stranger.ids.membershipId } })],
+    ['sendMembershipLink', () => harness.visitor().call(door.sendMembershipLink, { body: { email, membershipId: stranger.ids.membershipId } })],
   ])('is not written for another brand’s programme: %s', async (_, ask) => {
     expect((await ask()).status).toBe(404)
   })
 
   it('comes three times in a quarter of an hour; then the answer says how long to wait', async () => {
-    const before = (await house.lettersTo(email)).length
+    const before = (await harness.lettersTo(email)).length
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForLink()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array<number>(7).fill(429)])
-    house.clock.moveMinutes(5)
+    harness.clock.moveMinutes(5)
     const { status, body, headers } = await askForLink()
     expect([status, body, headers['retry-after']]).toEqual([429, { success: false, code: 'TOO_MANY_LETTERS', message: problems.TOO_MANY_LETTERS.en }, '600'])
-    expect((await house.lettersTo(email)).length - before).toBe(3)
-    house.clock.moveMinutes(10)
+    expect((await harness.lettersTo(email)).length - before).toBe(3)
+    harness.clock.moveMinutes(10)
     expect((await askForLink()).status).toBe(200)
-    expect((await house.lettersTo(email)).length - before).toBe(4)
+    expect((await harness.lettersTo(email)).length - before).toBe(4)
   })
 
   it('is counted alike for an address that nobody has, whichever call asks', async () => {
     const nobody = `nobody${count}@example.test`
     const calls = [
       (to: string) => askForLink(to),
-      (to: string) => house.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } }),
-      (to: string) => house.visitor().call(door.joinByLetter, { body: { email: to, membershipId } }),
+      (to: string) => harness.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } }),
+      (to: string) => harness.visitor().call(door.joinByLetter, { body: { email: to, membershipId } }),
     ]
     for (let asked = 0; asked < 3; asked += 1) await Promise.all([askForLink(email), askForLink(nobody)])
-    await house.lettersTo(nobody)
-    house.clock.moveMinutes(1)
+    await harness.lettersTo(nobody)
+    harness.clock.moveMinutes(1)
     for (const call of calls) {
       const [known, unknown] = [await call(email), await call(nobody)]
       expect([known.status, known.headers['retry-after']]).toEqual([429, '840'])
@@ -104,10 +104,10 @@ describe('a login letter', () => {
 
   it('is the one that confirms as long as the address is not confirmed', async () => {
     await askForLink()
-    expect((await house.lettersTo(email))[0]?.subject).toBe('Welcome to Second Look: please confirm your email')
+    expect((await harness.lettersTo(email))[0]?.subject).toBe('Welcome to Second Look: please confirm your email')
     await exchange((await letter()).token)
     await askForLink()
-    expect((await house.lettersTo(email))[0]?.subject).toBe('Your way in to Second Look')
+    expect((await harness.lettersTo(email))[0]?.subject).toBe('Your way in to Second Look')
   })
 })
 
@@ -118,7 +118,7 @@ describe('a link', () => {
     expect([status, cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, body.token])
     // She was welcomed when she joined.
     expect(body).not.toHaveProperty('welcomePoints')
-    const { body: me } = await house.visitor().call(api.session.current, { headers: { authorization: `Bearer ${body.token}` } })
+    const { body: me } = await harness.visitor().call(api.session.current, { headers: { authorization: `Bearer ${body.token}` } })
     expect(me).toMatchObject({ signedIn: true, isVerified: true })
   })
 
@@ -137,19 +137,19 @@ describe('a link', () => {
 
   it('lives 30 minutes from when the letter left, not from when it was asked for [CO-05, VA-14]', async () => {
     await askForLink()
-    house.clock.moveMinutes(40)
-    const [first] = await house.lettersTo(email)
-    house.clock.moveMinutes(29)
+    harness.clock.moveMinutes(40)
+    const [first] = await harness.lettersTo(email)
+    harness.clock.moveMinutes(29)
     expect((await exchange(new URL(first?.link ?? '').searchParams.get('loginToken') ?? '')).status).toBe(200)
     const second = await letter()
-    house.clock.moveMinutes(31)
+    harness.clock.moveMinutes(31)
     expect((await exchange(second.token)).body).toEqual(expired)
     expect((await exchange(second.code)).body).toEqual(codeSays('CODE_EXPIRED'))
   })
 
   it('is refused in the same words for every reason', async () => {
     const { token, code } = await letter()
-    await house.join('other@example.test')
+    await harness.join('other@example.test')
     const answers = [
       await exchange(`${token.slice(0, -2)}xx`),
       await exchange(token, { email: 'other@example.test' }),
@@ -166,9 +166,9 @@ describe('a link', () => {
   })
 
   it('ends the session of somebody else in this browser', async () => {
-    const somebody = await house.join()
+    const somebody = await harness.join()
     const { token } = await letter()
-    await house.visitor().call(door.exchange, { body: { email, membershipId, token }, headers: { authorization: `Bearer ${somebody.token}` } })
+    await harness.visitor().call(door.exchange, { body: { email, membershipId, token }, headers: { authorization: `Bearer ${somebody.token}` } })
     expect((await somebody.call(api.account.account)).status).toBe(401)
   })
 })
@@ -214,7 +214,7 @@ describe('a code', () => {
     const { code } = await letter()
     for (let tries = 0; tries < 5; tries += 1) await exchange(wrongCode(code))
     expect((await exchange((await letter()).code)).body).toEqual(codeSays('TOO_MANY_CODES'))
-    house.clock.moveMinutes(31)
+    harness.clock.moveMinutes(31)
     expect((await exchange((await letter()).code)).status).toBe(200)
   })
 
@@ -225,7 +225,7 @@ describe('a code', () => {
     expect(row?.tries).toBe(5)
     expect((await exchange(code, {}, home, at)).body).toEqual(codeSays('TOO_MANY_CODES'))
   }
-  it('counts guesses that come at the same time', () => guess(house))
+  it('counts guesses that come at the same time', () => guess(harness))
   it.runIf(testPostgres)('counts guesses that come at the same time, and opens one session of twenty, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     await racing.join(email)
@@ -241,33 +241,33 @@ describe('a code', () => {
 
 describe('a session', () => {
   it('ends on the server when she logs out, and the cookies go; the answer is always a success [ST-06]', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const answer = await mia.call(api.session.logOut)
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
     expect(answer.cookies.map(({ name, value, maxAge, expires }) => [name, value, maxAge ?? (expires as Date).getTime()])).toEqual([['__Host-id', '', 0], ['__Host-session', '', 0]])
     expect((await mia.call(api.account.account)).status).toBe(401)
-    for (const caller of [mia, house.visitor()]) expect((await caller.call(api.session.logOut)).body).toEqual({ success: true })
-    const bare = await house.app.inject({ method: 'POST', url: '/api/account/logout', headers: { host: `${home.slug}.localhost:4000` } })
+    for (const caller of [mia, harness.visitor()]) expect((await caller.call(api.session.logOut)).body).toEqual({ success: true })
+    const bare = await harness.app.inject({ method: 'POST', url: '/api/account/logout', headers: { host: `${home.slug}.localhost:4000` } })
     expect(bare.statusCode).toBe(200)
   })
 
   it('is an hour by the server’s clock, and using it does not prolong it [CO-01]', async () => {
-    const mia = await house.join()
-    house.clock.moveMinutes(59)
+    const mia = await harness.join()
+    harness.clock.moveMinutes(59)
     expect((await mia.call(api.session.current)).body).toMatchObject({ signedIn: true })
-    house.clock.moveMinutes(2)
+    harness.clock.moveMinutes(2)
     expect((await mia.call(api.session.current)).body).toEqual({ signedIn: false })
   })
 
   it('can be asked for by anybody without an error', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }, { cookie: '__Host-id=x' }] as Record<string, string>[]) {
-      const { status, body } = await house.visitor().call(api.session.current, { headers })
+      const { status, body } = await harness.visitor().call(api.session.current, { headers })
       expect([status, body]).toEqual([200, { signedIn: false }])
     }
   })
 
   it('tells who she is [CA-15]', async () => {
-    const mia = await house.join('who@example.test')
+    const mia = await harness.join('who@example.test')
     expect((await mia.call(api.account.account)).body).toEqual({
       account: { userId: mia.accountId, email: 'who@example.test', isVerified: false, username: null, firstName: null, lastName: null, telephone: null, dateOfBirth: null, language: 'en', billingInfo: null, hasPassword: false, asksCode: false, newEmail: null },
     })
@@ -275,7 +275,7 @@ describe('a session', () => {
 })
 
 describe('emailexists', () => {
-  const ask = (address: string, at: Harness = house) => at.visitor().call(door.emailExists, { params: { email: address } })
+  const ask = (address: string, at: Harness = harness) => at.visitor().call(door.emailExists, { params: { email: address } })
 
   it('says exactly whether and whether verified [CA-14, ST-19]', async () => {
     const open = await openHarness()
