@@ -29,7 +29,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  it('starts with the welcome, once', async () => {
+  it('starts with one welcome entry', async () => {
     const nia = await harness.join()
     await nia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     const { body } = await nia.call(api.points.history, { params: { id: nia.loyaltyAccountId } })
@@ -53,7 +53,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.programme.welcome.points)
   })
 
-  it('counts the last 18 months as current, the 18 before as past, what is older not at all', async () => {
+  it('counts the last 18 months as current, the 18 before as past, older ones not at all', async () => {
     const nia = await harness.join()
     const now = harness.clock.now()
     const monthsAgo = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15))
@@ -65,7 +65,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     })
   })
 
-  it('answers her points in three numbers and nothing else [CA-23, EN-61]', async () => {
+  it('returns the balance as three numbers and nothing else [CA-23, EN-61]', async () => {
     const nia = await harness.join()
     await give(nia, 40, 25, harness.clock.now())
     await give(nia, -30, 0, harness.clock.now())
@@ -75,7 +75,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     })
   })
 
-  it('moves a member up at once, and only by what counts', async () => {
+  it('moves a member to a higher level at once, and only by points that count', async () => {
     const nia = await harness.join()
     const tierOf = async () => (await nia.call(api.membership.membership, { params: { id: nia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId
     const [first, second, third] = home.programme.tiers
@@ -89,7 +89,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     expect((await nia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })).body.redemptionConfigurations.length).toBeGreaterThan(0)
   })
 
-  it('says what does not add up', async () => {
+  it('reports a balance that does not match its entries', async () => {
     expect(await differencesOf(harness.tx)).toEqual([])
     await harness.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${mia.loyaltyAccountId}`)
     expect(await differencesOf(harness.tx)).toEqual([expect.stringContaining(mia.loyaltyAccountId)])
@@ -104,7 +104,7 @@ describe('the points history', () => {
   })
   afterAll(() => harness.close())
 
-  it('is told newest first by the ledger’s order, whatever the clock did, page after page [CA-24, EN-64, EN-66]', async () => {
+  it('lists entries newest first in ledger order, even when the clock runs backwards, page after page [CA-24, EN-64, EN-66]', async () => {
     const mia = await harness.join()
     for (let amount = 1; amount <= 5; amount += 1) {
       await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: amount, counted: amount, originType: 3, reason: { key: 'purchase' }, key: `order-${amount}`, at: harness.clock.now() })
@@ -117,7 +117,7 @@ describe('the points history', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  it('tells a redemption as a spend of origin 1 with the offer’s title [EN-65, EN-67]', async () => {
+  it('shows a redemption as a spend of origin 1 with the offer’s title [EN-65, EN-67]', async () => {
     const mia = await harness.join()
     const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
     await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
@@ -125,11 +125,11 @@ describe('the points history', () => {
     expect(body.history[0]).toMatchObject({ originType: 1, action: 2, amount: offer.cost, reason: offer.title.fr })
   })
 
-  it('never leaves a movement without a reason', async () => {
+  it('gives every movement a reason', async () => {
     const mia = await harness.join()
-    // @ts-expect-error a reason the house has no words for must bring its own
-    const wordless: Reason = { key: 'a birthday' }
-    const reasons: Reason[] = [{ key: 'welcome' }, { key: 'redeemed' }, { key: 'purchase' }, { key: 'custom' }, { ...wordless, text: { en: 'Happy birthday', fr: 'Joyeux anniversaire' } }]
+    // @ts-expect-error an unknown reason must bring its own text
+    const withoutText: Reason = { key: 'a birthday' }
+    const reasons: Reason[] = [{ key: 'welcome' }, { key: 'redeemed' }, { key: 'purchase' }, { key: 'custom' }, { ...withoutText, text: { en: 'Happy birthday', fr: 'Joyeux anniversaire' } }]
     for (const [place, reason] of reasons.entries()) {
       await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 0, originType: 13, reason, key: `reason-${place}`, at: harness.clock.now() })
     }
@@ -139,12 +139,12 @@ describe('the points history', () => {
     }
   })
 
-  it.each(['0', '1001', '-5', 'NaN', '1e3', ''])('refuses a page of %j [CO-09]', async (pageSize) => {
+  it.each(['0', '1001', '-5', 'NaN', '1e3', ''])('refuses a page size of %j [CO-09]', async (pageSize) => {
     const mia = await harness.join()
     expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize } })).status).toBe(400)
   })
 
-  it('gives pages of 1000 [CO-09]', async () => {
+  it('returns pages of 1000 entries [CO-09]', async () => {
     const mia = await harness.join()
     for (let count = 1; count <= 1000; count += 1) {
       await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 3, reason: { key: 'purchase' }, key: `page-${count}`, at: harness.clock.now() })

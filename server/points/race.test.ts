@@ -10,7 +10,8 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 const offer = cheapestOf(home)
 const welcome = home.programme.welcome.points
 
-// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
+// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test
+// starts.
 describe.runIf(testPostgres)('points moved at the same instant (postgres)', () => {
   let harness: Harness
   beforeAll(async () => {
@@ -27,19 +28,19 @@ describe.runIf(testPostgres)('points moved at the same instant (postgres)', () =
       (select count(*)::int from point_entries where loyalty_account_id = a.id) as entries
     from loyalty_accounts a where id = ${mia.loyaltyAccountId}`))[0]!
 
-  it.each(rounds)('redeem and refund: either she spent it first and owes it, or she cannot spend it (round %i)', async () => {
+  it.each(rounds)('redeem and refund: either the points are spent and owed, or they cannot be spent (round %i)', async () => {
     const mia = await harness.join()
     await harness.give(mia, offer.cost - welcome + 100)
     const redeem = () => mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
-    const hands = [...Array.from({ length: 5 }, () => redeem), ...Array.from({ length: 5 }, () => () => takeBack(mia, offer.cost + 100, 'refund-1'))]
-    const done = await Promise.all(hands.sort(() => Math.random() - 0.5).map((hand) => hand()))
+    const requests = [...Array.from({ length: 5 }, () => redeem), ...Array.from({ length: 5 }, () => () => takeBack(mia, offer.cost + 100, 'refund-1'))]
+    const done = await Promise.all(requests.sort(() => Math.random() - 0.5).map((request) => request()))
     const spent = done.filter((answer) => 'status' in answer && answer.status === 200).length
     const { points, owed, sum, vouchers } = await standingOf(mia)
     expect([points, sum, vouchers]).toEqual([0, 0, spent])
     expect([[0, 0], [1, offer.cost]]).toContainEqual([spent, owed])
   })
 
-  it.each(rounds)('a gain while something is owed: paid back once, whoever is first (round %i)', async () => {
+  it.each(rounds)('a gain while points are owed: paid back once, in any order (round %i)', async () => {
     const mia = await harness.join()
     await takeBack(mia, welcome + 300, 'refund-1')
     await Promise.all(Array.from({ length: 10 }, () => harness.give(mia, 100)))

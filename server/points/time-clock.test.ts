@@ -7,7 +7,7 @@ import { openHarness, type Harness } from '#server/harness.ts'
 import { expirePoints } from './jobs.ts'
 import { addEntry } from './ledger.ts'
 
-describe('a clock that goes back and forth over the end', () => {
+describe('time-based jobs while the clock runs back and forth over the end of a period', () => {
   let harness: Harness
   beforeAll(async () => {
     harness = await openHarness()
@@ -17,7 +17,7 @@ describe('a clock that goes back and forth over the end', () => {
     for (const job of jobs) await job.run(harness.house)
   }
 
-  it('tells and takes once', async () => {
+  it('notifies and expires once', async () => {
     setClock(harness, start)
     const mia = await harness.join()
     await harness.give(mia, 300)
@@ -30,7 +30,7 @@ describe('a clock that goes back and forth over the end', () => {
     expect((await standing(harness, mia)).tier).toBe(influencer)
   })
 
-  it('that was years ahead for an hour takes nothing, and what it has told makes no end earlier', async () => {
+  it('expires nothing after a clock that was years ahead for an hour, and its notices end nothing early', async () => {
     setClock(harness, start)
     const mia = await harness.join()
     await harness.give(mia, 300)
@@ -56,21 +56,21 @@ describe('a clock that goes back and forth over the end', () => {
     expect(await balance('2093-08-31T20:01:00.000Z')).toMatchObject({ currentPoints: 0, pastPoints: 0 })
   })
 
-  it('somebody whose row cannot be turned keeps nobody else waiting, and the fault is told', async () => {
+  it('continues with other members after one fails, and reports the failure', async () => {
     setClock(harness, start)
-    const [broken, sound] = [await harness.join(), await harness.join()]
+    const [broken, healthy] = [await harness.join(), await harness.join()]
     setClock(harness, '2092-01-30T13:00:00.000Z')
     await harness.rows(sql`create function refuse() returns trigger language plpgsql as $$ begin if new.loyalty_account_id = ${sql.raw(`'${broken.loyaltyAccountId}'`)} then raise 'broken'; end if; return new; end $$`)
     await harness.rows(sql`create trigger refuse before insert on notices for each row execute function refuse()`)
     await expect(expirePoints.run(harness.house)).rejects.toThrow()
-    expect([await toldTo(harness, broken), (await toldTo(harness, sound)).length]).toEqual([[], 1])
+    expect([await toldTo(harness, broken), (await toldTo(harness, healthy)).length]).toEqual([[], 1])
     expect(await harness.rows(sql`select 1 from outbox where values ->> 'loyaltyAccountId' = ${broken.loyaltyAccountId}`)).toEqual([])
     await harness.rows(sql`drop trigger refuse on notices`)
     await expirePoints.run(harness.house)
     expect((await toldTo(harness, broken)).length).toBe(1)
   })
 
-  it('writes to where she is by the time the letter leaves, and to nobody who has erased herself', async () => {
+  it('sends an expiry email to the current address, and none to an erased member', async () => {
     setClock(harness, start)
     const [moved, gone] = [await harness.join('moved@example.test'), await harness.join('gone@example.test')]
     setClock(harness, '2092-01-30T13:00:00.000Z')
@@ -84,7 +84,7 @@ describe('a clock that goes back and forth over the end', () => {
     }
   })
 
-  it('an import of long ago is measured by the day it was written', async () => {
+  it('measures the level of an old import by the day it was recorded', async () => {
     setClock(harness, start)
     const mia = await harness.join()
     const at = monthsAfter(harness.clock.now(), -17)

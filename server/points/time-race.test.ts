@@ -12,7 +12,8 @@ const offer = cheapestOf(home)
 const [influencer] = home.programme.tiers.map(({ tierId }) => tierId)
 const setClock = (harness: Harness, time: Date) => harness.clock.moveMinutes((time.getTime() - harness.clock.now().getTime()) / 60_000)
 
-// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
+// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test
+// starts.
 describe.runIf(testPostgres)('three servers at once (postgres)', () => {
   const harnesses: Harness[] = []
   let address: string
@@ -26,14 +27,14 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
     for (const harness of harnesses) await harness.close()
   })
 
-  /** Every job in every house, twice, at the same instant, by clocks that do not agree. */
+  /** Runs every job on every server, twice, at the same time, with clocks that differ. */
   const allAtOnce = async (time: Date, beside: () => Promise<unknown>[] = () => []) => {
     harnesses.forEach((harness, place) => setClock(harness, new Date(time.getTime() + [0, 61, -10][place]! * 60_000)))
     const all = harnesses.flatMap(({ house }) => [measureLevels, expirePoints, giveBirthdays, measureLevels, expirePoints, giveBirthdays].map((job) => job.run(house)))
     await Promise.all([...all, ...beside()])
   }
 
-  it.each(Array.from({ length: ROUNDS }, (_, round) => round))('tell each member once, and take once what has ended (round %i) [CO-39, CO-46, EN-73]', { timeout: 300_000 }, async (round) => {
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round))('notify each member once, and expire once what has ended (round %i) [CO-39, CO-46, EN-73]', { timeout: 300_000 }, async (round) => {
     const [harness] = harnesses as [Harness]
     const begin = monthsAfter(new Date('2090-08-31T20:00:00.000Z'), round * 24)
     harnesses.forEach((each) => setClock(each, begin))
@@ -44,7 +45,7 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
 
     const end = monthsAfter(begin, 18)
     for (const days of [-31, -30, -29, -8, -7, -3, 0]) await allAtOnce(daysLater(end, days))
-    // Two of them redeem at the instant in which their points expire: one of both happens.
+    // Two members redeem at the moment their points expire: exactly one of the two happens.
     const answers: boolean[] = []
     await allAtOnce(daysLater(end, 1), () => two.map(({ accountId }) =>
       redeem(harness.tx, { member: { accountId, brand: home.slug }, offerId: offer.offerId, idempotencyKey: undefined, now: harness.clock.now() }).then(() => answers.push(true), () => answers.push(false))))
@@ -69,7 +70,7 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
     expect(ended.filter(({ spent }) => spent > 0)).toHaveLength(answers.filter(Boolean).length)
   })
 
-  it('counts months by UTC, wherever the database stands [CO-36]', async () => {
+  it('counts months in UTC in every time zone of the database [CO-36]', async () => {
     const [harness] = harnesses as [Harness]
     await harness.rows(sql`do $$ begin execute format('alter database %I set timezone to ''America/New_York''', current_database()); end $$`)
     const elsewhere = await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })

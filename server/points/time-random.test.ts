@@ -6,8 +6,8 @@ import { openHarness } from '#server/harness.ts'
 
 const SEEDS = Math.min(20, Number(process.env['SOAK_ROUNDS'] ?? 2))
 
-/** The same numbers for the same seed. */
-function dice(seed: number): (sides: number) => number {
+/** Returns a random number generator with the same numbers for the same seed. */
+function randomWith(seed: number): (sides: number) => number {
   let state = seed * 2_654_435_761 + 1
   return (sides) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
@@ -15,11 +15,11 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-describe.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))('jobs at random hours, twice, late, dead for weeks, by clocks that differ (seed %i)', (seed) => {
-  it('tell first, do nothing twice and nothing early [CO-39, CO-46, EN-73]', { timeout: 600_000 }, async () => {
+describe.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))('jobs at random hours, twice, late, stopped for weeks, with clocks that differ (seed %i)', (seed) => {
+  it('notify first, do nothing twice and nothing early [CO-39, CO-46, EN-73]', { timeout: 600_000 }, async () => {
     const harness = await openHarness()
     const { members, live } = await peopled(harness)
-    const roll = dice(seed)
+    const roll = randomWith(seed)
     for (let now = daysLater(new Date(start), 1); now < new Date('2092-10-01T00:00:00.000Z'); now = daysLater(now, roll(12) === 0 ? 10 + roll(60) : (1 + roll(150)) / 24)) {
       await live(now.toISOString())
       const rounds = [...jobs, ...(roll(3) === 0 ? jobs : [])].sort(() => roll(3) - 1)
@@ -36,7 +36,8 @@ describe.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))('jobs at ran
       for (const { kind, noticed, ends } of notices) expect(endOf(new Date(ends)) >= daysLater(new Date(noticed), kind === 'expiry7' ? 7 : 30), `${name} ${kind}`).toBe(true)
 
       const [expired, ...more] = await harness.rows<{ at: string; idempotency_key: string }>(sql`select at, idempotency_key from point_entries where loyalty_account_id = ${members[name].loyaltyAccountId} and reason_key = 'expired'`)
-      // Whoever has a birthday may have lost it to the weeks without a server, and her points later.
+      // Members with a birthday may have missed it in the weeks without a server, and keep their
+      // points longer.
       const hasBirthday = ['leapling', 'sylvester', 'january', 'joinedThatDay', 'joinedDayAfter'].includes(name)
       if (!hasBirthday) expect([name, expired !== undefined]).toEqual([name, ['newcomer', 'sleeper', 'elsewhere'].includes(name)])
       expect(more).toEqual([])
