@@ -25,16 +25,16 @@ describe('who counts as a friend', () => {
     ['self.two@gmail.com', 'selftwo@gmail.com'],
     ['selfthree@gmail.com', 's.e.l.f.Three+x@GoogleMail.com'],
     ['selffour@icloud.com', 'selffour@me.com'],
-  ])('%s does not bring herself as %s, and is told so', async (own, trick) => {
+  ])('rejects a self-referral of %s as %s, and shows why', async (own, trick) => {
     const mia = await e.joinWith(undefined, own)
-    const twin = await e.joinWith(await e.codeOf(mia), trick.toLowerCase())
-    await e.confirm(twin)
-    await e.buy(twin)
-    expect([await e.balance(mia), await e.noted(twin)]).toEqual([0, [{ kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }]])
+    const secondAccount = await e.joinWith(await e.codeOf(mia), trick.toLowerCase())
+    await e.confirm(secondAccount)
+    await e.buy(secondAccount)
+    expect([await e.balance(mia), await e.noted(secondAccount)]).toEqual([0, [{ kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }]])
     expect(await e.expected(mia)).toMatchObject([{ originType: 2, isWaiting: false, reason: 'Somebody you know joined with your link', why: expect.stringContaining('is your own') }])
   })
 
-  it('not whoever has her telephone, also when it is told later', async () => {
+  it('rejects a friend with the same telephone, also when it is added later', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await harness.tx.execute(sql`update accounts set telephone = '+15145550134' where id in (${mia.accountId}, ${friend.accountId})`)
@@ -43,7 +43,7 @@ describe('who counts as a friend', () => {
     expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'samePerson'])
   })
 
-  it('not whoever is a confirmed member already: joining again notes nothing', async () => {
+  it('ignores the code when a confirmed member joins again', async () => {
     const [mia, nia] = [await harness.join(), await e.confirm(await harness.join())]
     const referralCode = await e.codeOf(mia)
     await harness.visitor().call(door.joinUnverified, { body: { email: nia.email, creatorId, assetId, referralCode } })
@@ -52,7 +52,7 @@ describe('who counts as a friend', () => {
     expect([await e.noted(nia), await e.balance(mia)]).toEqual([[], 0])
   })
 
-  it('nobody by a code that is nobody’s or another brand’s, and nobody hears of it', async () => {
+  it('ignores an unknown code and one of another brand, without revealing it', async () => {
     const abroad = await harness.join(undefined, stranger)
     const plain = await harness.visitor().call(door.joinUnverified, { body: { email: freshAddress(), creatorId, assetId } })
     for (const referralCode of ['nobody', await e.codeOf(abroad, 'friend', stranger)]) {
@@ -62,7 +62,7 @@ describe('who counts as a friend', () => {
     }
   })
 
-  it('whoever joins by letter, from the day she comes in [CA-07]', async () => {
+  it('counts a friend who joins by email, from the first login [CA-07]', async () => {
     const [mia, email] = [await harness.join(), freshAddress()]
     await harness.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
     await e.confirm({ email })
@@ -74,26 +74,26 @@ describe('who counts as a friend', () => {
     email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2368', site: brand.slug, creatorId: brand.ids.creatorId, referralCode,
   })
 
-  it('whoever registers, once her code has come, and the first who brought her [EN-04]', async () => {
+  it('counts a friend who registers, once the code from the email is entered, for the first referrer [EN-04]', async () => {
     const [mia, nia, email] = [await harness.join(), await harness.join(), freshAddress()]
     const [first, second] = [await e.codeOf(mia), await e.codeOf(nia)]
     const { body } = await harness.visitor().call(door.register, { body: form(email, home, first) })
-    const [letter] = await harness.lettersTo(email)
+    const [message] = await harness.lettersTo(email)
     expect(await harness.rows(sql`select 1 from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([])
-    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: letter?.code } })).status).toBe(200)
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: message?.code } })).status).toBe(200)
     const friend = await e.memberOf(email)
     await harness.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode: second } })
     await e.buy(friend)
     expect([await e.balance(mia), await e.balance(nia)]).toEqual([forFriend, 0])
   })
 
-  it('whoever registers where nothing is asked', async () => {
+  it('counts a friend who registers with a brand that sends no code', async () => {
     const [ida, email] = [await harness.join(undefined, stranger), freshAddress()]
     await harness.visitor(stranger).call(door.register, { brand: stranger, body: form(email, stranger, await e.codeOf(ida, 'friend', stranger)) })
     expect(await harness.rows(sql`select r.state from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([{ state: 'waiting' }])
   })
 
-  it('nobody whom staff have put together with the referrer', async () => {
+  it('rejects a friend whose account was merged with the referrer’s', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
@@ -103,7 +103,7 @@ describe('who counts as a friend', () => {
     expect([await e.balance(mia), (await e.noted(friend))[0]]).toEqual([before + 40, { kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }])
   })
 
-  it('nobody who turns out to be an older member, and whoever her two accounts were put together for counts on', async () => {
+  it('rejects a friend merged into an older member, and keeps one merged into a newer member', async () => {
     const [mia, older] = [await harness.join(), await harness.join()]
     const [one, other] = [await e.joinWith(await e.codeOf(mia)), await e.joinWith(await e.codeOf(mia))]
     const later = await harness.join()
@@ -115,7 +115,7 @@ describe('who counts as a friend', () => {
     expect([(await e.noted(one))[0]?.why, (await e.noted(other))[0]?.state, await e.balance(mia)]).toEqual(['memberBefore', 'given', forFriend])
   })
 
-  it('nobody any more where the programme has stopped giving', async () => {
+  it('rejects a friend once the programme no longer rewards referrals', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
@@ -127,7 +127,7 @@ describe('who counts as a friend', () => {
     expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'ended'])
   })
 
-  it('and somebody who never came is forgotten with her address', async () => {
+  it('deletes the referral of somebody who never came, together with the account', async () => {
     const [mia, email] = [await harness.join(), freshAddress()]
     await harness.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
     await harness.mail.sendDue()

@@ -9,12 +9,12 @@ import { rewardOf } from '#server/points/features.ts'
 const welcome = home.programme.welcome.points
 const forFriend = rewardOf(home, 'Referrals')
 
-/** Joined by her link, confirmed, and bought once. */
-const brought = async (e: Errands, referrer: MemberCaller) => {
+/** A friend who joined with the referrer's link, confirmed and bought once. */
+const referredFriend = async (e: Errands, referrer: MemberCaller) => {
   const friend = await e.confirm(await e.joinWith(await e.codeOf(referrer)))
   return { friend, orderId: await e.buy(friend) }
 }
-describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) => {
+describe.each(enginesWithShop)('the reward for a referred friend ($engine)', ({ open }) => {
   let harness: Harness
   let e: Errands
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
   })
   afterAll(() => harness.close())
 
-  it('gives the configured points once she is confirmed and has bought, as origin 2 with its reason [EN-68, EN-87, CO-38]', async () => {
+  it('is credited once the friend is confirmed and has bought, as origin 2 with its reason [EN-68, EN-87, CO-38]', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await harness.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${friend.accountId}`)
@@ -39,7 +39,7 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     expect(await e.balance(friend)).toBe(40)
   })
 
-  it('gives them once, whatever comes first and however often it comes again', async () => {
+  it('is credited once, in any order of proof and purchase, with repeats', async () => {
     for (const order of ['proof first', 'order first'] as const) {
       const mia = await harness.join()
       const friend = await e.joinWith(await e.codeOf(mia))
@@ -56,18 +56,18 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     }
   })
 
-  it.each(['a purchase that gave nothing', 'an order that waits', 'a purchase of somebody else'])('gives nothing for %s', async (what) => {
+  it.each(['a purchase that gave nothing', 'an order that waits', 'a purchase of somebody else'])('is not credited for %s', async (situation) => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    if (!what.includes('waits')) await e.confirm(friend)
+    if (!situation.includes('waits')) await e.confirm(friend)
     const [other] = await e.members(1)
-    await e.buy(what.includes('else') ? other! : friend, what.includes('nothing') ? { dollars: 0 } : {})
+    await e.buy(situation.includes('else') ? other! : friend, situation.includes('nothing') ? { dollars: 0 } : {})
     expect(await e.balance(mia)).toBe(0)
   })
 
-  it('goes back with a refund in full, once; another purchase gives it anew, the same one never', async () => {
+  it('is reversed once by a full refund; another purchase credits it again, the same one never', async () => {
     const mia = await harness.join()
-    const { friend, orderId } = await brought(e, mia)
+    const { friend, orderId } = await referredFriend(e, mia)
     await e.refund(orderId)
     await e.refund(orderId)
     expect([await e.balance(mia), await e.noted(friend)]).toEqual([0, [{ kind: 'friend', state: 'takenBack', why: null, points: 0 }]])
@@ -81,9 +81,9 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     expect(await e.balance(mia)).toBe(forFriend)
   })
 
-  it('stays when the first of two purchases is refunded, and what was spent already stays owed', async () => {
+  it('stays when the first of two purchases is refunded; points spent before a reversal stay owed', async () => {
     const mia = await harness.join()
-    const { friend, orderId } = await brought(e, mia)
+    const { friend, orderId } = await referredFriend(e, mia)
     const second = await e.buy(friend)
     await e.refund(orderId)
     expect(await e.balance(mia)).toBe(forFriend)
@@ -93,9 +93,9 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     expect(row).toEqual({ redeemable_points: 0, owed_points: forFriend })
   })
 
-  it('is taken back by the first cent that goes below the least purchase, and stays so while more is refunded', async () => {
+  it('is reversed by the first cent below the least purchase, and stays reversed while more is refunded', async () => {
     const mia = await harness.join()
-    const { friend, orderId } = await brought(e, mia)
+    const { friend, orderId } = await referredFriend(e, mia)
     await e.refund(orderId, '0.01', 'first')
     expect([await e.balance(mia), await e.balance(friend), (await e.noted(friend))[0]?.state]).toEqual([0, 39, 'takenBack'])
     await e.refund(orderId, '39.00', 'second')
@@ -108,7 +108,7 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     expect(await e.balance(mia)).toBe(0)
   })
 
-  it('gives nothing for an order that was refunded before it counted', async () => {
+  it('is not credited for an order that was refunded before it counted', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)

@@ -27,7 +27,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect(body.configuration.filter(({ leastPurchase }) => leastPurchase === 4000).map(({ featureName }) => featureName)).toEqual(['Referrals', 'ShopReferrals'])
   })
 
-  it('is not reached by one dollar, nor by two purchases that reach it together, but by the first that does', async () => {
+  it('is not reached by one dollar, nor by two purchases together, but by the first that reaches it', async () => {
     const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     await e.buy(friend, { dollars: 1 })
@@ -38,7 +38,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect(await e.gained(mia)).toBe(forFriend)
   })
 
-  it('is what is left after refunds: $100 with $60 refunded keeps the points, one dollar more takes them back', async () => {
+  it('applies to what is left after refunds: $100 with $60 refunded keeps the points, one dollar more reverses them', async () => {
     const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     const orderId = await e.buy(friend, { dollars: 100 })
@@ -48,14 +48,14 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'takenBack'])
     await e.refund(orderId, '38.00', 'third')
     expect(await e.gained(mia)).toBe(0)
-    // Another purchase gives them again, once.
+    // Another purchase credits them again, once.
     await e.buy(friend, { dollars: 30 })
     expect(await e.gained(mia)).toBe(0)
     await e.buy(friend, { dollars: 60 })
     expect(await e.gained(mia)).toBe(forFriend)
   })
 
-  it('of a second purchase takes the place of one that was refunded below it', async () => {
+  it('can be reached by a second purchase when the first is refunded below it', async () => {
     const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     const first = await e.buy(friend, { dollars: 100 })
@@ -64,7 +64,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect([await e.gained(mia), (await e.noted(friend))[0]]).toEqual([forFriend, { kind: 'friend', state: 'given', why: null, points: forFriend }])
   })
 
-  it('counts a refund that comes before its order, and a purchase made before the address was proven', async () => {
+  it('counts a refund that arrives before its order, and a purchase made before the proof of the address', async () => {
     const mia = await harness.join()
     const [friend, late] = [await confirmedFriend(e, mia), await e.joinWith(await e.codeOf(mia))]
     await e.refund('comes-later', '99.00')
@@ -76,7 +76,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect(await e.gained(mia)).toBe(forFriend)
   })
 
-  it('holds for the link to the shop as well', async () => {
+  it('applies to the shop link too', async () => {
     const mia = await harness.join()
     const shopLink = await e.codeOf(mia, 'shop')
     const buyer = await e.confirm(await harness.join())
@@ -90,7 +90,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect([await e.gained(mia), (await e.noted(buyer))[0]?.state]).toEqual([0, 'takenBack'])
   })
 
-  it('is asked of every referral of a pack, and of nothing else', () => {
+  it('is required for every referral feature of a pack, and rejected for others', () => {
     const featuresOf = (change: (feature: BrandPack['programme']['features'][number]) => object) =>
       () => checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, ...change(feature) })) } })
     expect(featuresOf(() => ({}))).not.toThrow()
@@ -100,7 +100,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
+// The embedded engine has one connection and hides races: these run on PostgreSQL.
 describe.runIf(testPostgres)('the least purchase of a referral at the same instant (postgres)', () => {
   let harness: Harness
   let e: Errands
@@ -110,7 +110,7 @@ describe.runIf(testPostgres)('the least purchase of a referral at the same insta
   })
   afterAll(() => harness.close())
 
-  it.each(rounds)('parts of a refund, an order that is too small and one that is not: one credit (round %i)', async () => {
+  it.each(rounds)('parts of a refund, a too small order and a large enough one: one credit (round %i)', async () => {
     const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     const orderId = await e.buy(friend, { dollars: 100 })
