@@ -21,7 +21,10 @@ describe('whoever joins with somebody else’s address', () => {
     expect((await intruder.call(api.account.account)).status).toBe(401)
   })
 
-  /** Her account after she joined by address, filled it in, and showed her letter, where she is logged in or elsewhere. */
+  /**
+   * Her account after she joined by address, filled it in, and showed her letter, where she is
+   * logged in or elsewhere.
+   */
   const shown = async (isLoggedIn: boolean) => {
     const joined = await harness.join()
     await joined.call(profile.update, { body: { email: joined.email, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' } })
