@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { freshPostgres, home, openHarness, testPostgres, type Harness } from '../harness.ts'
 import { forgetAtTheDoor, forgetStrangers } from './jobs.ts'
 
-it('forgets what was typed to register as soon as its challenge is over', async () => {
+it('deletes the data of a registration as soon as its challenge expires', async () => {
   const harness = await openHarness()
   await harness.tx.execute(sql`
     insert into challenges (id, token_hash, brand, registration, created_at, expires_at) values
@@ -16,25 +16,25 @@ it('forgets what was typed to register as soon as its challenge is over', async 
   await harness.close()
 })
 
-it('forgets challenges, resets, changes of an address and wrong passwords a day after their end, and nothing before', async () => {
+it('deletes challenges, resets, email changes and wrong passwords a day after they expire, and not before', async () => {
   const harness = await openHarness()
   await harness.tx.execute(sql`insert into challenges (id, token_hash, brand, created_at, expires_at) values ('c', 'c', 'b', now(), now())`)
   await harness.tx.execute(sql`insert into password_resets (token_hash, account_id, brand, created_at, expires_at) values ('r', 'a', 'b', now(), now())`)
   await harness.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values ('a', 'b', 'e', now(), now())`)
   await harness.tx.execute(sql`insert into wrong_passwords (key_hash, tries, since) values ('w', 1, now())`)
-  const left = async () => (await harness.rows<{ count: number }>(sql`
+  const remaining = async () => (await harness.rows<{ count: number }>(sql`
     select (select count(*) from challenges) + (select count(*) from password_resets) + (select count(*) from email_changes) + (select count(*) from wrong_passwords) as count`)).map(({ count }) => Number(count))
   harness.clock.moveMinutes(23 * 60)
   await forgetAtTheDoor.run(harness.house)
-  expect(await left()).toEqual([4])
+  expect(await remaining()).toEqual([4])
   harness.clock.moveMinutes(2 * 60)
   await forgetAtTheDoor.run(harness.house)
   await forgetAtTheDoor.run(harness.house)
-  expect(await left()).toEqual([0])
+  expect(await remaining()).toEqual([0])
   await harness.close()
 })
 
-describe('addresses that strangers typed', () => {
+describe('unconfirmed addresses', () => {
   const { creatorId, membershipId } = home.ids
   const form = (email: string) => ({ email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2368', site: home.slug, creatorId })
   const join = (harness: Harness, email: string) => harness.visitor().call(door.joinByLetter, { body: { email, membershipId } })
@@ -43,7 +43,7 @@ describe('addresses that strangers typed', () => {
   const exists = async (harness: Harness, email: string) => (await harness.visitor().call(door.emailExists, { params: { email } })).body.emailExists
   const week = 7 * 24 * 60
 
-  it('are forgotten after a week with all that was theirs; whoever comes by then, or is a member, is not', async () => {
+  it('are deleted after a week with all their data; those confirmed by then, and members, are kept', async () => {
     const harness = await openHarness()
     const [joined, registered, late, waiting] = ['joined@example.test', 'registered@example.test', 'late@example.test', 'waiting@example.test']
     for (const email of [joined, late, waiting]) await join(harness, email)
@@ -54,7 +54,7 @@ describe('addresses that strangers typed', () => {
     await forgetStrangers.run(harness.house)
     for (const email of [joined, registered, late, waiting, member.email]) expect(await exists(harness, email)).toBe(true)
 
-    // Somebody asks for letters at the last moment: one has left and is good, one waits.
+    // Emails are requested at the last moment: one is sent and valid, one is queued.
     await sendLink(harness, late)
     await harness.mail.sendDue()
     await sendLink(harness, waiting)
@@ -74,14 +74,14 @@ describe('addresses that strangers typed', () => {
     await harness.close()
   })
 
-  // One connection hides races: on PostgreSQL, which npm test starts.
-  it.runIf(testPostgres)('who come while they are forgotten are not lost (postgres)', async () => {
+  // The embedded engine has one connection and hides races: this runs on PostgreSQL.
+  it.runIf(testPostgres)('that register while they are deleted are not lost (postgres)', async () => {
     const harness = await openHarness({ database: await freshPostgres() })
     const email = 'late@example.test'
     await join(harness, email)
     await harness.mail.sendDue()
     let answer: ReturnType<typeof register> | undefined
-    // As the job does it: held, looked at again, gone.
+    // As the job does it: lock, check, delete.
     await harness.tx.transaction(async (tx) => {
       await tx.execute(sql`select id from accounts where email = ${email} for update`)
       answer = register(harness, email)
@@ -95,7 +95,7 @@ describe('addresses that strangers typed', () => {
     await harness.close()
   })
 
-  it.runIf(testPostgres)('are forgotten by two servers at once, beside those who come (postgres)', async () => {
+  it.runIf(testPostgres)('are deleted by two servers at once, while others register (postgres)', async () => {
     const harness = await openHarness({ database: await freshPostgres() })
     const emails = Array.from({ length: 40 }, (_, index) => `crowd-${index}@example.test`)
     for (const email of emails) await join(harness, email)

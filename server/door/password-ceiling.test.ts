@@ -11,18 +11,18 @@ import { mintReset } from './resets.ts'
 
 let harness: Harness
 beforeAll(async () => {
-  // A proxy in front, so that calls can come from several networks.
+  // A proxy in front, so that requests can come from several networks.
   harness = await openHarness({ trustProxy: 1 })
 })
 afterAll(() => harness.close())
 const { lena, logIn, challenged, mfa } = atTheDoor(() => harness)
 const REFUSED = says('TOO_MANY_WRONG_PASSWORDS')
 
-/** Counts wrong passwords without the work of a hash. */
+/** Counts wrong passwords without hashing. */
 const countWrong = async (email: string, times: number, at = harness) => {
   for (let time = 0; time < times; time += 1) await countForCeiling(at.tx, { brand: home.slug, email, secret: at.house.secret }, at.clock.now())
 }
-/** A member with a confirmed address, which has had as many wrong passwords as it may. */
+/** Returns a member with a confirmed address that has reached the ceiling of wrong passwords. */
 const exhausted = async (place: Place = {}): Promise<MemberCaller> => {
   const member = await lena(place)
   await (place.at ?? harness).tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
@@ -31,8 +31,8 @@ const exhausted = async (place: Place = {}): Promise<MemberCaller> => {
   return member
 }
 
-describe('a hundred wrong passwords from many networks', () => {
-  it('end password logins for the address, alike where nobody has it', async () => {
+describe('100 wrong passwords from many networks', () => {
+  it('end password logins for the address, and for an unknown one alike', async () => {
     const member = await lena()
     const headers = []
     for (const email of [member.email, 'nobody-at-all@example.test']) {
@@ -50,7 +50,7 @@ describe('a hundred wrong passwords from many networks', () => {
     expect((await logIn((await lena()).email)).status).toBe(200)
   })
 
-  it('are told in both languages what still leads in', async () => {
+  it('are answered in both languages with the remaining ways to log in', async () => {
     const { email } = await exhausted()
     const { body } = await harness.visitor().call(door.authenticate, { body: { email, password }, headers: { 'accept-language': 'fr' } })
     expect([problems.TOO_MANY_WRONG_PASSWORDS.en, body.message]).toEqual([
@@ -59,7 +59,7 @@ describe('a hundred wrong passwords from many networks', () => {
     ])
   })
 
-  it('are over when the time that was told has passed, and not before; tries meanwhile prolong nothing', async () => {
+  it('are over after the announced time and not before; attempts meanwhile do not prolong it', async () => {
     const { email } = await exhausted()
     const wait = async () => Number((await logIn(email)).headers['retry-after'])
     const seconds = await wait()
@@ -71,7 +71,7 @@ describe('a hundred wrong passwords from many networks', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('are counted over the last 24 hours, hour by hour', async () => {
+  it('are counted over the last 24 hours, per hour', async () => {
     const { email } = await lena()
     for (let hour = 0; hour < 20; hour += 1) {
       await countWrong(email, PASSWORD_CEILING / 20)
@@ -97,21 +97,21 @@ describe('a hundred wrong passwords from many networks', () => {
 describe('the owner of the address', () => {
   const { membershipId } = home.ids
 
-  it('comes in by the link of an email, and may use the password again', async () => {
+  it('logs in with the link of an email, and can use the password again', async () => {
     const { email, accountId } = await exhausted()
     const { token } = await mintLoginKeys(harness.tx, { accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
     expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('comes in by the code of that email as well', async () => {
+  it('logs in with the code of that email as well', async () => {
     const { email, accountId } = await exhausted()
     const { code } = await mintLoginKeys(harness.tx, { accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
     expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token: code } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('is sent that email, and the one to reset the password', async () => {
+  it('gets that email, and the one to reset the password', async () => {
     const { email } = await exhausted()
     expect((await harness.visitor().call(door.sendLink, { body: { ...home.ids, email } })).status).toBe(200)
     expect((await harness.visitor().call(door.forgotPassword, { body: { ...home.ids, emailAddress: email, site: '' } })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the owner of the address', () => {
     expect((await logIn(email, 'Slower-8-Boat')).status).toBe(200)
   })
 
-  it('comes in with the emailed code of a login that began before', async () => {
+  it('logs in with the emailed code of a login that began before', async () => {
     const { email, userId, code } = await challenged()
     await countWrong(email, PASSWORD_CEILING)
     expect((await logIn(email)).status).toBe(429)
@@ -133,7 +133,7 @@ describe('the owner of the address', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('lifts it for every address that leads to the account', async () => {
+  it('lifts the ceiling for every address that leads to the account', async () => {
     const [kept, second] = [await lena(), await lena()]
     await harness.merge(second, kept)
     await countWrong(second.email, PASSWORD_CEILING)
@@ -144,7 +144,7 @@ describe('the owner of the address', () => {
   })
 })
 
-it('a step of the clock, back or ahead, keeps nobody out for longer than the window', async () => {
+it('keeps nobody out for longer than the window after a clock change, back or forward', async () => {
   for (const step of [-2 * 24 * 60, 2 * 24 * 60]) {
     const moved = await openHarness({ trustProxy: 1 })
     const { email } = await exhausted({ at: moved })
@@ -162,7 +162,7 @@ describe('wrong passwords from one IPv6 network', () => {
     return statuses
   }
 
-  it('make a pause for its /56 after twenty, for its /48 after forty', async () => {
+  it('pause their /56 after twenty, their /48 after forty', async () => {
     const { email } = await lena()
     expect(await statusesOf(email, ['2001:db8:1:100', '2001:db8:1:101', '2001:db8:1:102'])).toEqual([...Array<number>(20).fill(401), ...Array<number>(10).fill(429)])
     expect(await statusesOf(email, ['2001:db8:1:200', '2001:db8:1:300', '2001:db8:1:400'])).toEqual([...Array<number>(20).fill(401), ...Array<number>(10).fill(429)])
@@ -172,7 +172,7 @@ describe('wrong passwords from one IPv6 network', () => {
 })
 
 describe('wrong passwords at the same time', () => {
-  const crowd = async (at: Harness) => {
+  const tryTogether = async (at: Harness) => {
     const { email } = await lena({ at })
     await countWrong(email, PASSWORD_CEILING - 5, at)
     const answers = await Promise.all(Array.from({ length: 30 }, (_, network) => logIn(email, 'Wrong-1-Kite', { at, from: `198.51.100.${network}` })))
@@ -182,10 +182,10 @@ describe('wrong passwords at the same time', () => {
     const [kept] = await at.rows<{ most: number }>(sql`select max(tries) as most from wrong_passwords`)
     expect(kept?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
   }
-  it('are looked at no more often than allowed', () => crowd(harness))
-  it.runIf(testPostgres)('are looked at no more often than allowed, on PostgreSQL', async () => {
+  it('are verified no more often than allowed', () => tryTogether(harness))
+  it.runIf(testPostgres)('are verified no more often than allowed, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
-    await crowd(racing)
+    await tryTogether(racing)
     await racing.close()
   })
 })

@@ -13,27 +13,27 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 const { register, joined, mfa, logIn, codeTo, peopleOf } = registering(() => harness)
 
-describe('registering where a code is asked', () => {
-  it('waits for the code; then she is verified, a member, and signed in [ST-02, ST-04, CA-06, CA-04, EN-04]', async () => {
+describe('registering with a code', () => {
+  it('waits for the code, then verifies, makes a member and logs in [ST-02, ST-04, CA-06, CA-04, EN-04]', async () => {
     const email = fresh()
     const waiting = await register(email, { dateOfBirth: '1990-02-28' })
     expect([waiting.status, Object.keys(waiting.body).sort(), waiting.cookies]).toEqual([200, ['success', 'userId'], []])
     expect(await peopleOf(email)).toMatchObject([{ first_name: null, telephone: null, born: null, is_verified: false, has_password: false }])
 
-    const there = await mfa(waiting.body.userId, await codeTo(email))
-    expect([there.status, there.body.welcomePoints, there.cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, home.programme.welcome.points, there.body.token])
+    const entered = await mfa(waiting.body.userId, await codeTo(email))
+    expect([entered.status, entered.body.welcomePoints, entered.cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, home.programme.welcome.points, entered.body.token])
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', last_name: 'Moreau', username: 'lena', telephone: '+12125552368', born: '1990-02-28', is_verified: true, has_password: true }])
     expect((await logIn(email)).body.token).toBeTruthy()
   })
 
-  it('keeps no birth date that was not given', async () => {
+  it('stores no birth date when none is entered', async () => {
     const email = fresh()
     const { body } = await register(email)
     await mfa(body.userId, await codeTo(email))
     expect(await peopleOf(email)).toMatchObject([{ born: null, is_verified: true }])
   })
 
-  it('answers a new, an unconfirmed and a confirmed address alike, with a letter to each', async () => {
+  it('answers alike for a new, an unconfirmed and a confirmed address, with an email to each', async () => {
     const [unknown, unconfirmed, confirmed] = [fresh(), (await joined()).email, (await joined()).email]
     await harness.tx.execute(sql`update accounts set is_verified = true where email = ${confirmed}`)
     const answers = []
@@ -43,7 +43,7 @@ describe('registering where a code is asked', () => {
     for (const email of [unknown, unconfirmed, confirmed]) expect((await harness.lettersTo(email))[0]?.code).toMatch(/^[2-9A-Z]{6}$/)
   })
 
-  it('to a confirmed address is a log in: nothing that was typed is kept, the password least of all', async () => {
+  it('is a login for a confirmed address, and stores nothing of what was typed', async () => {
     const owner = await joined()
     await harness.tx.execute(sql`update accounts set is_verified = true, first_name = 'Mia' where id = ${owner.accountId}`)
     const { body } = await register(owner.email, { dateOfBirth: '1990-02-28' })
@@ -55,7 +55,7 @@ describe('registering where a code is asked', () => {
     expect((await owner.call(api.account.account)).status).toBe(200)
   })
 
-  it('of an unconfirmed address puts whoever joined with it out, and leaves her the points she has', async () => {
+  it('logs out whoever joined with the unconfirmed address before, and keeps its points', async () => {
     const intruder = await joined()
     const { body } = await register(intruder.email)
     expect((await intruder.call(api.account.account)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('registering where a code is asked', () => {
     expect(await peopleOf(intruder.email)).toMatchObject([{ id: intruder.accountId, first_name: 'Lena', has_password: true }])
   })
 
-  it('by a stranger plants no password: without the letter’s code nothing of it is ever applied', async () => {
+  it('by a stranger sets no password: without the code nothing is applied', async () => {
     const email = fresh()
     await register(email, { password: 'Stranger-7-Kite', firstname: 'Mallory' })
     const { body } = await register(email)
@@ -74,17 +74,17 @@ describe('registering where a code is asked', () => {
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena' }])
   })
 
-  it('leaves the password alone that its owner has chosen before the code came', async () => {
+  it('keeps the password that its owner has chosen before the code came', async () => {
     const email = fresh()
     const [first, firstCode] = [await register(email, { password: 'Slower-8-Boat' }), await codeTo(email)]
     const second = await register(email)
     expect((await mfa(second.body.userId, await codeTo(email))).status).toBe(200)
-    // What was typed before is over with the first proof.
+    // The first proof invalidates earlier registrations.
     expect((await mfa(first.body.userId, firstCode)).body.code).toBe('CODE_EXPIRED')
     expect([(await logIn(email)).status, (await logIn(email, 'Slower-8-Boat')).status]).toEqual([200, 401])
   })
 
-  it('of a stranger is over once the owner has come in by her letter, whoever reads its code to him', async () => {
+  it('by a stranger ends at the owner’s first login by email, even when the owner reveals the code', async () => {
     const mia = await joined()
     const planted = await register(mia.email)
     await harness.lettersTo(mia.email)
@@ -96,7 +96,7 @@ describe('registering where a code is asked', () => {
     expect(await peopleOf(mia.email)).toMatchObject([{ first_name: null, has_password: false }])
   })
 
-  it('keeps what was typed no longer than it waits: neither used nor void', async () => {
+  it('deletes the typed data once it is used or void', async () => {
     const typed = async (email: string) => (await harness.rows<{ registration: unknown }>(sql`select registration from challenges c join accounts a on a.id = c.account_id where a.email = ${email}`)).map(({ registration }) => registration)
     const email = fresh()
     const [{ body }, code] = [await register(email), await codeTo(email)]
@@ -120,10 +120,10 @@ describe('registering where a code is asked', () => {
   })
 
   it.each([
-    ['in a browser that knows nothing of the account keeps nothing of what stood there', false, undefined, { born: null, billing: null, asks_code: false }],
-    ['in such a browser, with her birth date, has that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
-    ['where she joined and is logged in keeps what she typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
-    ['where she joined, with another birth date, has the one that was proven', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
+    ['in another browser removes the earlier details', false, undefined, { born: null, billing: null, asks_code: false }],
+    ['in another browser, with a birth date, stores that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
+    ['in the browser that joined keeps the details typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
+    ['in the browser that joined, with another birth date, stores the proven one', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
   ])('%s', async (_, isLoggedIn, dateOfBirth, kept) => {
     const before = await joined()
     await harness.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', asks_code = true, first_name = 'Mallory' where id = ${before.accountId}`)

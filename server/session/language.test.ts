@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { expect, it } from 'vitest'
 import { home, openHarness } from '../harness.ts'
 
-it('a letter is in the language she reads when she asks for it, and her account learns the one she has chosen, not the one a browser prefers', async () => {
+it('sends an email in the language of the request, and stores the language that the member chooses, not the browser’s preference', async () => {
   const harness = await openHarness()
   const email = 'mia@example.test'
   const mia = await harness.join(email)
