@@ -1,10 +1,10 @@
 import type { CodeView, Drawing } from '#offline/passView.ts'
 import type { CSSProperties } from 'react'
 
-type DrawnProps = { kind: 'qr' | 'bars'; drawing: Drawing; height: number; label: string; ratio: number }
+type DrawingProps = { kind: 'qr' | 'bars'; drawing: Drawing; height: number; label: string; ratio: number }
 
-/** pass.css makes it as large as there is room, in steps of whole device pixels per module: a scanner sees no seams. */
-const Drawn = ({ kind, drawing: { size, path }, height, label, ratio }: DrawnProps) => (
+/** pass.css scales it in whole device pixels per module, so that scanners see no seams. */
+const Drawn = ({ kind, drawing: { size, path }, height, label, ratio }: DrawingProps) => (
   <svg className={kind} viewBox={`0 0 ${size} ${height}`} preserveAspectRatio="none" shapeRendering="crispEdges" role="img" aria-label={label} style={{ '--modules': size, '--ratio': ratio } as CSSProperties}>
     <path d={path} />
   </svg>

@@ -7,12 +7,12 @@ const counting = (isForced: boolean) => noteCountdown({ state: 'counting', drop:
 const shut = () => ['/', '/membership/la_1', '/pass', '/login', '/account/collection', '/countdown'].filter(isShut)
 
 describe('pages behind a countdown [RT-31] [RT-32]', () => {
-  it('wait while it is forced, but for those who must come in', () => {
+  it('stay closed while it is forced, except the pass, login, collection and countdown pages', () => {
     counting(true)
     expect(shut()).toEqual(['/', '/membership/la_1'])
   })
 
-  it('open when the server says that nothing counts, and do not wait where nothing is forced', () => {
+  it('are open when nothing counts down or the countdown is not forced', () => {
     counting(false)
     expect(shut()).toEqual([])
     noteCountdown({ state: 'none' })
