@@ -34,7 +34,7 @@ export function sow<E extends ReadEndpoint>(endpoint: E, params: object = {}) {
 const owner = (preloaded?.answers.find(([name]) => name === api.session.current.name)?.[2] as { userId?: string } | undefined)?.userId
 
 /** Returns and removes the page's answer for a call that bypasses the query cache; undefined when there is none. */
-export function takeAhead<Response>(endpoint: { name: string; gives: z.ZodMiniType<Response> }): Response | undefined {
+export function takeAhead<Result>(endpoint: { name: string; gives: z.ZodMiniType<Result> }): Result | undefined {
   const found = preloaded?.answers.find(([name]) => name === endpoint.name)
   if (found && preloaded) preloaded.answers = preloaded.answers.filter((answer) => answer !== found)
   return found && z.safeParse(endpoint.gives, found[2]).data

@@ -55,7 +55,7 @@ describe('a call', () => {
     ['the message of the endpoint for a malformed answer', json({ points: 'many' }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
   ])('fails with %s [ER-07]', async (_, answer, code, message) => {
     stubAnswers(answer)
-    expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message: message })
+    expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message })
   })
 })
 
@@ -70,7 +70,7 @@ describe('a write that fails', () => {
     const { given, problem } = await attempt(door.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' })
     expect(given).toBeUndefined()
     expect(problem).toBeInstanceOf(Problem)
-    expect(problem).toMatchObject({ message: message })
+    expect(problem).toMatchObject({ message })
     expect(requests[0]?.init.method).toBe('POST')
   })
 })
@@ -84,7 +84,7 @@ describe('a write of a member that fails without a message', () => {
     ['the message of the status for an expired session', json({}, 401), problems.UNAUTHORIZED.en],
   ])('shows %s', async (_, answer, message) => {
     stubAnswers(answer)
-    expect(await failureOf(saveBilling())).toMatchObject({ message: message })
+    expect(await failureOf(saveBilling())).toMatchObject({ message })
   })
 
   it('shows the message of the status where the endpoint has none', async () => {
@@ -191,7 +191,7 @@ describe('a write that moves value', () => {
     ['the message of the status for an expired session', 401, problems.UNAUTHORIZED.en],
   ])('shows %s [ER-34]', async (_, status, message) => {
     stubAnswers(json({}, status))
-    expect(await failureOf(redeem())).toMatchObject({ status, message: message })
+    expect(await failureOf(redeem())).toMatchObject({ status, message })
   })
 
   it('uses a new key after a refusal, which is a final answer', async () => {
