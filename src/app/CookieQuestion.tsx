@@ -7,8 +7,8 @@ import { useViewer } from '#kit/viewer.ts'
 import { Contained } from './ProblemScreen.tsx'
 
 /**
- * Shows the cookie banner where the brand needs consent, until it is answered (SC-73): after the page has loaded, and for
- * a member, who may be at a till, only after their first input.
+ * Shows the cookie banner where the brand needs consent, until it is answered (SC-73): after the
+ * page has loaded, and for a member, who may be at a till, only after their first input.
  */
 export function CookieQuestion() {
   const { features } = useBrand()

@@ -18,8 +18,9 @@ import { useTurn } from './turn.ts'
 const ARRIVAL_TIMEOUT_MS = 3000
 
 /**
- * Shows the screen of the address. The first one is loaded before React renders (start.tsx). Later ones appear when they
- * are loaded; the previous screen stays until then, so that there is never a blank.
+ * Shows the screen of the address. The first one is loaded before React renders (start.tsx). Later
+ * ones appear when they are loaded; the previous screen stays until then, so that there is never a
+ * blank.
  */
 export function Screens() {
   const shown = useShown()
@@ -51,10 +52,11 @@ function useShown(): Ready {
   const location = useScreenLocation()
   const [shown, setShown] = useState(() => readyScreen(location))
   const last = useRef(shown)
-  useGo(shown)
+  useProvideGo(shown)
 
   useLayoutEffect(() => {
-    // Continue for a first screen that is not loaded: the address changed while loading, or loading failed and is retried.
+    // Continue for a first screen that is not loaded: the address changed while loading, or loading
+    // failed and is retried.
     if (last.current.location === location && last.current.Screen !== ProblemScreen) return
     let isCurrent = true
     const show = () => {
@@ -93,18 +95,18 @@ function transition(before: Ready, next: Ready, change: () => void) {
 }
 
 /** Provides `go` for code outside of components; its promise resolves when the screen is shown. */
-function useGo(shown: Ready) {
+function useProvideGo(shown: Ready) {
   const navigate = useNavigate()
-  const waiting = useRef<(() => void)[]>([])
+  const pendingNavigations = useRef<(() => void)[]>([])
   // In a layout effect, before the effects of the first screen, which may call `go` at once.
   useLayoutEffect(() => {
     goWith(async (to, options) => {
-      const shownPromise = new Promise<void>((done) => waiting.current.push(done))
+      const shownPromise = new Promise<void>((done) => pendingNavigations.current.push(done))
       void (typeof to === 'number' ? navigate(to) : navigate(to, options))
       await Promise.race([shownPromise, new Promise((done) => setTimeout(done, ARRIVAL_TIMEOUT_MS))])
     })
   }, [navigate])
   useEffect(() => {
-    for (const done of waiting.current.splice(0)) done()
+    for (const done of pendingNavigations.current.splice(0)) done()
   }, [shown])
 }

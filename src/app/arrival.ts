@@ -1,11 +1,15 @@
 import { isReferralCode, referral } from '../session/referral.ts'
 
-/** The parameters of a friend's link and of a link to the shop; the referrer is recorded the same way for both (EN-87, EN-88). */
+/**
+ * The parameters of a friend's link and of a link to the shop; the referrer is recorded the same
+ * way for both (EN-87, EN-88).
+ */
 const referralParams = ['shopLink', 'referralCode'] as const
 
 /**
- * Returns the referral code in a query and the query without it; with both links the friend's counts. Undefined when the
- * query has neither parameter; `code` is undefined when its value is invalid.
+ * Returns the referral code in a query and the query without it; with both links the friend's
+ * counts. Undefined when the query has neither parameter; `code` is undefined when its value is
+ * invalid.
  */
 export function referralIn(search: string): { code: string | undefined; left: string } | undefined {
   const query = new URLSearchParams(search)
@@ -15,7 +19,10 @@ export function referralIn(search: string): { code: string | undefined; left: st
   return { code, left: query.size > 0 ? `?${query}` : '' }
 }
 
-/** Moves a referral code from the address into storage. src/boot/head.ts has already removed tokens and personal data. */
+/**
+ * Moves a referral code from the address into storage. src/boot/head.ts has already removed tokens
+ * and personal data.
+ */
 export function receiveArrival() {
   removeDoubleSlash()
   storeReferral()

@@ -15,9 +15,9 @@ export function alongWith(before: Location, next: Location, type: `${NavigationT
 export function useScreenLocation(): Location {
   const location = useLocation()
   const type = useNavigationType()
-  const [current, setHeld] = useState({ from: location, as: location })
+  const [current, setCurrent] = useState({ from: location, as: location })
   const as = current.from === location ? current.as : alongWith(current.as, location, type)
-  if (current.from !== location) setHeld({ from: location, as })
+  if (current.from !== location) setCurrent({ from: location, as })
 
   useLayoutEffect(() => {
     const entry = history.state as { key?: string } | null

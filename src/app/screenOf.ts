@@ -12,26 +12,26 @@ export type Ready = { location: Location; leaf: Leaf | undefined; Screen: Compon
 const loaded = new Map<Leaf, ComponentType>()
 
 /** The route to show at an address now. A forced countdown replaces existing routes only (RT-31). */
-const shownAt = (pathname: string): Leaf | undefined => {
+const leafAt = (pathname: string): Leaf | undefined => {
   const leaf = leafOf(pathname)
   return leaf && isShut(pathname) ? countdownLeaf : leaf
 }
 
 /** Returns whether the screen of an address can be shown without waiting. */
 export const isLoaded = ({ pathname }: { pathname: string }): boolean => {
-  const leaf = shownAt(pathname)
+  const leaf = leafAt(pathname)
   return !leaf || loaded.has(leaf)
 }
 
 /** Returns the loaded screen of an address; the problem screen when it could not be loaded. */
 export function readyScreen(location: Location): Ready {
-  const leaf = shownAt(location.pathname)
+  const leaf = leafAt(location.pathname)
   return { location, leaf, Screen: leaf ? loaded.get(leaf) ?? ProblemScreen : NothingHere }
 }
 
 /** Loads the screen of an address. Never rejects; a failed load is retried at the next visit. */
 export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
-  const leaf = shownAt(pathname)
+  const leaf = leafAt(pathname)
   if (leaf) await load(leaf)
 }
 

@@ -4,7 +4,7 @@ import type { Location, NavigationType } from 'react-router-dom'
 /** The scroll position of each history entry, for the life of the page. */
 const places = new Map<string, number>()
 
-/** Scrolls a new screen to its top or to the element in the hash, and a screen reached by back or forward to its last position. */
+/** Scrolls a new screen to its top or to the element in the hash, and after back or forward to the last position. */
 export function useScrollPlace({ key, pathname, hash }: Location, type: NavigationType) {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'

@@ -38,8 +38,8 @@ export async function start(root: Element) {
 }
 
 /**
- * Hydrates the server-rendered page for a visitor in the same language, which keeps their input. Any other markup in the
- * page is a placeholder that the app replaces.
+ * Hydrates the server-rendered page for a visitor in the same language, which keeps their input.
+ * Any other markup in the page is a placeholder that the app replaces.
  */
 function show(root: Element) {
   const canHydrate = root.getAttribute('data-written') === language() && viewer().kind === 'visitor'
@@ -50,8 +50,8 @@ function show(root: Element) {
 }
 
 /**
- * Runs once the placeholder is replaced: removes the page's title, because the screen has rendered its own before it, and
- * ends the early handling of form submits.
+ * Runs once the placeholder is replaced: removes the page's title, because the screen has rendered
+ * its own before it, and ends the early handling of form submits.
  */
 function PlaceholderReplaced() {
   useEffect(() => {
@@ -65,8 +65,8 @@ function PlaceholderReplaced() {
 export const showProblem = (root: Element) => createRoot(root).render(<Surroundings><SpeechlessProblem /></Surroundings>)
 
 /**
- * Asks the server who is logged in. Waits for the answer only if the phone knows no member and the screen does not admit
- * visitors: the session cookie may be valid although storage was cleared.
+ * Asks the server who is logged in. Waits for the answer only if the phone knows no member and the
+ * screen does not admit visitors: the session cookie may be valid although storage was cleared.
  */
 async function identifyViewer() {
   const checked = checkSession().catch(() => undefined)

@@ -4,8 +4,9 @@ type AddressParts = Pick<Location, 'pathname' | 'search' | 'hash'>
 export type Taken = { carried: Record<string, string>; address: string }
 
 /**
- * Addresses with tokens or personal data in the query (`names`) or in the last path segment (a named group). `leadsTo` is
- * the remaining path. src/app/arrival.test.ts compares them with the route table.
+ * Addresses with tokens or personal data in the query (`names`) or in the last path segment (a
+ * named group). `leadsTo` is the remaining path. src/app/arrival.test.ts compares them with the
+ * route table.
  */
 const secrets: readonly { at: RegExp; names: readonly string[]; leadsTo?: string }[] = [
   // The last path segment is a reset token (RT-08) or a storefront's invitation token (RT-44).

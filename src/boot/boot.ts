@@ -15,7 +15,10 @@ const isPainted = paintStoredPass() || (keepServerMarkup() && hasFirstScreen())
 if (isPainted) requestAnimationFrame(() => setTimeout(() => void pictureReady().then(loadRest)))
 else loadRest()
 
-/** Waits for the picture and fonts of a server-rendered page, at most 1.5 s, because the app competes for network and CPU. */
+/**
+ * Waits for the picture and fonts of a server-rendered page, at most 1.5 s, because the app
+ * competes for network and CPU.
+ */
 async function pictureReady() {
   const picture = document.querySelector<HTMLImageElement>('[data-written] .landing-art img')
   if (!picture) return
@@ -36,7 +39,10 @@ function loadRest() {
   loadApp()
 }
 
-/** Adds the entry's imports as separate scripts, so that each is evaluated in its own task and input is handled in between. */
+/**
+ * Adds the entry's imports as separate scripts, so that each is evaluated in its own task and input
+ * is handled in between.
+ */
 function loadApp() {
   for (const part of parts) {
     const script = document.createElement('script')

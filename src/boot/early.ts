@@ -4,8 +4,8 @@ import type { FORM_IS_ALIVE } from '#offline/alive.ts'
 const FORM_READY: typeof FORM_IS_ALIVE = 'laurel:alive'
 
 /**
- * Holds back the submit of a server-rendered form until the app listens, then submits it again. Without this the browser
- * would navigate away. The input stays in the form.
+ * Holds back the submit of a server-rendered form until the app listens, then submits it again.
+ * Without this the browser would navigate away. The input stays in the form.
  */
 export function keepEarlySubmits(): void {
   let pendingForm: HTMLFormElement | undefined

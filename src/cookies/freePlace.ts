@@ -25,7 +25,10 @@ export function placeAmong(before: Place, boxes: Record<'bottom' | 'top', Box>, 
   return allowed.find((place) => !avoidCovering.some((box) => overlaps(box, boxes[place]))) ?? allowed[0] ?? 'aside'
 }
 
-/** Returns the banner's place, updated when the layout changes. @param bounds the element that spans the space between the bars */
+/**
+ * Returns the banner's place, updated when the layout changes.
+ * @param bounds the element that spans the space between the bars
+ */
 export function useFreePlace(bounds: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>('aside')
 
@@ -36,7 +39,7 @@ export function useFreePlace(bounds: RefObject<HTMLElement | null>): Place {
     let frame = 0
     const update = () => {
       frame = 0
-      // Do not move while the banner has the focus, so that its buttons stay under the finger.
+      // Do not move while the banner has the focus, so that its buttons stay where they are.
       if (card.contains(document.activeElement)) return
       setPlace((before) => placeAmong(before, boxesOf(element, card), boxesAt(NEVER_COVER), boxesAt(AVOID_COVERING)))
     }

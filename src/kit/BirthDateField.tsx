@@ -19,14 +19,15 @@ const upTo = (last: number) => Array.from({ length: last }, (_, place) => String
 const EARLIEST_YEAR = 1900
 
 /**
- * A date of birth field; its value is YYYY-MM-DD. The picker opens at the date of CO-34, and the field stays empty until
- * "Use this date" is pressed. A date that was picked but not confirmed blocks the form.
+ * A date of birth field; its value is YYYY-MM-DD. The picker opens at the date of CO-34, and the
+ * field stays empty until "Use this date" is pressed. A date that was picked but not confirmed
+ * blocks the form.
  */
 export function BirthDateField({ name, label, hint, error, defaultValue = '' }: { name: string; label: string; hint?: string; error?: string; defaultValue?: string }) {
   const [chosen, setChosen] = useState(defaultValue)
   const [open, setOpen] = useState<PickedDate>()
   const hidden = useRef<HTMLInputElement>(null)
-  const place = usePlace(open !== undefined)
+  const place = usePickerFocus(open !== undefined)
   const id = useId()
   const shown = chosen || BIRTHDATE_SHOWN
 
@@ -65,7 +66,7 @@ export function BirthDateField({ name, label, hint, error, defaultValue = '' }: 
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('select, button')?.focus()
 
 /** Focuses the picker's first field when it opens, and the button that opened it when it closes. */
-function usePlace(isOpen: boolean) {
+function usePickerFocus(isOpen: boolean) {
   const place = useRef<HTMLFieldSetElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {

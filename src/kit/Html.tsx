@@ -3,11 +3,12 @@ import { loadCleaner, loadedCleaner, type Clean } from './cleaner.ts'
 import './html.css'
 
 /** Plain text, shown while the sanitizer loads or cannot load. DOMParser runs no scripts. */
-const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+const plainTextOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
 /**
- * Shows a brand's HTML, sanitized on the server and again here by the same list (domain/html.ts), in case the server has
- * a bug or the response was altered. The only place that renders raw HTML. Load its screens with withHtml() (src/app/routes.tsx).
+ * Shows a brand's HTML, sanitized on the server and again here by the same list (domain/html.ts),
+ * in case the server has a bug or the response was altered. The only place that renders raw HTML.
+ * Load its screens with withHtml() (src/app/routes.tsx).
  */
 export function Html({ html, className = '' }: { html: string; className?: string }) {
   const [clean, setClean] = useState<Clean | undefined>(loadedCleaner)
@@ -18,5 +19,5 @@ export function Html({ html, className = '' }: { html: string; className?: strin
   }, [])
   const innerHtml = useMemo(() => (clean ? { __html: clean(html) } : undefined), [clean, html])
 
-  return innerHtml ? <div className={`html ${className}`} dangerouslySetInnerHTML={innerHtml} /> : <div className={`html ${className}`}><p>{wordsOf(html)}</p></div>
+  return innerHtml ? <div className={`html ${className}`} dangerouslySetInnerHTML={innerHtml} /> : <div className={`html ${className}`}><p>{plainTextOf(html)}</p></div>
 }

@@ -15,7 +15,7 @@ const requests: { url: string; init: RequestInit }[] = []
 function stubAnswers(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push({ url, init })
-    const answer = answers.shift() ?? new Error('nobody there')
+    const answer = answers.shift() ?? new Error('no more answers')
     if (answer instanceof Error) throw answer
     return answer
   })

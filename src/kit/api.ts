@@ -18,10 +18,10 @@ export type Asked<E> = {
 }
 
 // With these statuses an earlier attempt of the same request may have been carried out.
-const OPEN_STATUSES: readonly number[] = [401, 408, 429]
+const INCONCLUSIVE_STATUSES: readonly number[] = [401, 408, 429]
 
 /** Returns whether a request has no final answer yet, so that a retry must send the same idempotency key. */
-export const isUnanswered = ({ status, code }: Problem): boolean => status >= 500 || OPEN_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
+export const isUnanswered = ({ status, code }: Problem): boolean => status >= 500 || INCONCLUSIVE_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
 
 /**
  * Calls an endpoint of the contract. It is the page's only fetch.
@@ -92,7 +92,10 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem
   return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
 }
 
-/** The code for a failure without a message: endpoints for members have a problem of their own (ER-22, ER-23, ER-29, ER-34). */
+/**
+ * The code for a failure without a message: endpoints for members have a problem of their own
+ * (ER-22, ER-23, ER-29, ER-34).
+ */
 function codeWithoutMessage(endpoint: Endpoint, status: number): ProblemCode {
   if (endpoint.access === 'anyone' || status === 401 || (endpoint.kind === 'read' && status < 500)) return problemOfStatus(status)
   if (movesValue(endpoint)) return GATEWAY_STATUSES.includes(status) ? problemOfStatus(status) : endpoint.problem

@@ -13,7 +13,7 @@ export const wantedPlace = {
   take: (): Wanted | undefined => {
     const requested = local.get('wantedPlace')
     local.remove('wantedPlace')
-    return isOurs(requested?.place) ? requested : undefined
+    return isOwnPath(requested?.place) ? requested : undefined
   },
   putBack: (requested: Wanted) => local.set('wantedPlace', requested),
 }
@@ -25,7 +25,7 @@ export const placeFor = (viewer: Viewer, requested: Wanted | undefined): string 
 const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
 
 // Stored data is untrusted: `//host` and `/\host` would leave this origin.
-const isOurs = (place: string | undefined): place is string => place !== undefined && /^\/(?![/\\])/.test(place)
+const isOwnPath = (place: string | undefined): place is string => place !== undefined && /^\/(?![/\\])/.test(place)
 
 /** Ends the viewer's session in this page and opens the login page; stored answers stay readable. */
 export function askToLogIn() {

@@ -30,7 +30,10 @@ export const wear = (next: PublicBrand) => { brand = next }
 
 export type LoginMethod = PublicBrand['features']['loginMethods'][number]
 
-/** Returns whether this brand offers a login method. Without `password` members have no password and no page mentions one. */
+/**
+ * Returns whether this brand offers a login method. Without `password` members have no password and
+ * no page mentions one.
+ */
 export const offers = (method: LoginMethod): boolean => brand.features.loginMethods.includes(method)
 
 /** Returns the brand, for components. Styles come from design tokens, never from here. */

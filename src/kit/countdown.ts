@@ -5,8 +5,8 @@ import { brand } from './brand.ts'
 import { store } from './store.ts'
 
 /**
- * The state of a drop's countdown. It does not use the phone's clock: `now` is the server's time at its answer, `heard`
- * is performance.now() at that moment. `asking` means that no answer has arrived yet.
+ * The state of a drop's countdown. It does not use the phone's clock: it holds the server's time at its answer and
+ * performance.now() at that moment. The second state is the one before the first answer.
  */
 export type Countdown = { state: 'none' | 'asking' } | { state: 'counting'; drop: CountingDrop; now: number; heard: number }
 
@@ -25,6 +25,7 @@ export const noteCountdown = current.set
 /** Subscribes to changes of the countdown. @returns unsubscribe */
 export const watchCountdown = current.subscribe
 
+/** Returns the current state of the countdown, for components. */
 export const useCountdown = (): Countdown => useSyncExternalStore(current.subscribe, current.get, initialState)
 
 /** Returns whether the countdown currently replaces this page (RT-31, RT-32). */

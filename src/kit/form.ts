@@ -118,7 +118,10 @@ function restore(form: HTMLFormElement, draft: string) {
   }
 }
 
-/** Returns the problem codes of controls that the member has opened but neither confirmed nor cancelled (`data-unfinished`). */
+/**
+ * Returns the problem codes of controls that the member has opened but neither confirmed nor
+ * cancelled (`data-unfinished`).
+ */
 const unfinishedIn = <Field extends string>(form: HTMLFormElement): Wrong<Field> =>
   Object.fromEntries(fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) => (unfinished ? [[name, unfinished]] : []))) as Wrong<Field>
 

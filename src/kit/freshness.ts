@@ -8,14 +8,20 @@ const storedAt = new Map<string, string>()
 const storedNames = store('')
 const current = store<Freshness>({ isKept: false, updatedAt: undefined })
 
-/** Records whether a read's last answer came from the server (`keptAt` undefined) or from the phone. Only for api.ts. */
+/**
+ * Records whether a read's last answer came from the server (`keptAt` undefined) or from the phone.
+ * Only for api.ts.
+ */
 export function noteAnswer(endpoint: string, keptAt: string | undefined) {
   if (keptAt) storedAt.set(endpoint, keptAt)
   else storedAt.delete(endpoint)
   update(new Date().toISOString())
 }
 
-/** Records that the server answered. Drops the reads that are off screen: they are fetched again before they are shown. Only for api.ts. */
+/**
+ * Records that the server answered: drops reads that are off screen, which are fetched again before
+ * use. Only for api.ts.
+ */
 export function noteServer(isOnScreen: (endpoint: string) => boolean) {
   for (const endpoint of storedAt.keys()) if (!isOnScreen(endpoint)) storedAt.delete(endpoint)
   update(current.get().updatedAt)
@@ -28,11 +34,11 @@ export function forgetFreshness() {
   current.set({ isKept: false, updatedAt: undefined })
 }
 
-function update(updatedAtOtherwise: string | undefined) {
+function update(fallbackUpdatedAt: string | undefined) {
   storedNames.set([...storedAt.keys()].sort().join())
   const oldest = [...storedAt.values()].sort()[0]
   const { isKept, updatedAt } = current.get()
-  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? updatedAtOtherwise }
+  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? fallbackUpdatedAt }
   // Notify only of changes: every fresh answer moves `updatedAt`, which is shown only offline.
   if (next.isKept !== isKept || next.updatedAt !== updatedAt) current.set(next)
 }

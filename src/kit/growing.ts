@@ -8,7 +8,7 @@ const STEP = 4
 /** Beyond this the list grows only when the reader scrolls there, because each step costs more than the one before. */
 const IDLE_LIMIT = 240
 
-type Growing = {
+type IncrementalList = {
   /** How many items to render now. */
   shown: number
   /** Attach to an element after the last item: when it comes within 600 px of the screen, the list grows at once. */
@@ -21,7 +21,7 @@ type Growing = {
  * @param key identifies the list and its page
  * @param idleLimit the number of items up to which it grows in idle time
  */
-export function useGrowing(key: string, count: number, idleLimit = IDLE_LIMIT): Growing {
+export function useGrowing(key: string, count: number, idleLimit = IDLE_LIMIT): IncrementalList {
   const isBack = useNavigationType() === 'POP'
   const [shown, setShown] = useState(() => Math.max(INITIAL_COUNT, isBack ? shownBefore.get(key) ?? 0 : 0))
   const end = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ export type Keyring = {
 /** Stores keys by the JSON of their request. */
 type KeyStore = { get: (request: string) => string | undefined; set: (request: string, key: string) => void; remove: (request: string) => void }
 
-/** Returns a keyring: one key per request body until its final answer, also when other requests are sent meanwhile; then a new key. */
+/** Returns a keyring: a request keeps its key until its final answer, also when others are sent meanwhile. */
 export function keyring(newKey: () => string, store: KeyStore): Keyring {
   return {
     keyFor(request) {

@@ -23,7 +23,10 @@ export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
   return (shared as Language | undefined) ?? offered[0] ?? 'en'
 }
 
-/** The language of a page found in a search engine, `?lang=fr` (server/brand/found.ts). It applies until another is chosen. */
+/**
+ * The language of a page found in a search engine, `?lang=fr` (server/brand/found.ts). It applies
+ * until another is chosen.
+ */
 const languageInAddress = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
 
 /** Removes `lang` from the address, because the reader's choice takes precedence. */
@@ -50,18 +53,21 @@ export const watchLanguage = current.subscribe
 /** Returns the page's current language, for components. */
 export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get, current.get)
 
-/** Returns the language chosen on this phone; undefined when none was chosen. The browser's preference does not count. */
+/**
+ * Returns the language chosen on this phone; undefined when none was chosen. The browser's
+ * preference does not count.
+ */
 export const chosenLanguage = (): Language | undefined => local.get('language')
 
 /** Returns the language to switch to for the account that logged in; undefined when it is current already. */
 export function languageToFollow(ofAccount: Language | undefined): Language | undefined {
-  const wanted = ofAccount && languageOf(ofAccount)
-  return wanted === current.get() ? undefined : wanted
+  const target = ofAccount && languageOf(ofAccount)
+  return target === current.get() ? undefined : target
 }
 
 /** Switches the page to a language whose texts are loaded. Only for t.ts. */
-export function turnTo(wanted: Language) {
+export function turnTo(target: Language) {
   // Setting the same value again makes the browser restyle the whole page.
-  if (globalThis.document && document.documentElement.lang !== wanted) document.documentElement.lang = wanted
-  current.set(wanted)
+  if (globalThis.document && document.documentElement.lang !== target) document.documentElement.lang = target
+  current.set(target)
 }

@@ -97,7 +97,10 @@ export const paths = {
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => fillPattern(patterns.membership, { userAssetPointsId }),
   /** The public rules of a contest; links to them open in a new tab (RT-30). */
   contestRules: ({ contestId }: { contestId: string }) => fillPattern(patterns.contestRules, { contestId }),
-  /** A full-screen code: a voucher's by its code, a claimed one's by its key, or `member` for the pass. The address contains a key, never the code. */
+  /**
+   * A full-screen code: a voucher's, a claimed one's by its key, or `member`. The address holds a
+   * key, never the code.
+   */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   countdown: () => patterns.countdown,
   preview: (link: PreviewLink) => patterns.preview + search(link),

@@ -10,7 +10,10 @@ export function pseudo(text: string): string {
   return text.trim() === '' ? text : `⟦${replaced}${padding}⟧`
 }
 
-/** Development only: `?pseudo` in the address shows every text in the pseudo-language. Plain text is missing from texts/. */
+/**
+ * Development only: `?pseudo` in the address shows every text in the pseudo-language. Plain text is
+ * missing from texts/.
+ */
 const isRequested = globalThis.location !== undefined && new URLSearchParams(location.search).has('pseudo')
 
 /** Returns the text in the pseudo-language when the address asks for it, else unchanged. */

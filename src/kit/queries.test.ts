@@ -44,11 +44,11 @@ it.each([
 it('stores newer answers beside the existing ones, but only the reads kept for the pass', () => {
   store(storedBy('mia', [POINTS, points]))
   openReads('mia')
-  queryClient.setQueryData(['account.account', {}], { account: 'hers' })
+  queryClient.setQueryData(['account.account', {}], { account: 'mia' })
   queryClient.setQueryData(['profile.devices', {}], { devices: [] })
   vi.advanceTimersByTime(1000)
   expect(persisted()?.buster).toBe('mia')
-  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'hers' } })
+  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'mia' } })
 })
 
 it('drops a delayed write after closing and after switching to the next member', () => {

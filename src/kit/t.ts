@@ -67,7 +67,10 @@ let texts: Texts = {}
 /** Groups that a screen has needed so far. */
 const neededGroups = new Set<Words>()
 
-/** Returns a text in the reader's language; the brand's own text takes precedence. An unknown key is returned as it is. */
+/**
+ * Returns a text in the reader's language; the brand's own text takes precedence. An unknown key is
+ * returned as it is.
+ */
 export function t(key: TextKey, values: Values = {}): string {
   const text = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
   return import.meta.env.DEV ? disguised(text) : text
@@ -75,7 +78,10 @@ export function t(key: TextKey, values: Values = {}): string {
 
 let lastRequested: Language | undefined
 
-/** Loads the texts and switches the page to their language. Await it before the first render. The later of two parallel calls wins. */
+/**
+ * Loads the texts and switches the page to their language; the later of two calls wins. Await it
+ * before the first render.
+ */
 export async function loadTexts(requested: Language = language()) {
   lastRequested = requested
   const groupsBefore = [...neededGroups]

@@ -30,7 +30,11 @@ export const toast = {
   },
 }
 
-/** Sets the functions that show and hide toasts, and shows the queued ones. Only for src/app/Toasts.tsx. @returns unset */
+/**
+ * Sets the functions that show and hide toasts, and shows the queued ones. Only for
+ * src/app/Toasts.tsx.
+ * @returns unset
+ */
 export function showToastsWith(showing: (toast: Toast) => void, clearing: () => void): () => void {
   show = showing
   hide = clearing

@@ -13,7 +13,10 @@ import { store } from './store.ts'
 import { followAccount } from './t.ts'
 import { toast } from './toast.ts'
 
-/** The viewer of the page. Scripts cannot read the session cookie, so this is the server's last answer and its expiry. */
+/**
+ * The viewer of the page. Scripts cannot read the session cookie, so this is the server's last
+ * answer and its expiry.
+ */
 export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
 
 /** One shared object, so that a visitor who stays a visitor counts as unchanged. */
@@ -27,7 +30,10 @@ export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut
 
 export type SessionAnswer = GivenBy<typeof api.session.current>
 
-/** Returns what to store after a session check. When the session has ended, the member stays stored with an expiry of now. */
+/**
+ * Returns what to store after a session check. When the session has ended, the member stays stored
+ * with an expiry of now.
+ */
 export function storedAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
   if (answer.signedIn && answer.userId) {
     return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now), ...(answer.language ? { language: answer.language } : {}) }
@@ -49,7 +55,7 @@ export const viewer = current.get
 // The server renders pages for a visitor. A stored member appears right after hydration.
 const serverViewer = () => visitor
 
-/** Overrides the viewer for a part of the page, for the viewer of a preview with sample data (app/Onlooker.tsx). */
+/** Overrides the viewer for a part of the page, which a preview needs (app/Onlooker.tsx). */
 export const ViewerHere = createContext<Viewer | undefined>(undefined)
 
 /** Returns the current viewer, or the one of the surrounding preview. */
@@ -84,7 +90,8 @@ let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
 function scheduleExpiry(next: Viewer) {
   clearTimeout(expiryTimer)
-  // Capped: after the phone's clock was set back, a longer delay would overflow the timer, which then fires at once, repeatedly.
+  // Capped: after the phone's clock was set back, a longer delay would overflow the timer, which
+  // would then fire at once, repeatedly.
   if (next.kind === 'member') expiryTimer = setTimeout(lookAgain, Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50)
 }
 
@@ -107,8 +114,9 @@ export function leave() {
 }
 
 /**
- * Deletes the member's data from this phone, also offline, and ends the session on the server as soon as it is reachable.
- * The viewer is a visitor when this returns; the promise resolves after the server's answer or its failure.
+ * Deletes the member's data from this phone, also offline, and ends the session on the server as
+ * soon as it is reachable. The viewer is a visitor when this returns; the promise resolves after
+ * the server's answer or its failure.
  */
 export function leaveThisPhone(): Promise<unknown> {
   const wiped = wipe()
@@ -138,7 +146,8 @@ function forgetErased() {
 }
 
 /**
- * Deletes the previous member's data and tells the worker the new member's id, before anything of the new member is read.
+ * Deletes the previous member's data and tells the worker the new member's id, before anything of
+ * the new member is read.
  * @returns false when the answer is older than a logout
  */
 async function switchMember({ signedIn, userId }: SessionAnswer, epochBefore: number): Promise<boolean> {

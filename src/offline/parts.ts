@@ -9,8 +9,8 @@ export const isRepaired = () => repaired
 const styles: Partial<Record<string, Promise<unknown>>> = {}
 
 /**
- * Loads a late chunk after its styles. tools/parts.ts wraps every import() in it instead of Vite's helper, which treats a
- * stylesheet that failed once as loaded.
+ * Loads a late chunk after its styles. tools/parts.ts wraps every import() in it instead of Vite's
+ * helper, which treats a stylesheet that failed once as loaded.
  * @throws the error of the failed load
  */
 export async function loadPart<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {

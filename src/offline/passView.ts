@@ -1,6 +1,7 @@
 /**
- * The pass ready to paint: texts translated, numbers formatted, codes drawn. src/pass builds and stores it when the reads
- * arrive; the boot script and React paint it. Change it additively only: new code opens views stored weeks ago.
+ * The pass ready to paint: texts translated, numbers formatted, codes drawn. src/pass builds and
+ * stores it when the reads arrive; the boot script and React paint it. Change it additively only:
+ * new code opens views stored weeks ago.
  */
 export type PassView = {
   /** A view with another version is discarded. */
@@ -28,7 +29,10 @@ export type CodeView = {
   bars: Drawing
 }
 
-/** `path` is in whole modules, `size` is the width in modules including the quiet zone. A bar code is one module high. */
+/**
+ * `path` is in whole modules, `size` is the width in modules including the quiet zone. A bar code
+ * is one module high.
+ */
 export type Drawing = { size: number; path: string }
 
 export type CardView = {

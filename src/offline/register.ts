@@ -1,7 +1,10 @@
 import { Workbox } from 'workbox-window'
 
 export type Registration = {
-  /** Called when a new release is ready. `takeOver` activates it and reloads the page. A page that just started reloads by itself. */
+  /**
+   * Called when a new release is ready. `takeOver` activates it and reloads the page. A page that
+   * just started reloads by itself.
+   */
   onUpdate: (takeOver: () => void) => void
 }
 
@@ -32,7 +35,10 @@ const isJustStarted = (): boolean =>
 
 const HOUR = 3_600_000
 
-/** Checks for a new release when the page becomes visible, once an hour at most: an installed app may stay open for weeks. */
+/**
+ * Checks for a new release when the page becomes visible, once an hour at most: an installed app
+ * may stay open for weeks.
+ */
 function watchForReleases(check: () => void) {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -21,9 +21,9 @@ export const store = new Dexie(DATABASE) as Dexie & {
 store.version(1).stores({ kept: '[memberId+path], memberId', holder: 'key', marks: 'key' })
 
 /** Stores an answer in one transaction, unless its member has logged out or another member has logged in meanwhile. */
-export async function keepAnswer(kept: Kept): Promise<void> {
+export async function keepAnswer(entry: Kept): Promise<void> {
   await store.transaction('rw', store.holder, store.kept, async () => {
-    if ((await store.holder.get('holder'))?.memberId === kept.memberId) await store.kept.put(kept)
+    if ((await store.holder.get('holder'))?.memberId === entry.memberId) await store.kept.put(entry)
   })
 }
 

@@ -3,8 +3,9 @@ import { DATABASE, PICTURES } from './names.ts'
 import { tellWorker } from './worker.ts'
 
 /**
- * Removes a member's data from this phone when they log out, also offline: pass, answers, pictures, marks. A script cannot
- * delete the session cookie, so the logged-out mark stays until the server has confirmed; until then the viewer is a visitor.
+ * Removes a member's data from this phone when they log out, also offline: pass, answers, pictures,
+ * marks. A script cannot delete the session cookie, so the logged-out mark stays until the server
+ * has confirmed; until then the viewer is a visitor.
  */
 export async function wipe(): Promise<void> {
   clearLocal()

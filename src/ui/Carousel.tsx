@@ -15,13 +15,13 @@ const options = {
 } as const
 
 /**
- * Slides moved by swipe, by two buttons and by the arrow keys, never automatically. Focusing an element in a slide brings
- * it into view. If all slides fit, it is a plain row.
+ * Slides moved by swipe, by two buttons and by the arrow keys, never automatically. Focusing an
+ * element in a slide brings it into view. If all slides fit, it is a plain row.
  * @param label names the carousel for screen readers
  */
 export function Carousel({ label, slides, perView }: { label: string; slides: readonly ReactNode[]; perView: PerView }) {
   const { words } = useSurroundings()
-  const { viewport, isHeld, isLong, chosen, previous, next } = useSlides()
+  const { viewport, isReady, isLong, chosen, previous, next } = useSlides()
 
   function move(event: KeyboardEvent) {
     const step = { ArrowLeft: previous, ArrowRight: next }[event.key]
@@ -33,7 +33,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
 
   return (
     <section className="carousel" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
-      <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isHeld && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
+      <div className={isReady ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isReady && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
             <div key={place} className="carousel-slide" role="group" aria-roledescription={words.slide} aria-label={words.placeOf(place + 1, slides.length)}>{slide}</div>
@@ -51,11 +51,14 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   )
 }
 
-/** Loads Embla after the page and returns its state. Until it is loaded, and if it cannot be, the slides are a scrolling strip. */
+/**
+ * Loads Embla after the page and returns its state. Until it is loaded, and if it cannot be, the
+ * slides are a scrolling strip.
+ */
 function useSlides() {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
-  const [{ isLong, chosen }, setSeen] = useState({ isLong: false, chosen: 0 })
+  const [{ isLong, chosen }, setSlideState] = useState({ isLong: false, chosen: 0 })
 
   useEffect(() => {
     let carousel: EmblaCarouselType | undefined
@@ -73,7 +76,7 @@ function useSlides() {
 
   useEffect(() => {
     if (!embla) return
-    const update = () => setSeen({ isLong: embla.slideNodes().length > slidesPerView(embla), chosen: embla.selectedScrollSnap() })
+    const update = () => setSlideState({ isLong: embla.slideNodes().length > slidesPerView(embla), chosen: embla.selectedScrollSnap() })
     update()
     for (const event of updateEvents) embla.on(event, update)
     return () => {
@@ -81,7 +84,7 @@ function useSlides() {
     }
   }, [embla])
 
-  return { viewport, isHeld: embla !== undefined, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
+  return { viewport, isReady: embla !== undefined, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
 }
 
 const updateEvents = ['select', 'reInit', 'resize'] as const

@@ -9,8 +9,8 @@ type CommonProps = {
 }
 
 /**
- * An input with label, hint and error. `end` is rendered inside, after the input. `wrongBy` is the id of an error message
- * at another field that is about this one as well.
+ * An input with label, hint and error. `end` is rendered inside, after the input. `wrongBy` is the
+ * id of an error message at another field that is about this one as well.
  */
 export function Field({ label, error, wrongBy, hint, end, ...input }: CommonProps & { wrongBy?: string; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const ownId = useId()

@@ -12,8 +12,8 @@ export type MeterMark = {
 }
 
 /**
- * A meter with marks. `percent` is announced and `fill` is drawn, both in percent, possibly on different scales. The marks
- * are a separate list, so that screen readers can read them one by one.
+ * A meter with marks. `percent` is announced and `fill` is drawn, both in percent, possibly on
+ * different scales. The marks are a separate list, so that screen readers can read them one by one.
  */
 export function Meter({ label, percent, valueText, fill, marks }: {
   label: string
@@ -56,7 +56,10 @@ function Mark({ mark }: { mark: MeterMark }) {
   )
 }
 
-/** A thin bar without marks, hidden from screen readers because text beside it gives the value. `fill` is in percent. */
+/**
+ * A thin bar without marks, hidden from screen readers because text beside it gives the value.
+ * `fill` is in percent.
+ */
 export const Bar = ({ fill }: { fill: number }) => (
   <span className="bar" aria-hidden="true"><i style={{ inlineSize: `${fill}%` }} /></span>
 )

@@ -1,6 +1,7 @@
 /**
- * Records the focused element and its ancestors before a dialog opens. Call the returned function after it has closed: if
- * the focused element is gone, it focuses the first link or button in the nearest remaining ancestor.
+ * Records the focused element and its ancestors before a dialog opens. Call the returned function
+ * after it has closed: if the focused element is gone, it focuses the first link or button in the
+ * nearest remaining ancestor.
  */
 export function wayBack(dialog: HTMLElement): () => void {
   const places: Element[] = []
