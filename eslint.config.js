@@ -48,12 +48,13 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...bannedInPage], 'house/texts': 'error' },
   },
   {
-    // Tests and tools speak to the person at the terminal, and a test is as long as its story.
+    // Tests and tools print to the terminal, and a test may be longer than 50 lines.
     files: ['**/*.test.{ts,tsx}', '**/*.spec.ts', 'e2e/**/*.ts', 'tools/**/*.ts', '*.config.ts'],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
   {
-    // A promise nobody waits for is a write nobody noticed failing. These rules need types, so they stay where it matters most.
+    // An unawaited promise hides a failed write. These rules need type information, so they run only where it matters
+    // most.
     files: ['server/**/*.ts', 'sw/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

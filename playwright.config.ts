@@ -4,25 +4,26 @@ import { findTestBrowser } from './tools/debian.mjs'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await findTestBrowser())
 
-/** Errands of a member on a phone, against the built server that e2e/fixtures.ts starts. */
+/** End-to-end tests on a phone-sized screen, against the built server that e2e/fixtures.ts starts. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: Math.min(2, cpus().length),
-  // A test that passes the second time has found something.
+  // No retries: a flaky test counts as a failure.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous: a machine with other work is slow, and only what never comes is a failure.
+  // Generous: a busy machine is slow, and a timeout should mean that the result never comes.
   timeout: 180_000,
   expect: {
     timeout: 30_000,
-    // Another release of the same browser sets letters a hair differently.
+    // Another release of the same browser renders text slightly differently.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.01 },
     toMatchSnapshot: { maxDiffPixelRatio: 0.02 },
   },
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
   reporter: 'list',
-  // The newcomer installs and builds a clone: alone, so that neither disturbs the other's time.
+  // newcomer.spec.ts installs and builds a clone: it runs alone, so that it and the other tests do not slow each
+  // other down.
   projects: [
     { name: 'errands', testIgnore: ['**/newcomer.spec.ts', '**/looks.spec.ts'] },
     { name: 'looks', testMatch: '**/looks.spec.ts' },
@@ -37,11 +38,11 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     screenshot: 'only-on-failure',
-    // Recording everything costs a fifth of the time of every test; for one that fails: npx playwright test --trace on …
+    // A trace costs a fifth of each test's time. To trace a failing test: npx playwright test --trace on …
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's own calls home would only wait for a network that tests do without.
+      // Chromium's background requests would only wait for a network that the tests do not have.
       args: [
         '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
         '--disable-component-update', '--disable-sync',

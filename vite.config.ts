@@ -11,7 +11,7 @@ import { shell } from './tools/shell.ts'
 import { remember } from './tools/remember.ts'
 
 export default defineConfig({
-  // The page reads shapes without the library, which weighs more than all that is said with it (docs/decisions/0021).
+  // The page uses a small replacement, because the library is larger than the whole contract (docs/decisions/0021).
   resolve: { alias: { 'zod/mini': fileURLToPath(new URL('contract/zodInPage.ts', import.meta.url)) } },
   define: {
     PATHS_OF_THE_PASS: JSON.stringify(readsOfThePass.map(({ path }) => path)),
@@ -27,7 +27,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // The server answers the manifest per brand, and src/offline/register.ts registers after the load.
+      // The server serves one manifest per brand, and src/offline/register.ts registers the worker after the load event.
       manifest: false,
       injectRegister: false,
       includeManifestIcons: false,
@@ -41,15 +41,15 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist/client',
-    // Pages of the release before may still ask for their files: tools/build.ts sweeps them a day later.
+    // Open pages of the previous release may still request their files: tools/build.ts deletes them a day later.
     emptyOutDir: false,
     manifest: true,
     target: 'es2022',
-    // The start of every page would carry the name of every chunk. The server preloads what the first screen needs, and
-    // the worker has what later ones import; styles alone must be asked for.
+    // Otherwise the entry would contain the name of every chunk. The server preloads what the first screen needs, and the
+    // worker has what later screens import; only style sheets must be requested.
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
-    // What every screen needs comes as one file, and what every form needs as another: a dozen small ones compress worse
-    // and each is a way of its own.
+    // One chunk with what every screen needs and one with what every form needs: a dozen small files compress worse and
+    // cost one request each.
     rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
       { name: 'kit', test: /\/(src\/kit\/(ahead|api|arrivals|brand|format|freshness|go|language|lift|modal|online|paths|problem|pseudo|queries|read|Section|sentences|store|t|toast|viewer|watched)|src\/ui\/(Button|Icon|Skeleton|surroundings)|src\/drops\/launch|src\/kit\/countdown|src\/offline\/(answers|local|names|parts|wipe|worker)|contract\/(account|brand|collection|endpoint|index|membership|points|problems|redemption|session|shapes|successes|utility|zodInPage)|texts\/format|domain\/(asset|code|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
       { name: 'form', test: /\/(src\/kit\/(errand|form|FormProblem|heldBack|idempotency|wait|write)|src\/ui\/Field|src\/session\/(askedLink|drafts|EmailField|EmailForm|letters|Terms|welcomePoints)|contract\/door)\.tsx?$/ },
@@ -57,7 +57,10 @@ export default defineConfig({
   },
 })
 
-/** What is asked of a file that does not have it would be found out by the member: a word of zod, for one, that contract/zodInPage.ts cannot say. */
+/**
+ * Fails the build when a file imports a name that does not exist, such as a zod function missing in
+ * contract/zodInPage.ts.
+ */
 function onLog(level: string, log: { code?: string; message: string }, handle: (level: never, log: never) => void) {
   if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
   handle(level as never, log as never)

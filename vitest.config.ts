@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** These put something in the place of a module of Node, which must be there before anything else is loaded. */
-const alone = ['server/health.test.ts', 'server/kit/embedded.test.ts']
+/** Tests that replace a Node module, which must happen before anything else is loaded. */
+const isolatedTests = ['server/health.test.ts', 'server/kit/embedded.test.ts']
 
-/** A machine with other work is slow; only what never comes is a failure. */
+/** Generous: a busy machine is slow, and a timeout should mean that the result never comes. */
 const GENEROUS_MS = 180_000
 
-/** Two kinds: `unit` needs nothing, `server` opens databases (PostgreSQL where TEST_DATABASE_URL says). */
+/** Two kinds of tests: `unit` needs no database, `server` opens databases (PostgreSQL when TEST_DATABASE_URL is set). */
 export default defineConfig({
   test: {
     projects: [
@@ -21,18 +21,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: alone,
+          exclude: isolatedTests,
           testTimeout: GENEROUS_MS,
           hookTimeout: GENEROUS_MS,
-          // Sockets, native modules and child processes behave in a process as they do in the server.
+          // In a process, sockets, native modules and child processes behave as they do in the server.
           pool: 'forks',
-          // The server and the engine of its database are loaded once in each process, not once in each of a hundred files.
+          // Loads the server and the database engine once per process, not once for each of a hundred files.
           isolate: false,
           restoreMocks: true,
           expect: { poll: { timeout: 60_000 } },
         },
       },
-      { test: { name: 'server-alone', include: alone, testTimeout: GENEROUS_MS, hookTimeout: GENEROUS_MS, pool: 'forks' } },
+      { test: { name: 'server-alone', include: isolatedTests, testTimeout: GENEROUS_MS, hookTimeout: GENEROUS_MS, pool: 'forks' } },
     ],
     maxWorkers: 2,
   },

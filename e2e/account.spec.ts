@@ -18,18 +18,18 @@ const accountOf = async (page: Page) => (await answerOf<{ account: Record<string
 const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
-const isWrong = async (at: Locator, sentence: string) => {
+const isInvalid = async (at: Locator, sentence: string) => {
   await expect(at).toHaveAttribute('aria-invalid', 'true')
   await expect(at).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, '\\$&')))
 }
 
-/** Writes other settings into the pack of the page, before the app reads it. */
-const withPack = (page: Page, others: Record<string, object>) => page.addInitScript((given) => new MutationObserver((_, watch) => {
+/** Changes settings of the brand pack in the page before the app reads it. */
+const withPack = (page: Page, others: Record<string, object>) => page.addInitScript((changes) => new MutationObserver((_, watch) => {
   const pack = document.getElementById('brand')
   if (!pack?.textContent) return
   watch.disconnect()
   const brand = JSON.parse(pack.textContent) as Record<string, object>
-  const changed = Object.entries(given).map(([part, settings]) => [part, { ...brand[part], ...settings }])
+  const changed = Object.entries(changes).map(([part, settings]) => [part, { ...brand[part], ...settings }])
   pack.textContent = JSON.stringify({ ...brand, ...Object.fromEntries(changed) as object })
 }).observe(document, { childList: true, subtree: true }), others)
 
@@ -37,7 +37,7 @@ async function fillsDetails(page: Page) {
   for (const [name, value] of [['First name', 'Nadia'], ['Last name', 'Roy'], ['Display name', 'nadia'], ['Phone number', '(202) 555-0143']] as const) await field(page, name).fill(value)
 }
 
-/** An address in Ontario, once the country is chosen. */
+/** Fills in an address in Ontario, after the country is chosen. */
 async function fillsAddress(page: Page) {
   await field(page, 'Address').fill('12 Queen Street')
   await field(page, 'City').fill('Toronto')
@@ -45,14 +45,14 @@ async function fillsAddress(page: Page) {
   await field(page, 'Postal code').fill('M5H 2N2')
 }
 
-/** Asks for a code on the page, and types it. `letters` is how many have come to her then. */
-async function typesCode(page: Page | Locator, mailbox: Mailbox, { email, letters, action = 'Send me a code' }: { email: string; letters: number; action?: string }) {
+/** Requests a code on the page and types it. `emails`: how many the member has then received. */
+async function typesCode(page: Page | Locator, mailbox: Mailbox, { email, emails, action = 'Send me a code' }: { email: string; emails: number; action?: string }) {
   await button(page, action).click()
   await expect(page.getByText(`The letter is on its way to ${email}.`).first()).toBeVisible()
-  await field(page, 'Code from the letter').fill(await mailbox.codeTo(email, letters))
+  await field(page, 'Code from the letter').fill(await mailbox.codeTo(email, emails))
 }
 
-/** Somebody whose address is confirmed, by the link of her first letter. */
+/** Confirms the member's address with the link of the first email. */
 async function confirmed(member: Member, mailbox: Mailbox): Promise<Member> {
   await member.page.goto(await mailbox.linkTo(member.email))
   await button(member.page, 'Continue').click()
@@ -60,17 +60,17 @@ async function confirmed(member: Member, mailbox: Mailbox): Promise<Member> {
   return member
 }
 
-/** Chooses the first password. */
-async function choosesPassword(member: Member, mailbox: Mailbox, letters: number) {
+/** Sets the member's first password on the page. */
+async function choosesPassword(member: Member, mailbox: Mailbox, emails: number) {
   await member.opens(paths.accountPassword())
   await field(member.page, 'New password').fill(PASSWORD)
   await field(member.page, 'New password, once more').fill(PASSWORD)
-  await typesCode(member.page, mailbox, { email: member.email, letters })
+  await typesCode(member.page, mailbox, { email: member.email, emails })
   await button(member.page, 'Choose this password').click()
   await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 }
 
-test('the pages of the account are a tap away from each other [RT-20] [RT-23] [RT-26]', async ({ member, page, app }) => {
+test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', async ({ member, page, app }) => {
   await member.opens(paths.account())
   const menu = page.getByRole('navigation', { name: 'Pages of your account' })
   for (const [name, title, address] of [
@@ -93,7 +93,7 @@ test('the pages of the account are a tap away from each other [RT-20] [RT-23] [R
   }
 })
 
-test('the details have every field of a person [RT-19] [SC-42]', async ({ member, page, app }) => {
+test('the details have every personal field [RT-19] [SC-42]', async ({ member, page, app }) => {
   await member.opens('/account/details')
   await expect(page).toHaveURL(app.url(paths.account()))
   await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
@@ -102,7 +102,7 @@ test('the details have every field of a person [RT-19] [SC-42]', async ({ member
   await expect(page.getByRole('group', { name: 'Date of birth' })).toBeVisible()
 })
 
-test('an unverified member is asked to verify, and does so with a password and the code of a letter [SC-44] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
+test('an unverified member verifies with a password and the code of an email [SC-44] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
   await member.opens(paths.account())
   const prompt = page.getByRole('region', { name: 'Please verify your account' })
   await expect(prompt).toContainText(member.email)
@@ -114,18 +114,18 @@ test('an unverified member is asked to verify, and does so with a password and t
   await field(page, 'New password').fill('spectacles')
   await field(page, 'New password, once more').fill('spectacle')
   await button(page, 'Save').click()
-  await isWrong(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
-  await isWrong(field(page, 'Code from the letter'), problems.CODE_REQUIRED.en)
+  await isInvalid(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
+  await isInvalid(field(page, 'Code from the letter'), problems.CODE_REQUIRED.en)
   await field(page, 'New password, once more').fill('spectacles')
   await button(page, 'Save').click()
-  await isWrong(field(page, 'New password'), problems.PASSWORD_TOO_SIMPLE.en)
+  await isInvalid(field(page, 'New password'), problems.PASSWORD_TOO_SIMPLE.en)
   await expect(field(page, 'New password')).toBeFocused()
 
   await field(page, 'New password').fill(PASSWORD)
   await field(page, 'New password, once more').fill(PASSWORD)
   await field(page, 'Code from the letter').fill(code.startsWith('2') ? '333333' : '222222')
   await button(page, 'Save').click()
-  await isWrong(field(page, 'Code from the letter'), problems.WRONG_CODE.en)
+  await isInvalid(field(page, 'Code from the letter'), problems.WRONG_CODE.en)
   await field(page, 'Code from the letter').fill(code)
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
@@ -136,7 +136,7 @@ test('an unverified member is asked to verify, and does so with a password and t
   await expect(field(page, 'Phone number')).toHaveValue('+12025550143')
 })
 
-test('a form that has not heard of her address being confirmed elsewhere shows it once it is saved', async ({ member, page, context, mailbox }) => {
+test('saving shows that the address was confirmed in another tab', async ({ member, page, context, mailbox }) => {
   await member.opens(paths.account())
   await expect(field(page, 'Code from the letter')).toBeVisible()
   const other = await context.newPage()
@@ -152,25 +152,25 @@ test('a form that has not heard of her address being confirmed elsewhere shows i
   await expect(field(page, 'New password')).toHaveCount(0)
 })
 
-test('each empty field of the details is told, and a refusal stands at its field [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
+test('shows a message at each empty field and at a refused one [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
   await confirmed(member, mailbox)
   await member.opens(paths.account())
   await field(page, 'First name').fill('Nadia')
   await button(page, 'Save').click()
-  for (const name of ['Last name', 'Display name', 'Phone number']) await isWrong(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  for (const name of ['Last name', 'Display name', 'Phone number']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
   await expect(field(page, 'Last name')).toBeFocused()
 
   await fillsDetails(page)
   await field(page, 'Phone number').fill('12')
   await button(page, 'Save').click()
-  await isWrong(field(page, 'Phone number'), problems.INVALID_TELEPHONE.en)
+  await isInvalid(field(page, 'Phone number'), problems.INVALID_TELEPHONE.en)
   await expect(field(page, 'Phone number')).toBeFocused()
 
   await fillsDetails(page)
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
 
-  // Only the email is set: nothing else is asked for.
+  // With only the email filled in, the other fields are not required.
   for (const name of ['First name', 'Last name', 'Display name', 'Phone number']) await field(page, name).fill('')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await button(page, 'Save').click()
@@ -178,7 +178,7 @@ test('each empty field of the details is told, and a refusal stands at its field
   await expect(field(page, 'First name')).toHaveValue('Nadia')
 })
 
-test('the date of birth is hers to give, once [VA-09] [CO-34]', async ({ member, page }) => {
+test('the date of birth is optional and can be set once [VA-09] [CO-34]', async ({ member, page }) => {
   await member.opens(paths.account())
   await fillsDetails(page)
   await button(page, 'Save').click()
@@ -195,13 +195,13 @@ test('the date of birth is hers to give, once [VA-09] [CO-34]', async ({ member,
   expect((await accountOf(page))['dateOfBirth']).toBe('1985-07-14')
 })
 
-test('another email waits for its own mailbox, and can be taken back', async ({ member, page, mailbox }) => {
+test('a new email applies after its confirmation and can be cancelled', async ({ member, page, mailbox }) => {
   await confirmed(member, mailbox)
   const other = member.email.replace('newcomer', 'elsewhere')
   await member.opens(paths.account())
   await field(page, 'Email').fill(other)
   await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(`Until you confirm it there, ${member.email} stays.`)
-  await typesCode(page, mailbox, { email: member.email, letters: 2 })
+  await typesCode(page, mailbox, { email: member.email, emails: 2 })
   await button(page, 'Save').click()
   const notice = page.getByText(`We sent a letter to ${other}. Until you confirm it there, ${member.email} stays.`)
   await expect(notice).toBeInViewport()
@@ -212,31 +212,31 @@ test('another email waits for its own mailbox, and can be taken back', async ({ 
   expect(await accountOf(page)).toMatchObject({ email: member.email, newEmail: null })
 })
 
-test('where there is a password, another email needs it', async ({ member, page, mailbox }) => {
+test('a member with a password needs it to change the email', async ({ member, page, mailbox }) => {
   await choosesPassword(member, mailbox, 2)
   await member.opens(paths.account())
   await field(page, 'Email').fill(member.email.replace('newcomer', 'further'))
-  // It comes with the other address, and moves what stands below.
+  // The field appears when the address changes, and moves the elements below it.
   await expect(field(page, 'Current password')).toBeVisible()
   await button(page, 'Save').click()
-  await isWrong(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
+  await isInvalid(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
   await field(page, 'Current password').fill('Monocles4One')
   await button(page, 'Save').click()
-  await isWrong(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
+  await isInvalid(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Save').click()
   await expect(page.getByText(/^We sent a letter to further/)).toBeVisible()
 })
 
-test.describe('while the account is on its way', () => {
-  // The worker would give the answer it has kept.
+test.describe('while the account loads', () => {
+  // The service worker would answer from its cache.
   test.use({ serviceWorkers: 'block' })
 
-  test('the details say so, and say so too when it does not come [SC-45] [ER-16]', async ({ member, page }) => {
-    const letGo = await held(page, '**/api/account', 'abort')
+  test('the details show a loading message, and a message when loading fails [SC-45] [ER-16]', async ({ member, page }) => {
+    const release = await held(page, '**/api/account', 'abort')
     await member.opens(paths.account())
     await expect(page.getByText('Loading account data...', { exact: true })).toBeVisible()
-    letGo()
+    release()
     await expect(page.getByText(problems.NO_ACCOUNT_INFO.en)).toBeVisible()
     await page.unroute('**/api/account')
     await button(page, 'Try again').click()
@@ -244,7 +244,7 @@ test.describe('while the account is on its way', () => {
   })
 })
 
-test('where the brand asks for the date of birth elsewhere, the details lead there and do not ask for it [SC-43]', async ({ member, page }) => {
+test('the details link to the brand’s own page for the date of birth instead of asking for it [SC-43]', async ({ member, page }) => {
   const elsewhere = 'https://birthdays.example.test/'
   await withPack(page, { links: { birthdate: elsewhere } })
   await member.opens(paths.account())
@@ -252,7 +252,7 @@ test('where the brand asks for the date of birth elsewhere, the details lead the
   await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
 })
 
-test('where the brand has no passwords, no page speaks of one', async ({ member, page, app }) => {
+test('no page mentions passwords for a brand without them', async ({ member, page, app }) => {
   await withPack(page, { features: { loginMethods: ['link'] } })
   await member.opens(paths.accountPassword())
   await expect(page).toHaveURL(app.url(paths.account()))
@@ -277,7 +277,7 @@ test('where the brand has no passwords, no page speaks of one', async ({ member,
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
 })
 
-test('a session that ends in the middle of the form costs nothing that was typed, and nothing is sent twice', async ({ member, page, app, mailbox }) => {
+test('a session that ends while the form is open keeps the typed data and sends nothing twice', async ({ member, page, app, mailbox }) => {
   await confirmed(member, mailbox)
   await member.opens(paths.account())
   await fillsDetails(page)
@@ -301,21 +301,21 @@ test('a session that ends in the middle of the form costs nothing that was typed
   expect((await accountOf(page))['firstName']).toBe('Nadia')
 })
 
-test('choosing a password, changing it, and asking for a code beside it [RT-20] [VA-10] [VA-11] [VA-12] [OK-11]', async ({ member, page, mailbox }) => {
+test('sets a password, changes it and requires a code in addition [RT-20] [VA-10] [VA-11] [VA-12] [OK-11]', async ({ member, page, mailbox }) => {
   await choosesPassword(member, mailbox, 2)
   await expect(toast(page, successes.PASSWORD_CHANGED.en)).toBeVisible()
   await expect(field(page, 'New password')).toHaveValue('')
 
   await button(page, 'Change password').click()
-  for (const name of ['Current password', 'New password', 'New password, once more']) await isWrong(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  for (const name of ['Current password', 'New password', 'New password, once more']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
   await field(page, 'Current password').fill('Monocles4One')
   await field(page, 'New password').fill('Goggles4Three')
   await field(page, 'New password, once more').fill('Goggles4Four')
   await button(page, 'Change password').click()
-  await isWrong(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
+  await isInvalid(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
   await field(page, 'New password, once more').fill('Goggles4Three')
   await button(page, 'Change password').click()
-  await isWrong(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
+  await isInvalid(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Change password').click()
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
@@ -331,16 +331,16 @@ test('choosing a password, changing it, and asking for a code beside it [RT-20] 
   await expect(second.getByRole('checkbox')).toBeChecked()
 })
 
-test('a password that was chosen elsewhere meanwhile is asked for as soon as the server says so', async ({ member, page, mailbox }) => {
+test('asks for a password that was set elsewhere meanwhile', async ({ member, page, mailbox }) => {
   await member.opens(paths.accountPassword())
-  await typesCode(page, mailbox, { email: member.email, letters: 2 })
+  await typesCode(page, mailbox, { email: member.email, emails: 2 })
   const code = await field(page, 'Code from the letter').inputValue()
   await answerOf(page, addressOf(profile.updatePassword), { newPassword: PASSWORD, code })
 
   await field(page, 'New password').fill('Goggles4Three')
   await field(page, 'New password, once more').fill('Goggles4Three')
   await button(page, 'Choose this password').click()
-  await isWrong(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
+  await isInvalid(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
   await expect(field(page, 'Current password')).toBeFocused()
   await expect(field(page, 'Code from the letter')).toHaveCount(0)
   await field(page, 'Current password').fill(PASSWORD)
@@ -348,7 +348,7 @@ test('a password that was chosen elsewhere meanwhile is asked for as soon as the
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 })
 
-test('billing has an address, then a card, and a list of countries that begins with US and CA [SC-47] [SC-48] [SC-49]', async ({ member, page }) => {
+test('billing has tabs for address and card, and its countries begin with US and CA [SC-47] [SC-48] [SC-49]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   await expect(page.getByRole('tab')).toHaveText(['Billing address', 'Card'])
   const country = page.getByRole('combobox', { name: 'Country' })
@@ -359,23 +359,23 @@ test('billing has an address, then a card, and a list of countries that begins w
   await expect(page.getByRole('combobox', { name: 'State or province' })).toBeVisible()
 })
 
-test('the billing address follows the country, and each empty field is told [VA-21]', async ({ member, page }) => {
+test('the billing fields depend on the country, and each empty one shows a message [VA-21]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeVisible()
   await button(page, 'Save').click()
-  for (const at of [country, field(page, 'Address'), field(page, 'City')]) await isWrong(at, 'Please fill out all fields.')
+  for (const at of [country, field(page, 'Address'), field(page, 'City')]) await isInvalid(at, 'Please fill out all fields.')
   await expect(country).toBeFocused()
   await country.selectOption({ label: 'Canada' })
-  await isWrong(page.getByRole('combobox', { name: 'State or province' }), 'Please fill out all fields.')
-  await isWrong(field(page, 'Postal code'), 'Please fill out all fields.')
+  await isInvalid(page.getByRole('combobox', { name: 'State or province' }), 'Please fill out all fields.')
+  await isInvalid(field(page, 'Postal code'), 'Please fill out all fields.')
   await fillsAddress(page)
   await field(page, 'Postal code').fill('90210')
   await button(page, 'Save').click()
-  await isWrong(field(page, 'Postal code'), problems.INVALID_ZIP.en)
+  await isInvalid(field(page, 'Postal code'), problems.INVALID_ZIP.en)
 })
 
-test('a billing address that cannot be saved says so; saved, it leads to the card and is kept [SC-51] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
+test('a failed save shows a message; a saved billing address leads to the card tab [SC-51] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Canada' })
   await fillsAddress(page)
@@ -395,7 +395,7 @@ test('a billing address that cannot be saved says so; saved, it leads to the car
   expect((await accountOf(page))['billingInfo']).toEqual({ address: '12 Queen Street', city: 'Toronto', state: 'Ontario', stateCode: 'ON', zip: 'M5H 2N2', country: 'Canada', countryCode: 'CA' })
 })
 
-test('what was typed for one country is not another’s, and survives every reload', async ({ member, page }) => {
+test('a typed billing address survives reloads and is cleared when the country changes', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   const [country, state, zip] = [page.getByRole('combobox', { name: 'Country' }), page.getByRole('combobox', { name: 'State or province' }), field(page, 'Postal code')]
   await country.selectOption('US')
@@ -403,7 +403,7 @@ test('what was typed for one country is not another’s, and survives every relo
   await zip.fill('10001')
   await page.reload()
   await expect(zip).toHaveValue('10001')
-  // Twice: restoring may not forget the fields that come later.
+  // Reload twice: restoring the draft must not lose fields that are rendered later.
   await page.reload()
   await expect(state).toHaveValue('NY')
   await expect(zip).toHaveValue('10001')
@@ -417,21 +417,21 @@ test('what was typed for one country is not another’s, and survives every relo
   await expect(state).toHaveValue('')
 })
 
-test('nothing is saved while the states of a country are on their way', async ({ member, page }) => {
-  const letGo = await held(page, '**/api/places/CA')
+test('disables saving while the states of a country load', async ({ member, page }) => {
+  const release = await held(page, '**/api/places/CA')
   await member.opens(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption('CA')
   await expect(page.getByRole('button', { name: /Save$/ })).toHaveAttribute('aria-disabled', 'true')
   await field(page, 'City').press('Enter')
   await expect(page.getByRole('combobox', { name: 'State or province' })).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByRole('combobox', { name: 'State or province' })).toBeVisible()
-  // What was not asked for yet is not told to be missing.
+  // Fields that have just appeared show no message.
   await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(0)
   await expect(button(page, 'Save')).not.toHaveAttribute('aria-disabled')
 })
 
-test('a country without postal codes asks for none [SC-48]', async ({ member, page }) => {
+test('asks for no postal code in a country without them [SC-48]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption('AE')
   await expect(page.getByText('This country has no postal codes.')).toBeVisible()
@@ -442,22 +442,22 @@ test('a country without postal codes asks for none [SC-48]', async ({ member, pa
   await expect(toast(page, successes.BILLING_SAVED.en)).toBeVisible()
 })
 
-/** The same member on another phone, by the link of a letter. */
-async function onAnotherPhone(member: Member, { app, mailbox, letters }: { app: Server; mailbox: Mailbox; letters: number }): Promise<Page> {
+/** Logs the member in on another phone with the code of an email. */
+async function onAnotherPhone(member: Member, { app, mailbox, emails }: { app: Server; mailbox: Mailbox; emails: number }): Promise<Page> {
   const context = await member.page.context().browser()?.newContext()
   const other = await context?.newPage()
-  if (!other) throw new Error('No other phone.')
+  if (!other) throw new Error('The browser could not open another context.')
   await other.goto(app.url(paths.login()))
   await field(other, 'Email').fill(member.email)
   await button(other, 'Send me a link').click()
-  await field(other, 'Code from the letter').fill(await mailbox.codeTo(member.email, letters))
+  await field(other, 'Code from the letter').fill(await mailbox.codeTo(member.email, emails))
   await button(other, 'Log in with the code').click()
   await expect(other).toHaveURL(app.url(paths.collection()))
   return other
 }
 
-test('another device is logged out from here, and then all of them', async ({ member, page, app, mailbox }) => {
-  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, letters: 2 })
+test('logs out another device, and then all devices', async ({ member, page, app, mailbox }) => {
+  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
   await member.opens(paths.accountDevices())
   const devices = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.device-name') })
   await expect(devices).toHaveCount(2)
@@ -476,7 +476,7 @@ test('another device is logged out from here, and then all of them', async ({ me
   await other.context().close()
 })
 
-test('her data comes as one file', async ({ member, page }) => {
+test('downloads the member’s data as one file', async ({ member, page }) => {
   await member.opens(paths.accountData())
   const coming = page.waitForEvent('download')
   await button(page, 'Download my data').click()
@@ -485,17 +485,17 @@ test('her data comes as one file', async ({ member, page }) => {
   expect(await readFile(await file.path(), 'utf8')).toContain(member.email)
 })
 
-test('erasing the account takes her off this phone, and off another at its next contact', async ({ member, page, app, mailbox }) => {
-  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, letters: 2 })
+test('erasing the account deletes its data on this phone, and on another at its next request', async ({ member, page, app, mailbox }) => {
+  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
   await expect.poll(() => other.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
   await member.opens(paths.accountData())
   await button(page, 'Erase my account…').click()
   await expect(page).toHaveURL(new RegExp('modal=erase$'))
-  const asked = page.getByRole('dialog', { name: 'Erase my account' })
-  await button(asked, 'Erase it for good').click()
-  await isWrong(field(asked, 'Code from the letter'), problems.CODE_REQUIRED.en)
-  await typesCode(asked, mailbox, { email: member.email, letters: 3 })
-  await button(asked, 'Erase it for good').click()
+  const dialog = page.getByRole('dialog', { name: 'Erase my account' })
+  await button(dialog, 'Erase it for good').click()
+  await isInvalid(field(dialog, 'Code from the letter'), problems.CODE_REQUIRED.en)
+  await typesCode(dialog, mailbox, { email: member.email, emails: 3 })
+  await button(dialog, 'Erase it for good').click()
   await expect(page).toHaveURL(app.url('/'))
   await expect(toast(page, successes.ACCOUNT_ERASED.en)).toBeVisible()
   await expect(button(page, 'Join')).toBeVisible()
@@ -504,27 +504,27 @@ test('erasing the account takes her off this phone, and off another at its next 
   await expect(toast(other, successes.ACCOUNT_ERASED.en)).toBeVisible()
   await expect(other).toHaveURL(/\/(login)?$/)
   for (const phone of [page, other]) {
-    const kept = await phone.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-    expect(kept).not.toContain(member.memberCode)
-    expect(kept).not.toContain(member.email)
+    const stored = await phone.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).not.toContain(member.memberCode)
+    expect(stored).not.toContain(member.email)
   }
   await other.context().close()
 
-  // Her address may join anew.
+  // The address can join again.
   expect((await newcomer(page, app, member.email)).memberCode).not.toBe(member.memberCode)
 })
 
-test('the language she chooses becomes the language of her account', async ({ member, page }) => {
+test('a chosen language becomes the language of the account', async ({ member, page }) => {
   await member.opens(paths.account())
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/account/language'))
-  // It is chosen when its words are there.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/account/language'))
+  // The choice applies when the texts are loaded.
   await page.getByRole('radio', { name: 'Français' }).click()
-  expect((await told).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()
   expect((await accountOf(page))['language']).toBe('fr')
 })
 
-test('without a connection the form waits, and says why', async ({ member, page, context }) => {
+test('offline disables the form and says why', async ({ member, page, context }) => {
   await member.opens(paths.account())
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await context.setOffline(true)

@@ -9,15 +9,15 @@ import { paths } from '../src/kit/paths.ts'
 
 const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
 
-/** What the server says of her piece, with something that no demo member's piece has. */
-async function changed({ page, nftId }: Member, change: (nft: Nft) => Partial<Nft>) {
+/** Replaces properties of the member's item in the API's response. */
+async function changeItem({ page, nftId }: Member, change: (nft: Nft) => Partial<Nft>) {
   await withoutAnswersAhead(page)
   const { nft } = await answerOf<{ nft: Nft }>(page, addressOf(api.collection.nft, { nftId }))
   await page.route('**/api/nft/*', (route) => route.fulfill({ json: { nft: { ...nft, ...change(nft) } } }))
 }
-const onChain = (member: Member) => changed(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
+const onChain = (member: Member) => changeItem(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
 
-test('a member reads what an item is: its place, its title and both descriptions [RT-15] [SC-27] [SC-28] [SC-31]', async ({ member, page }) => {
+test('an asset page shows breadcrumbs, title and both descriptions [RT-15] [SC-27] [SC-28] [SC-31]', async ({ member, page }) => {
   await member.opens(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText(['My Collection', 'Verre & Fils', 'Second Look'])
@@ -29,7 +29,7 @@ test('a member reads what an item is: its place, its title and both descriptions
   await expect(page.getByRole('listitem').filter({ hasText: listed })).toBeVisible()
 })
 
-test('its benefits stand by category, beside the brand with its level, website and news [SC-32] [SC-34]', async ({ member, page }) => {
+test('an asset page lists benefits by category, and the brand with level, website and news [SC-32] [SC-34]', async ({ member, page }) => {
   await member.opens(paths.asset(member))
   for (const category of ['On the house', 'For your eyes']) await expect(page.getByRole('region', { name: category }).getByRole('heading', { level: 3 }).first()).toBeVisible()
   const brand = page.getByRole('complementary', { name: 'Verre & Fils' })
@@ -39,7 +39,7 @@ test('its benefits stand by category, beside the brand with its level, website a
   await expect(brand.getByRole('listitem').first()).toBeVisible()
 })
 
-test('its questions cover the way in, the phone, benefits, notifications, friends and help, and promise nothing that is not there [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
+test('the questions cover login, phone, benefits, notifications, friends and help, without missing features [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
   await member.opens(paths.asset(member))
   const questions = page.getByRole('region', { name: 'Good to know' }).getByRole('group')
   await expect(questions).toHaveCount(6)
@@ -55,10 +55,10 @@ test('its questions cover the way in, the phone, benefits, notifications, friend
   await hasNoAxeViolation(page, 'a piece with a question open')
 })
 
-test.describe('what can be done with a piece', () => {
+test.describe('the actions of an item', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('stands at its foot for a verified member: on the chain it can be looked at there [SC-36] [SC-40] [SC-41] [RO-12]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('link a verified member to the blockchain explorer for a minted item [SC-36] [SC-40] [SC-41] [RO-12]', async ({ situation, page, hasNoAxeViolation }) => {
     const mia = await situation('mia')
     await onChain(mia)
     await mia.opens(paths.asset(mia))
@@ -68,7 +68,7 @@ test.describe('what can be done with a piece', () => {
     await hasNoAxeViolation(page, 'a piece on the chain')
   })
 
-  test('is not there for an unverified member, who is told how she becomes verified [SC-36] [RO-12]', async ({ member, page }) => {
+  test('are replaced by a link to the verification for an unverified member [SC-36] [RO-12]', async ({ member, page }) => {
     await onChain(member)
     await member.opens(paths.asset(member))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('what can be done with a piece', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
   })
 
-  test('without a contract address has nothing to look at [SC-40] [SC-41]', async ({ situation, page }) => {
+  test('have no explorer link for an item without a contract address [SC-40] [SC-41]', async ({ situation, page }) => {
     const mia = await situation('mia')
     await mia.opens(paths.asset(mia))
     await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
@@ -86,15 +86,15 @@ test.describe('what can be done with a piece', () => {
   })
 })
 
-test.describe('a film of a piece', () => {
+test.describe('the media of an item', () => {
   test.use({ serviceWorkers: 'block' })
 
-  /** Where a film of the pack really is, for a while. */
+  /** Returns the signed address of a film of the pack. */
   const filmOf = async (page: Page) => (await answerOf<{ fileUrl: string }>(page, addressOf(benefits.gatedContent, { gatedContentId: 'eyewear-content-focus' }))).fileUrl
 
-  test('waits for a press, and plays then [SC-30]', async ({ member, page, hasNoAxeViolation }) => {
+  test('a film plays only after a press [SC-30]', async ({ member, page, hasNoAxeViolation }) => {
     const film = await filmOf(page)
-    await changed(member, () => ({ imageUrl: film }))
+    await changeItem(member, () => ({ imageUrl: film }))
     await member.opens(paths.asset(member))
     const play = page.getByRole('button', { name: 'Play the film: Influencer' })
     await expect(play).toBeVisible()
@@ -106,28 +106,28 @@ test.describe('a film of a piece', () => {
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   })
 
-  test('that is dead leaves the page whole, and can be tried again', async ({ member, page, hasNoAxeViolation }) => {
+  test('a film that cannot be loaded shows a message and can be tried again', async ({ member, page, hasNoAxeViolation }) => {
     const film = await filmOf(page)
-    await changed(member, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
+    await changeItem(member, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
     await member.opens(paths.asset(member))
     await page.getByRole('button', { name: 'Play the film: Influencer' }).click()
     await expect(page.getByRole('alert')).toContainText('The film cannot be played at the moment.')
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
     await hasNoAxeViolation(page, 'a dead film')
     await page.unroute('**/api/nft/*')
-    await changed(member, () => ({ imageUrl: film }))
+    await changeItem(member, () => ({ imageUrl: film }))
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('video')).toHaveAttribute('src', film)
   })
 
-  test('a picture that is missing leaves the page whole', async ({ member, page }) => {
-    await changed(member, () => ({ imageUrl: '/art/eyewear/nothing.svg' }))
+  test('a missing picture is replaced by a placeholder', async ({ member, page }) => {
+    await changeItem(member, () => ({ imageUrl: '/art/eyewear/nothing.svg' }))
     await member.opens(paths.asset(member))
     await expect(page.locator('.asset-missing')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   })
 
-  test('a piece that cannot be read says so, with a way on [ER-25]', async ({ member, page }) => {
+  test('an item that cannot be loaded shows a message and can be tried again [ER-25]', async ({ member, page }) => {
     await withoutAnswersAhead(page)
     await page.route('**/api/nft/*', (route) => route.abort())
     await member.opens(paths.asset(member))
@@ -138,7 +138,7 @@ test.describe('a film of a piece', () => {
   })
 })
 
-test('an item of the collection has a page with two tabs [RT-13] [RT-14]', async ({ member, page, hasNoAxeViolation }) => {
+test('the page of an item has two tabs [RT-13] [RT-14]', async ({ member, page, hasNoAxeViolation }) => {
   await member.opens(paths.membership(member))
   await page.getByRole('link', { name: 'Your card as a piece of your collection' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.item(member)}$`))
@@ -151,14 +151,14 @@ test('an item of the collection has a page with two tabs [RT-13] [RT-14]', async
   await hasNoAxeViolation(page, 'the benefits of an item')
 })
 
-test('a visitor is led away: from an item to the landing page, from an asset to the log in [RT-11] [RT-16]', async ({ page, app }) => {
+test('redirects a visitor from an item to the landing page and from an asset to the login [RT-11] [RT-16]', async ({ page, app }) => {
   await page.goto(app.url(paths.item({ nftId: 'not-hers' })))
   await expect(page).toHaveURL(app.url('/'))
   await page.goto(app.url(paths.asset({ nftId: 'not-hers' })))
   await expect(page).toHaveURL(app.url(paths.login()))
 })
 
-test('without a network a piece is there as it was, on both pages', async ({ member, page, app, context, hasNoAxeViolation }) => {
+test('both pages of an item work offline', async ({ member, page, app, context, hasNoAxeViolation }) => {
   await member.opens(paths.asset(member))
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   for (const address of [paths.asset(member), paths.item(member)]) {
@@ -180,7 +180,7 @@ for (const [size, viewport] of [['narrow', { width: 320, height: 640 }], ['wide'
   test.describe(`in French, on a ${size} screen`, () => {
     test.use({ locale: 'fr-CA', viewport, ...(size === 'wide' && { deviceScaleFactor: 1, isMobile: false, hasTouch: false }) })
 
-    test('a piece is read and its benefits are found', async ({ situation, page, hasNoAxeViolation }) => {
+    test('both pages of an item are translated and fit the screen', async ({ situation, page, hasNoAxeViolation }) => {
       const ida = await situation('ida')
       await ida.opens(paths.asset(ida))
       await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem').first()).toHaveText('Ma collection')

@@ -6,10 +6,10 @@ import { root } from '../tools/run.mjs'
 import { freshClone } from './clone.ts'
 import { startServer, type Server } from './server.ts'
 
-/** A file below brands/, a text in it, and what stands in its place. */
+/** A file below brands/, a text in it, and its replacement. */
 export type PackChange = readonly [file: string, from: string, to: string]
 
-/** A server whose packs have other settings. The page's own build has no pack in it and is the same. */
+/** Starts a server with changed brand packs. It uses the same client build, which contains no pack. */
 export async function startWithPacks(changes: readonly PackChange[]): Promise<Server> {
   const project = freshClone()
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../tools/run.mjs'
 
-/** What a clone would hold, changes that are not committed yet included; whoever asks removes it. */
+/** Copies what a clone contains, plus uncommitted changes, to a temporary folder. The caller removes the folder. */
 export function freshClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-clone-'))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)

@@ -8,13 +8,13 @@ import { held } from './network.ts'
 import type { Server } from './server.ts'
 import { paths } from '../src/kit/paths.ts'
 
-/** Her phone has these answers: what a page shows that nobody answers. */
-const isKept = (page: Page, ...reads: { name: string }[]) => expect.poll(async () => {
-  const kept = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
-  return reads.filter(({ name }) => !kept.includes(`"queryKey":["${name}"`)).map(({ name }) => name)
+/** Waits until the phone has stored the responses of these reads for offline use. */
+const isStored = (page: Page, ...reads: { name: string }[]) => expect.poll(async () => {
+  const stored = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
+  return reads.filter(({ name }) => !stored.includes(`"queryKey":["${name}"`)).map(({ name }) => name)
 }).toEqual([])
 
-test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
+test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
   await member.opens(paths.collection())
   await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
   const drop = page.getByRole('region', { name: 'Second Look' })
@@ -28,17 +28,17 @@ test('a member finds what she holds, drop by drop [RT-09] [RO-05] [SC-41]', asyn
 
 test.describe('in the flat collection of a brand', () => {
   test.use({ serviceWorkers: 'block' })
-  /** Somebody who has just joined the brand whose collection is flat, and holds nothing but the membership. */
+  /** Joins the brand with a flat collection. The new member has only the membership. */
   const ofBridal = (page: Page, app: Server, email: string) => newcomer(page, onBrand(app, 'bridal'), email)
 
-  test('the only item is opened at once: the membership [RT-18]', async ({ page, app, freshEmail }) => {
+  test('opens the only item at once: the membership [RT-18]', async ({ page, app, freshEmail }) => {
     const member = await ofBridal(page, app, freshEmail)
     await member.opens(paths.collection())
     await expect(page).toHaveURL(app.url(paths.membership(member), 'bridal'))
     await expect(page.getByRole('heading', { level: 1, name: 'Aster Circle' })).toBeVisible()
   })
 
-  test('the only item is opened at once: an asset that is no membership [RT-18]', async ({ page, app, freshEmail }) => {
+  test('opens the only item at once: an asset without a membership [RT-18]', async ({ page, app, freshEmail }) => {
     const member = await ofBridal(page, app, freshEmail)
     await withoutAnswersAhead(page)
     const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
@@ -49,7 +49,7 @@ test.describe('in the flat collection of a brand', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('two items stay a list [RT-18]', async ({ page, app, freshEmail }) => {
+  test('shows two items as a list [RT-18]', async ({ page, app, freshEmail }) => {
     const member = await ofBridal(page, app, freshEmail)
     await withoutAnswersAhead(page)
     const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
@@ -61,7 +61,7 @@ test.describe('in the flat collection of a brand', () => {
   })
 })
 
-test('an asset has a page of its own [RT-15]', async ({ member, page }) => {
+test('an asset has its own page [RT-15]', async ({ member, page }) => {
   await member.opens(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('My Collection')
@@ -70,7 +70,7 @@ test('an asset has a page of its own [RT-15]', async ({ member, page }) => {
   await expect(page).toHaveURL(new RegExp(paths.membership(member)))
 })
 
-test("somebody else's asset and membership are not there", async ({ member, browser, app }) => {
+test("another member's asset and membership are not accessible", async ({ member, browser, app }) => {
   const other = await browser.newContext({ serviceWorkers: 'block' })
   const stranger = await other.newPage()
   await newcomer(stranger, app, `other-${member.email}`)
@@ -83,7 +83,7 @@ test("somebody else's asset and membership are not there", async ({ member, brow
 })
 
 test.describe('a visitor', () => {
-  test('is sent to the landing page from the collection and a membership [RT-11] [VA-37]', async ({ page, app }) => {
+  test('is redirected from the collection and a membership to the landing page [RT-11] [VA-37]', async ({ page, app }) => {
     for (const path of [paths.collection(), paths.membership({ userAssetPointsId: 'not-hers' })]) {
       await page.goto(app.url(path))
       await expect(page).toHaveURL(app.url('/'))
@@ -91,7 +91,7 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('is told at her pass that she is logged out, and is led to log in or to join', async ({ page, app }) => {
+  test('is redirected from the pass to the login, with a message and a link to join', async ({ page, app }) => {
     await page.goto(app.url(paths.pass()))
     await expect(page).toHaveURL(app.url(paths.login()))
     await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
@@ -100,26 +100,26 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
   })
 
-  test('is sent to the log in from an asset [RT-16]', async ({ page, app }) => {
+  test('is redirected from an asset to the login [RT-16]', async ({ page, app }) => {
     await page.goto(app.url(paths.asset({ nftId: 'not-hers' })))
     await expect(page).toHaveURL(app.url(paths.login()))
   })
 })
 
-test.describe('while it is being fetched', () => {
+test.describe('while the collection loads', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the page says so [RT-12]', async ({ member, page }) => {
+  test('the page shows a message [RT-12]', async ({ member, page }) => {
     await withoutAnswersAhead(page)
-    const letGo = await held(page, '**/api/wallet/collection*')
+    const release = await held(page, '**/api/wallet/collection*')
     await member.opens(paths.collection())
     await expect(page.getByText('Looking for your membership! One second...')).toBeVisible()
-    letGo()
+    release()
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
     await expect(page.getByText('Looking for your membership! One second...')).toBeHidden()
   })
 
-  test('a failure shows its sentence and a way on [ER-25]', async ({ member, page }) => {
+  test('a failure shows its message and can be tried again [ER-25]', async ({ member, page }) => {
     await withoutAnswersAhead(page)
     await page.route('**/api/wallet/collection*', (route) => route.abort())
     await member.opens(paths.collection())
@@ -130,7 +130,7 @@ test.describe('while it is being fetched', () => {
   })
 })
 
-test.describe('with everything a brand can have', () => {
+test.describe('with every kind of benefit', () => {
   test.use({ serviceWorkers: 'block' })
 
   const benefit = (utilityType: number, utilityName: string, utilityDescription = `What ${utilityName} is`) => ({ utilityId: utilityName, utilityType, utilityName, utilityDescription })
@@ -138,37 +138,37 @@ test.describe('with everything a brand can have', () => {
     benefit(1, 'A voucher'), benefit(2, 'A film'), benefit(3, 'A quiet price'), benefit(4, 'A promotion'), benefit(5, 'An evening'), benefit(6, 'A contest'), benefit(8, 'A poll'),
     benefit(4, 'A walk', 'Event: a walk by the river'), benefit(99, 'Something new'),
   ]
-  const answersWith = async (page: Page, news: number) => {
+  const mockResponses = async (page: Page, news: number) => {
     await withoutAnswersAhead(page)
     const announcements = Array.from({ length: news }, (_, place) => ({ announcementId: `n${place}`, textContent: `<h3>News ${place + 1}</h3><p>More of it. <a href="https://example.com/">Read on</a></p>`, dateCreated: '2026-01-01T00:00:00.000Z' }))
     await page.route('**/api/posts/Brand*', (route) => route.fulfill({ json: { announcements } }))
     await page.route('**/api/utility/creator/*', (route) => route.fulfill({ json: { utility: { loyaltyUtility: all.slice(0, 4), collectionUtility: all.slice(4) } } }))
   }
-  const laidOut = (page: Page, layout: string) => page.addInitScript((wanted) => {
+  const setLayout = (page: Page, layout: string) => page.addInitScript((replacement) => {
     new MutationObserver(() => {
       const brand = document.getElementById('brand')
-      if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', `"${wanted}"`)
+      if (brand?.textContent?.includes('"filters"')) brand.textContent = brand.textContent.replace('"filters"', `"${replacement}"`)
     }).observe(document, { childList: true, subtree: true })
   }, layout)
   const names = (list: Locator) => list.getByRole('heading', { level: 3 }).allTextContents()
 
-  test('filters show benefits of their kinds, and all of them in the view of all [SC-23] [SC-24] [SC-25] [SC-26]', async ({ member, page, hasNoAxeViolation }) => {
-    await answersWith(page, 1)
+  test('filters show the benefits of one kind, and the default view shows all [SC-23] [SC-24] [SC-25] [SC-26]', async ({ member, page, hasNoAxeViolation }) => {
+    await mockResponses(page, 1)
     await member.opens(paths.collection())
     expect(await names(await shown(page, 'All your benefits'))).toEqual(all.map(({ utilityName }) => utilityName))
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
-    for (const [filter, wanted] of [['Media', ['A film']], ['Offers', ['A voucher', 'A quiet price', 'A promotion', 'Something new']], ['Contests', ['A contest']]] as const) {
+    for (const [filter, expected] of [['Media', ['A film']], ['Offers', ['A voucher', 'A quiet price', 'A promotion', 'Something new']], ['Contests', ['A contest']]] as const) {
       await page.getByRole('button', { name: filter }).click()
       await expect(page.getByRole('button', { name: filter })).toHaveAttribute('aria-pressed', 'true')
-      expect(await names(await shown(page, filter))).toEqual(wanted)
+      expect(await names(await shown(page, filter))).toEqual(expected)
       await expect(page.getByRole('region', { name: 'Second Look' })).toBeHidden()
       await hasNoAxeViolation(page, `the filter ${filter}`)
     }
   })
 
-  test('a hero has tabs: the collection and the kinds of benefits [SC-20]', async ({ member, page, hasNoAxeViolation }) => {
-    await answersWith(page, 2)
-    await laidOut(page, 'tabs')
+  test('the tab layout has tabs for the collection and the kinds of benefits [SC-20]', async ({ member, page, hasNoAxeViolation }) => {
+    await mockResponses(page, 2)
+    await setLayout(page, 'tabs')
     await member.opens(paths.collection())
     await expect(page.getByRole('tab')).toHaveText(['Collection', 'Media', 'Offers', 'Contests'])
     await expect(page.getByRole('tabpanel').getByRole('region', { name: 'Second Look' })).toBeVisible()
@@ -184,28 +184,28 @@ test.describe('with everything a brand can have', () => {
     return list
   }
 
-  // How many slides lie within the carousel, side by side.
-  const slidesSeen = (page: Page) => page.locator('.news-item').evaluateAll((slides) => slides.filter((slide) => {
+  // Counts the slides that are completely visible.
+  const visibleSlides = (page: Page) => page.locator('.news-item').evaluateAll((slides) => slides.filter((slide) => {
     const { left, right } = slide.getBoundingClientRect()
     return left >= -1 && right <= innerWidth + 1
   }).length)
 
   for (const [news, wide] of [[1, 1], [2, 2], [3, 3], [5, 3]] as const) {
-    test(`of ${news} announcements ${wide} are seen at once on a desktop, and one on a phone [SC-21] [SC-22] [CO-21]`, async ({ member, page, hasNoAxeViolation }) => {
-      await answersWith(page, news)
+    test(`shows ${wide} of ${news} announcements at once on a desktop, and one on a phone [SC-21] [SC-22] [CO-21]`, async ({ member, page, hasNoAxeViolation }) => {
+      await mockResponses(page, news)
       await page.setViewportSize({ width: 1280, height: 800 })
       await member.opens(paths.collection())
       await expect(page.getByRole('heading', { name: 'News 1' })).toBeVisible()
-      await expect.poll(() => slidesSeen(page)).toBe(wide)
+      await expect.poll(() => visibleSlides(page)).toBe(wide)
       await hasNoAxeViolation(page, `${news} announcements on a desktop`)
       await page.setViewportSize({ width: 390, height: 844 })
-      await expect.poll(() => slidesSeen(page)).toBe(1)
+      await expect.poll(() => visibleSlides(page)).toBe(1)
       await expect(page.getByRole('link', { name: 'Read on' }).first()).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     })
   }
 
-  test('announcements that cannot be had leave the page whole [ER-38]', async ({ member, page }) => {
-    await answersWith(page, 1)
+  test('a failed read of the announcements shows a message and leaves the page usable [ER-38]', async ({ member, page }) => {
+    await mockResponses(page, 1)
     await page.route('**/api/posts/Brand*', (route) => route.abort())
     await member.opens(paths.collection())
     await expect(page.getByText('Error fetching announcements', { exact: true })).toBeVisible()
@@ -213,13 +213,13 @@ test.describe('with everything a brand can have', () => {
   })
 })
 
-test('while the server is in trouble she sees what her phone has kept, and is told so [ER-26]', async ({ member, page, app }) => {
+test('shows the stored collection with a message while the server is down [ER-26]', async ({ member, page, app }) => {
   await member.opens(paths.collection())
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
-  await isKept(page, api.collection.collection)
+  await isStored(page, api.collection.collection)
   await app.stop()
   await page.reload()
   await expect(page.getByText(/^We are having trouble retrieving your collection\.\.\./)).toBeVisible()
@@ -229,7 +229,7 @@ test('while the server is in trouble she sees what her phone has kept, and is to
   await expect(page.getByText(/^We are having trouble/)).toBeHidden()
 })
 
-test('the earlier view lists the same, and leads to a page for each [RT-24] [RT-25]', async ({ member, page, hasNoAxeViolation }) => {
+test('the earlier view lists the same items and links to their pages [RT-24] [RT-25]', async ({ member, page, hasNoAxeViolation }) => {
   await member.opens(paths.collection())
   await page.getByRole('link', { name: 'Earlier view' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
@@ -249,27 +249,27 @@ test('the earlier view lists the same, and leads to a page for each [RT-24] [RT-
 test.describe('en français', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
 
-  test('the collection and its earlier view speak French on the smallest phone, and stay within it [RT-09]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('the collection and its earlier view are translated and fit the smallest phone [RT-09]', async ({ situation, page, hasNoAxeViolation }) => {
     const ida = await situation('ida')
     for (const [path, heading] of [[paths.collection(), 'Collection'], [paths.oldCollection(), 'Votre collection en liste']] as const) {
       await ida.opens(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByText('En attente').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-      // From the end of the page, where nothing stands half under the bar at the foot.
+      // Scroll to the end, where no element is partly under the tab bar.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await hasNoAxeViolation(page, `${path} in French`)
     }
   })
 })
 
-test('a page she has had opens without a network, with everything in it [RT-09]', async ({ member, page, context }) => {
+test('a page that was opened before works completely offline [RT-09]', async ({ member, page, context }) => {
   await member.opens(paths.collection())
   await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await isKept(page, api.collection.collection, api.collection.benefits)
+  await isStored(page, api.collection.collection, api.collection.benefits)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()

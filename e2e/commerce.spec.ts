@@ -14,16 +14,16 @@ const tile = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 const balanceOf = async ({ page, userAssetPointsId }: Member) =>
   (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: userAssetPointsId }))).redeemablePoints
-/** When the evening is, as the server tells it. */
+/** Returns the event "First look evening" from the API. */
 async function firstLook(page: Page): Promise<BenefitEvent> {
   const { loyaltyUtility } = await benefitsOf(page)
   const evening = loyaltyUtility.find(({ utilityId }) => utilityId === 'eyewear-first-look')?.events?.[0]
-  if (!evening) throw new Error('No evening is ahead.')
+  if (!evening) throw new Error('The pack has no future event "First look evening".')
   return evening
 }
 
-test('she orders at her price: the shop opens in a tab, is paid, and the points come [EN-21] [EN-30] [CA-37]', async ({ situation, page, hasNoAxeViolation }) => {
-  // Nothing takes points back out of a ledger, and other tests know how many mia has.
+test('orders at the member price: the shop opens in a tab, and paying credits the points [EN-21] [EN-30] [CA-37]', async ({ situation, page, hasNoAxeViolation }) => {
+  // Not mia: other tests expect a certain balance, and ledger entries cannot be removed.
   const ida = await situation('ida')
   await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
   await ida.opens(paths.membership(ida))
@@ -39,7 +39,7 @@ test('she orders at her price: the shop opens in a tab, is paid, and the points 
   expect(await shop.evaluate(() => window.opener)).toBeNull()
   await hasNoAxeViolation(shop, 'the demo shop')
 
-  // Whoever presses again, here or on another day, is led to the same order.
+  // The button becomes a link to the same order.
   await expect(offer.getByRole('link', { name: /Your order is ready/ })).toHaveAttribute('href', shop.url())
 
   await shop.getByRole('button', { name: 'Pay (demo)' }).click()
@@ -47,7 +47,7 @@ test('she orders at her price: the shop opens in a tab, is paid, and the points 
   expect(await balanceOf(ida)).toBe(before + 55)
 })
 
-test('where no tab may open she gets a link; when the shop does not answer she is told, and her page stays', async ({ situation, page }) => {
+test('shows a link when no tab can open, and a message when the shop does not answer', async ({ situation, page }) => {
   await page.addInitScript(() => { window.open = () => null })
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
@@ -60,7 +60,7 @@ test('where no tab may open she gets a link; when the shop does not answer she i
   await expect(offer.getByRole('link', { name: /Your order is ready/ })).toHaveAttribute('href', /\/demo-shop\//)
 })
 
-test('a link of the shop opens beside her page, and what is free is got now [EN-29] [EN-31]', async ({ situation, page, context }) => {
+test('shop links and free benefits open in another tab [EN-29] [EN-31]', async ({ situation, page, context }) => {
   await context.route('https://verreetfils.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }))
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
@@ -70,7 +70,7 @@ test('a link of the shop opens beside her page, and what is free is got now [EN-
   ] as const) {
     const link = tile(page, name).getByRole('link', { name: press })
     await expect(link).toBeVisible()
-    // A tap between press and release is lost where the page takes over newer benefits at that moment: it is tapped again.
+    // Retry: a tap is lost when the page renders newer benefits between press and release.
     await expect(async () => {
       const opening = page.waitForEvent('popup', { timeout: 10_000 })
       await link.click()
@@ -81,7 +81,7 @@ test('a link of the shop opens beside her page, and what is free is got now [EN-
   }
 })
 
-test('a promotion has a code to copy and a link by its label [EN-22] [EN-27] [OK-06]', async ({ situation, page, context }) => {
+test('a promotion has a code to copy and a labelled link [EN-22] [EN-27] [OK-06]', async ({ situation, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
@@ -93,11 +93,11 @@ test('a promotion has a code to copy and a link by its label [EN-22] [EN-27] [OK
   await expect(tile(page, 'A free eye check').getByRole('link', { name: /^Book a time/ })).toHaveAttribute('href', 'https://verreetfils.example/eye-check')
 })
 
-test('an event shows its day and time where she is, and goes into her calendar [EN-23] [EN-38] [CO-30] [CO-31]', async ({ situation, page, hasNoAxeViolation }) => {
+test('an event shows its day and local time and can be added to a calendar [EN-23] [EN-38] [CO-30] [CO-31]', async ({ situation, page, hasNoAxeViolation }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   const event = tile(page, 'First look evening')
-  // Told in UTC as 23:00; in Toronto it is the evening of that day.
+  // 23:00 in UTC is the evening of the same day in Toronto.
   const { startDate, endDate } = await firstLook(page)
   const [month, day] = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'America/Toronto' }).format(new Date(startDate)).split(' ')
   await expect(event.locator('.event-badge')).toHaveText(new RegExp(`${month}\\s*${day}`))
@@ -118,12 +118,12 @@ test('an event shows its day and time where she is, and goes into her calendar [
   for (const line of [`DTSTART:${inCalendar(startDate)}`, `DTEND:${inCalendar(endDate)}`, 'SUMMARY:First look evening']) expect(text).toContain(`${line}\r\n`)
 })
 
-test('without a connection no order is made, and she is told why; codes and events are there [EN-27] [EN-38]', async ({ situation, page, app }) => {
+test('offline disables orders and says why, and shows codes and events [EN-27] [EN-38]', async ({ situation, page, app }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   await expect(tile(page, 'First look evening').getByRole('link', { name: /^Details/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  // What the sheet of an event reads has to be on the phone.
+  // Open the event once, so that the phone stores the data of its sheet.
   await tile(page, 'First look evening').getByRole('link', { name: /^Details/ }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'First look evening' })).toBeVisible()
   await page.goBack()
@@ -144,7 +144,7 @@ test('without a connection no order is made, and she is told why; codes and even
 test.describe('in French, on a narrow phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
 
-  test('all of it reads and fits', async ({ situation, page, hasNoAxeViolation }) => {
+  test('the benefits are translated and fit the screen', async ({ situation, page, hasNoAxeViolation }) => {
     const ida = await situation('ida')
     await ida.opens(paths.membership(ida))
     await expect(tile(page, 'La seconde paire, pour moins').getByRole('button', { name: /^Commander à mon prix/ })).toBeVisible()

@@ -12,7 +12,7 @@ const ENTER = '**/api/Contest/enter'
 const DETAILS = '**/api/Contest/byId*'
 const SECTIONS = ['Eligibility', 'Contest period', 'How to enter', 'Prize', 'Winner selection', 'Release', 'Indemnification', 'Limitation of liability', 'Privacy', 'Intellectual property', 'Termination and changes', 'Jurisdiction', 'Language and contact']
 
-/** The contest on her membership page, as the server tells it. */
+/** Returns the contest of the member's benefits from the API. */
 async function contestOf(page: Page): Promise<{ benefit: Utility; contest: BenefitContest; open: string }> {
   const { loyaltyUtility } = await benefitsOf(page)
   const benefit = loyaltyUtility.find(({ contests = [] }) => contests.length > 0)
@@ -25,27 +25,27 @@ const tileOf = (page: Page, { utilityName }: Utility) => page.getByRole('article
 const sheetOf = (page: Page, { utilityName }: Utility) => page.getByRole('dialog', { name: utilityName })
 const marks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
 
-/** Holds every call of an address until it is let go. @returns let go, and how many have come */
-async function held(page: Page, address: string) {
-  let letGo: () => void = () => undefined
-  const released = new Promise<void>((done) => { letGo = done })
+/** Delays every request to an address until `release` is called. `calls`: the bodies of the requests so far. */
+async function delayed(page: Page, address: string) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((done) => { release = done })
   const calls: string[] = []
   await page.route(address, async (route) => {
     calls.push(route.request().postData() ?? '')
     await released
     await route.continue()
   })
-  return { letGo, calls }
+  return { release, calls }
 }
 
-/** Its last day, as it is told everywhere. */
+/** Returns the formatted last day of a contest (UTC). */
 const endOf = ({ endDate }: BenefitContest, language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endDate))
 
 for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) {
   test.describe(`on ${where}`, () => {
     test.use(use)
 
-    test('a member reads what can be won, accepts the rules and enters, once [MO-04] [VA-28] [VA-29] [OK-08] [ST-47]', async ({ member, page, hasNoAxeViolation }) => {
+    test('a member sees the prize, accepts the rules and enters once [MO-04] [VA-28] [VA-29] [OK-08] [ST-47]', async ({ member, page, hasNoAxeViolation }) => {
       const { benefit, contest } = await contestOf(page)
       await member.opens(paths.membership(member))
       const tile = tileOf(page, benefit)
@@ -64,16 +64,16 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(enter).toBeDisabled()
       await sheet.getByRole('checkbox').check()
 
-      const { letGo, calls } = await held(page, ENTER)
+      const { release, calls } = await delayed(page, ENTER)
       await enter.click()
       await expect(enter).toBeDisabled()
       await enter.click({ force: true })
-      letGo()
+      release()
       await expect(page.getByText('Successfully entered the contest!').first()).toBeVisible()
       await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
       expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([{ contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' }])
       expect(await marks(page)).toEqual([`contest:${contest.contestId}`])
-      await hasNoAxeViolation(page, 'the contest she has entered')
+      await hasNoAxeViolation(page, 'the entered contest')
       await sheet.getByRole('button', { name: 'Done' }).click()
       await expect(sheet).toBeHidden()
       await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
@@ -81,7 +81,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
     })
 
-    test('the rules are a page for anybody, in a tab of its own [RT-29] [RT-30]', async ({ member, page, context, hasNoAxeViolation }) => {
+    test('the rules are a public page that opens in another tab [RT-29] [RT-30]', async ({ member, page, context, hasNoAxeViolation }) => {
       const { contest, open } = await contestOf(page)
       await member.opens(`${paths.membership(member)}${open}`)
       const opening = context.waitForEvent('page')
@@ -89,7 +89,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       const rules = await opening
       await expect(rules).toHaveURL(new RegExp(`${paths.contestRules(contest)}$`))
       expect(await rules.evaluate(() => window.opener === null)).toBe(true)
-      // The box beside it is not ticked by reading.
+      // Opening the rules does not check the box.
       await expect(page.getByRole('dialog').getByRole('checkbox')).not.toBeChecked()
 
       await context.clearCookies()
@@ -99,7 +99,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await hasNoAxeViolation(rules, 'the rules')
     })
 
-    test('the rules have every section of the terms, each a press away [SC-87]', async ({ member, page }) => {
+    test('the rules have every section of the terms, with links to each [SC-87]', async ({ member, page }) => {
       const { contest } = await contestOf(page)
       await member.opens(paths.contestRules(contest))
       await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
@@ -109,10 +109,10 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
   })
 }
 
-/** A fact of the rules by its term. */
+/** Returns the definition of a term in the rules. */
 const factOf = (page: Page, term: string) => page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${term.replace(/[()]/g, '\\$&')}$`) }) }).getByRole('definition')
 
-test('the rules tell the name, the days and the description of the contest [SC-83] [CO-29]', async ({ member, page }) => {
+test('the rules show the name, the dates and the description of the contest [SC-83] [CO-29]', async ({ member, page }) => {
   const { contest: { contestId } } = await contestOf(page)
   const { contest } = await answerOf<{ contest: Contest }>(page, addressOf(benefits.contest, { contestId }))
   await member.opens(paths.contestRules({ contestId }))
@@ -123,7 +123,7 @@ test('the rules tell the name, the days and the description of the contest [SC-8
   await expect(factOf(page, 'Description')).toHaveText(contest.description)
 })
 
-test('the rules tell what can be won, how many there are and what they are worth [SC-85] [SC-86] [CO-27]', async ({ member, page }) => {
+test('the rules show the prize, its quantity and its value [SC-85] [SC-86] [CO-27]', async ({ member, page }) => {
   const { contest: { contestId } } = await contestOf(page)
   const { contest } = await answerOf<{ contest: Contest }>(page, addressOf(benefits.contest, { contestId }))
   await member.opens(paths.contestRules({ contestId }))
@@ -133,23 +133,23 @@ test('the rules tell what can be won, how many there are and what they are worth
   await expect(factOf(page, 'Prize value estimate (max USD 5,000)')).toHaveText(new RegExp(`^USD\\s${contest.prizeValue.toLocaleString('en')}$`))
 })
 
-test('the rules tell whose contest it is and in which regions [SC-82] [SC-84] [CO-28]', async ({ member, page }) => {
+test('the rules show the brand and the participating regions [SC-82] [SC-84] [CO-28]', async ({ member, page }) => {
   const { contest } = await contestOf(page)
   await member.opens(paths.contestRules(contest))
   await expect(factOf(page, 'BRAND')).toHaveText('Verre & Fils')
   await expect(factOf(page, 'Participating regions')).toHaveText('USA / UK / CANADA')
 })
 
-/** The server's answer with something changed in it. */
+/** Replaces properties of the contest in the API's response. */
 async function rulesWith(page: Page, { contestId }: BenefitContest, change: Record<string, unknown>) {
   const { contest } = await answerOf<{ contest: Record<string, unknown> }>(page, addressOf(benefits.contest, { contestId }))
   await page.route(DETAILS, (route) => route.fulfill({ json: { success: true, contest: { ...contest, ...change } } }))
 }
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the rules name the brand only if there is one, and count what can be won [SC-82] [CO-26] [CO-28]', async ({ member, page }) => {
+  test('the rules name the brand only if there is one, and use the plural for several prizes [SC-82] [CO-26] [CO-28]', async ({ member, page }) => {
     const { contest } = await contestOf(page)
     await rulesWith(page, contest, { creatorName: '', prizeNumber: 12, startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-05T23:59:59.999Z' })
     await member.opens(paths.contestRules(contest))
@@ -158,13 +158,13 @@ test.describe('without a worker', () => {
     await expect(page.getByText('12 prizes', { exact: true })).toBeVisible()
     await expect(page.getByText('BRAND')).toHaveCount(0)
     await expect(page.locator('dl')).toContainText('USA / UK / CANADA')
-    // Whatever the clock of the phone says: it stands in Toronto.
+    // Dates are in UTC, although the phone's time zone is Toronto.
     await expect(page.locator('dl')).toContainText('May 01, 2026')
     await expect(page.locator('dl')).toContainText('June 05, 2026')
   })
 
-  for (const [what, answer] of [['nobody has', undefined], ['the server cannot tell', { status: 503, body: '' }]] as const) {
-    test(`rules that ${what} say so, and can be tried again [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
+  for (const [what, answer] of [['do not exist', undefined], ['cannot be loaded', { status: 503, body: '' }]] as const) {
+    test(`rules that ${what} show a message with another try [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
       const { contest } = await contestOf(page)
       if (answer) await page.route(DETAILS, (route) => route.fulfill(answer))
       await member.opens(paths.contestRules(answer ? contest : { contestId: 'nothing' }))
@@ -178,7 +178,7 @@ test.describe('without a worker', () => {
     })
   }
 
-  test('details that fail say so, and so does an entry; the server’s own sentence comes first [ER-39] [ER-40]', async ({ member, page }) => {
+  test('failed details and a failed entry show messages, the server’s own if there is one [ER-39] [ER-40]', async ({ member, page }) => {
     const { benefit, contest, open } = await contestOf(page)
     await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
     await member.opens(`${paths.membership(member)}${open}`)
@@ -201,19 +201,19 @@ test.describe('without a worker', () => {
     await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
   })
 
-  test('a contest that is over, or has not begun, takes nobody', async ({ member, page }) => {
+  test('a contest that has ended or not begun cannot be entered', async ({ member, page }) => {
     const { contest, open } = await contestOf(page)
-    for (const [phase, says] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest begins on March 12, 2026.']] as const) {
+    for (const [phase, message] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest begins on March 12, 2026.']] as const) {
       await rulesWith(page, contest, { phase })
       await member.opens(`${paths.membership(member)}${open}`)
-      await expect(page.getByRole('dialog').getByText(says)).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(message)).toBeVisible()
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Enter' })).toHaveCount(0)
       await page.unroute(DETAILS)
     }
   })
 })
 
-test('the mark on her phone only lets the page show it: the server decides [ST-47] [VA-30]', async ({ member, page }) => {
+test('the mark on the phone only changes the display; the server decides [ST-47] [VA-30]', async ({ member, page }) => {
   const { benefit, contest, open } = await contestOf(page)
   await page.evaluate((mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])), `contest:${contest.contestId}`)
   await member.opens(paths.membership(member))
@@ -233,7 +233,7 @@ test('the mark on her phone only lets the page show it: the server decides [ST-4
   expect(again).toBe(422)
 })
 
-test('Esc closes the contest, and so does back, without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
+test('Esc and back close the contest without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
   const { benefit, contest } = await contestOf(page)
   await member.opens(paths.membership(member))
   const before = page.url()
@@ -250,17 +250,17 @@ test('Esc closes the contest, and so does back, without leaving the page [MO-19]
   await expect(page).toHaveURL(before)
 })
 
-/** What she has looked at is on her phone; it opens again without a network. */
-async function looksAt(member: Member, address: string) {
+/** Opens an address so that the service worker stores its data for offline use. */
+async function opensForOffline(member: Member, address: string) {
   await member.opens(paths.membership(member))
   await expect.poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await member.opens(address)
   await expect(member.page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
 }
 
-test('without a network she reads what is kept, and entering says what it needs', async ({ member, page, context, hasNoAxeViolation }) => {
+test('offline the stored contest can be read, and entering needs a connection', async ({ member, page, context, hasNoAxeViolation }) => {
   const { benefit, contest, open } = await contestOf(page)
-  await looksAt(member, `${paths.membership(member)}${open}`)
+  await opensForOffline(member, `${paths.membership(member)}${open}`)
   await context.setOffline(true)
   await page.reload()
   const sheet = sheetOf(page, benefit)
@@ -279,7 +279,7 @@ test('without a network she reads what is kept, and entering says what it needs'
 test.describe('in French, on a narrow phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
 
-  test('a member enters, and reads rules whose terms are English [SC-87]', async ({ member, page, hasNoAxeViolation }) => {
+  test('a member enters, and the terms of the rules stay in English [SC-87]', async ({ member, page, hasNoAxeViolation }) => {
     const { benefit, contest, open } = await contestOf(page)
     await member.opens(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)

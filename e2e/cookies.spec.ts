@@ -7,7 +7,7 @@ import { paths } from '../src/kit/paths.ts'
 
 base.use({ hasAnswered: false })
 
-/** With packs that use something that needs consent: as shipped, none does. */
+/** Runs with packs that need consent; the shipped packs do not. */
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({}, use) => {
@@ -23,15 +23,15 @@ test.use({ hasAnswered: false })
 const question = (page: Page) => page.getByRole('region', { name: /^(Cookies|Témoins \(cookies\))$/ })
 const answers = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { measuring: boolean } | null)
 
-/** Whatever the page asks for, and where. */
-function recorded(page: Page): { origins: Set<string> } {
+/** Collects the origins of all requests and web sockets of the page. */
+function recordOrigins(page: Page): { origins: Set<string> } {
   const origins = new Set<string>()
   page.on('request', (request) => { if (!/^(data|blob):/.test(request.url())) origins.add(new URL(request.url()).origin) })
   page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin))
   return { origins }
 }
 
-base('where nothing needs consent nobody is asked, and the modal about cookies is there all the same [SC-73] [MO-08]', async ({ page, app, situation }) => {
+base('does not ask when nothing needs consent, and the cookie modal still opens [SC-73] [MO-08]', async ({ page, app, situation }) => {
   for (const brand of ['eyewear', 'sleep', 'bridal']) {
     await page.goto(app.url(paths.home(), brand))
     await page.waitForLoadState('networkidle')
@@ -47,26 +47,26 @@ base('where nothing needs consent nobody is asked, and the modal about cookies i
   await expect(page.getByRole('dialog', { name: 'Cookies' })).toBeVisible()
 })
 
-test('nothing comes from elsewhere and nothing is kept but what is needed, before an answer and after it [SC-73]', async ({ page, context, app }) => {
-  const { origins } = recorded(page)
-  const kept = async () => ({ cookies: await context.cookies(), local: await page.evaluate(() => Object.keys(localStorage)), tab: await page.evaluate(() => Object.keys(sessionStorage)) })
+test('loads nothing from other origins and stores only what is needed, before and after an answer [SC-73]', async ({ page, context, app }) => {
+  const { origins } = recordOrigins(page)
+  const stored = async () => ({ cookies: await context.cookies(), local: await page.evaluate(() => Object.keys(localStorage)), tab: await page.evaluate(() => Object.keys(sessionStorage)) })
   for (const brand of ['eyewear', 'sleep', 'bridal']) {
     await page.goto(app.url(paths.home(), brand))
     await expect(question(page)).toBeVisible()
-    expect(await kept()).toEqual({ cookies: [], local: [], tab: [] })
+    expect(await stored()).toEqual({ cookies: [], local: [], tab: [] })
     await question(page).getByRole('button', { name: 'Allow all' }).click()
     await expect(question(page)).toHaveCount(0)
     await page.goto(app.url(paths.login(), brand))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await kept()).toMatchObject({ cookies: [], local: ['laurel:cookies'] })
+    expect(await stored()).toMatchObject({ cookies: [], local: ['laurel:cookies'] })
     expect(await answers(page)).toMatchObject({ measuring: true })
     expect([...origins]).toEqual([new URL(app.url('', brand)).origin])
     origins.clear()
   }
 })
 
-test('it is asked until it is answered, and never again: not on another page, not in another tab, not after a log out [SC-73]', async ({ page, context, app, freshEmail }) => {
+test('asks until it is answered, then never again: on other pages, in other tabs, after a logout [SC-73]', async ({ page, context, app, freshEmail }) => {
   await page.goto(app.url(paths.home()))
   await expect(question(page)).toBeVisible()
   await page.reload()
@@ -80,7 +80,7 @@ test('it is asked until it is answered, and never again: not on another page, no
   await expect(question(other)).toHaveCount(0)
   expect(await answers(page)).toMatchObject({ measuring: false })
   await other.close()
-  // Who has no code on her phone is out at once.
+  // A member without a stored code is logged out at once.
   const mia = await newcomer(page, app, freshEmail)
   await mia.opens(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -91,7 +91,7 @@ test('it is asked until it is answered, and never again: not on another page, no
   await expect(question(page)).toHaveCount(0)
 })
 
-test('the answer is changed from the footer of any page, by keyboard as well [MO-08]', async ({ page, app, hasNoAxeViolation }) => {
+test('the answer can be changed from the footer of any page, also by keyboard [MO-08]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url(paths.home()))
   await question(page).getByRole('link', { name: 'What is kept, and why' }).focus()
   await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ test('the answer is changed from the footer of any page, by keyboard as well [MO
   await modal.getByRole('button', { name: 'Save my answer' }).click()
   await expect(page).toHaveURL(app.url(paths.login()))
   expect(await answers(page)).toMatchObject({ measuring: false })
-  // Looking and leaving answers nothing.
+  // Closing the modal without saving changes nothing.
   await page.goto(app.url(`${paths.login()}${paths.here({ modal: 'cookies' })}`))
   await modal.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test('the answer is changed from the footer of any page, by keyboard as well [MO
   expect(await answers(page)).toMatchObject({ measuring: false })
 })
 
-test('a member is not asked before she has done something: the first thing on her screen is her card [SC-73]', async ({ page, situation }) => {
+test('does not ask a member before their first input, so that the pass is the first thing on the screen [SC-73]', async ({ page, situation }) => {
   const mia = await situation('mia')
   await mia.opens(paths.pass())
   await expect(page.getByRole('article', { name: 'Your pass' })).toBeVisible()
@@ -136,28 +136,28 @@ test('a member is not asked before she has done something: the first thing on he
   await expect(page.locator('.cookies')).toBeAttached()
 })
 
-/** What it may never lie on, with what a finger needs around it. */
-const keptFree = 'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
+/** The elements that the question must never cover. */
+const mustStayVisible = 'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
 
-async function liesOn(card: Locator): Promise<string[]> {
+async function coveredBy(card: Locator): Promise<string[]> {
   return card.evaluateAll((cards, selector) => cards.flatMap((element) => {
     const ours = element.getBoundingClientRect()
     return [...document.querySelectorAll(selector)].filter((other) => {
       const box = other.getBoundingClientRect()
       return box.width > 0 && box.left < ours.right && ours.left < box.right && box.top < ours.bottom && ours.top < box.bottom
     }).map((other) => `${other.className} ${other.textContent?.slice(0, 30)}`)
-  }), keptFree)
+  }), mustStayVisible)
 }
 
 for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-CA' }, { width: 320, height: 640, locale: 'fr-CA' }, { width: 1280, height: 800, locale: 'en-CA' }]) {
   test.describe(`at ${width} in ${locale}`, () => {
     test.use({ viewport: { width, height }, locale })
 
-    test('it lies on no code, no tab bar and no button of a form, however far the page is scrolled [SC-73]', async ({ page, app, situation }) => {
+    test('covers no code, tab bar or form button at any scroll position [SC-73]', async ({ page, app, situation }) => {
       const look = async (address: string, isMember = false) => {
         await page.goto(app.url(address))
         await expect(async () => {
-          // At a till nothing comes between her and her code before she has done something.
+          // A member is asked only after their first input.
           if (isMember) await page.keyboard.press('Shift')
           await expect(page.locator('.cookies-card')).toBeAttached({ timeout: isMember ? 2000 : 10_000 })
         }).toPass()
@@ -166,8 +166,8 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
         for (let y = 0; ; y = Math.min(end, y + 150)) {
           await page.evaluate((to) => new Promise((done) => { scrollTo(0, to); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))) }), y)
           const card = page.locator('.cookies:not([data-place="aside"]) .cookies-card')
-          // What has only just come is given way to in the next frame.
-          await expect.poll(() => liesOn(card), { message: `${address} at ${y}` }).toEqual([])
+          // The card moves out of the way one frame after an element appears.
+          await expect.poll(() => coveredBy(card), { message: `${address} at ${y}` }).toEqual([])
           seen.push((await card.count()) > 0)
           if (y >= end) break
         }

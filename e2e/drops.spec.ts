@@ -13,37 +13,37 @@ const BRAND = 'bridal'
 let opens = 0
 const DAY = 24 * 60
 
-/** A server of their own: its clock is moved, and moved back before each test. */
-const test = base.extend<object, { house: Server }>({
-  house: [
+/** A separate server, because these tests move its clock. It is moved back before each test. */
+const test = base.extend<object, { dropServer: Server }>({
+  dropServer: [
     async ({}, use) => {
-      const house = await startServer()
-      opens = Date.parse((await counting(house)).drop?.countDown.countDownDate ?? '')
-      await use(house)
-      await house.close()
+      const dropServer = await startServer()
+      opens = Date.parse((await counting(dropServer)).drop?.countDown.countDownDate ?? '')
+      await use(dropServer)
+      await dropServer.close()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
 })
-test.beforeEach(({ house }) => moveTo(house, 100 * DAY * 60))
+test.beforeEach(({ dropServer }) => moveTo(dropServer, 100 * DAY * 60))
 test.use({ serviceWorkers: 'block' })
 
-const at = (house: Server, path: string) => house.url(path, BRAND)
+const at = (dropServer: Server, path: string) => dropServer.url(path, BRAND)
 type Counting = { now: string; drop: CountingDrop | null }
-const counting = async (house: Server) => JSON.parse((await house.call('GET', addressOf(drops.counting), undefined, BRAND)).text) as Counting
-const now = async (house: Server) => Date.parse((await counting(house)).now)
-const move = (house: Server, minutes: number) => house.call('POST', '/dev/clock', { minutes })
-/** Moves the server's clock to so long before the drop opens, to the minute. */
-const moveTo = async (house: Server, secondsBefore: number): Promise<void> => void await move(house, Math.round((opens - secondsBefore * 1000 - (await now(house))) / 60_000))
+const counting = async (dropServer: Server) => JSON.parse((await dropServer.call('GET', addressOf(drops.counting), undefined, BRAND)).text) as Counting
+const now = async (dropServer: Server) => Date.parse((await counting(dropServer)).now)
+const move = (dropServer: Server, minutes: number) => dropServer.call('POST', '/dev/clock', { minutes })
+/** Moves the server's clock to this many seconds before the opening of the drop, rounded to minutes. */
+const moveTo = async (dropServer: Server, secondsBefore: number): Promise<void> => void await move(dropServer, Math.round((opens - secondsBefore * 1000 - (await now(dropServer))) / 60_000))
 
-/** What is left by the page, in whole minutes. */
+/** Returns the remaining time that the page shows, in whole minutes. */
 const minutesShown = async (page: Page) => {
   const [days, hours, mins] = (await page.locator('.countdown-digits dd').allTextContents()).map(Number)
   return (days! * 24 + hours!) * 60 + mins!
 }
 
-/** Fills in what is asked for. */
-async function leavesHerName(page: Page, email: string) {
+/** Fills in and submits the pre-registration form. */
+async function preRegisters(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'First name' }).fill('Inès')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Roy')
   await page.getByRole('textbox', { name: 'Phone' }).fill('514 555 0134')
@@ -52,8 +52,8 @@ async function leavesHerName(page: Page, email: string) {
   await page.getByRole('button', { name: 'Pre-register' }).click()
 }
 
-test('the landing page counts down to the drop: a title, and days to seconds [SC-11] [SC-63] [SC-64]', async ({ page, house, hasNoAxeViolation }) => {
-  await page.goto(at(house, '/'))
+test('the landing page shows a countdown to the drop with a title, days, hours, minutes and seconds [SC-11] [SC-63] [SC-64]', async ({ page, dropServer, hasNoAxeViolation }) => {
+  await page.goto(at(dropServer, '/'))
   await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeVisible()
   await expect(page.locator('.countdown-digits dt')).toHaveText(['days', 'hours', 'mins', 'secs'])
   await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d{2,3}$/)
@@ -61,8 +61,8 @@ test('the landing page counts down to the drop: a title, and days to seconds [SC
   await hasNoAxeViolation(page, 'the landing page with a countdown')
 })
 
-test('the countdown page has a pre-registration form, which wants every field and the terms [SC-65] [VA-17] [VA-19]', async ({ page, house, hasNoAxeViolation }) => {
-  await page.goto(at(house, paths.countdown()))
+test('the countdown page has a pre-registration form that requires every field and the terms [SC-65] [VA-17] [VA-19]', async ({ page, dropServer, hasNoAxeViolation }) => {
+  await page.goto(at(dropServer, paths.countdown()))
   await page.getByRole('button', { name: 'Pre-register' }).click()
   await expect(page.getByText('Please complete all fields.')).toHaveCount(1)
   for (const name of ['First name', 'Last name', 'Phone', 'Email']) await expect(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
@@ -71,55 +71,55 @@ test('the countdown page has a pre-registration form, which wants every field an
   await hasNoAxeViolation(page, 'a pre-registration with mistakes')
 })
 
-test('a visitor pre-registers, and a reload still knows it [ST-44] [ST-45] [RO-03] [EN-55]', async ({ page, house, hasNoAxeViolation }) => {
-  await page.goto(at(house, '/'))
+test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-45] [RO-03] [EN-55]', async ({ page, dropServer, hasNoAxeViolation }) => {
+  await page.goto(at(dropServer, '/'))
   const sent = page.waitForRequest((request) => request.url().endsWith(addressOf(drops.signUp)))
-  await leavesHerName(page, 'ines@example.test')
+  await preRegisters(page, 'ines@example.test')
   expect((await sent).postDataJSON()).toMatchObject({
-    firstName: 'Inès', lastName: 'Roy', telephone: '514 555 0134', email: 'ines@example.test', location: 'America/Toronto', signUpUrl: at(house, '/'), dropId: (await counting(house)).drop?.dropId,
+    firstName: 'Inès', lastName: 'Roy', telephone: '514 555 0134', email: 'ines@example.test', location: 'America/Toronto', signUpUrl: at(dropServer, '/'), dropId: (await counting(dropServer)).drop?.dropId,
   })
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
-  await hasNoAxeViolation(page, 'a landing page that knows her')
-  const wrong: string[] = []
-  page.on('pageerror', (failure) => wrong.push(String(failure)))
+  await hasNoAxeViolation(page, 'the landing page after pre-registering')
+  const errors: string[] = []
+  page.on('pageerror', (failure) => errors.push(String(failure)))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
   await expect(page.getByText('ines@example.test')).toBeVisible()
 
-  const letter = await mailboxOf(house, BRAND).letterTo('ines@example.test')
-  expect(letter.subject).toContain('The summer suits')
+  const email = await mailboxOf(dropServer, BRAND).letterTo('ines@example.test')
+  expect(email.subject).toContain('The summer suits')
   await page.getByRole('link', { name: 'Register' }).last().click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Inès')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ines@example.test')
 })
 
-test('a phone whose clock is a day off, either way, counts by the server’s time and opens with it [RT-33] [SC-64]', async ({ browser, house }) => {
-  await moveTo(house, 10 * 3600)
+test('counts down and opens by the server’s time on a phone whose clock is a day off [RT-33] [SC-64]', async ({ browser, dropServer }) => {
+  await moveTo(dropServer, 10 * 3600)
   for (const off of [-DAY, DAY]) {
     const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    await page.clock.install({ time: (await now(house)) + off * 60_000 })
-    await page.goto(at(house, paths.countdown()))
+    await page.clock.install({ time: (await now(dropServer)) + off * 60_000 })
+    await page.goto(at(dropServer, paths.countdown()))
     await expect(page.locator('.countdown-digits dd').first()).toHaveText('00')
     const left = await minutesShown(page)
     expect(left).toBeLessThanOrEqual(601)
     expect(left).toBeGreaterThan(590)
 
-    // Its hours pass and the server's do not: it has asked, and counts on.
-    const asked = page.waitForResponse(`**${addressOf(drops.counting)}`)
+    // Only the phone's clock advances: the page reads the server's time and continues from it.
+    const refreshed = page.waitForResponse(`**${addressOf(drops.counting)}`)
     await page.clock.fastForward(630 * 60_000)
-    await asked
+    await refreshed
     await expect.poll(() => minutesShown(page)).toBeGreaterThan(590)
-    await expect(page).toHaveURL(at(house, paths.countdown()))
-    if (off === DAY) await moveTo(house, -60)
+    await expect(page).toHaveURL(at(dropServer, paths.countdown()))
+    if (off === DAY) await moveTo(dropServer, -60)
     if (off === DAY) await page.clock.fastForward(630 * 60_000)
-    if (off === DAY) await expect(page).toHaveURL(at(house, '/'))
+    if (off === DAY) await expect(page).toHaveURL(at(dropServer, '/'))
     if (off === DAY) await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
     await page.context().close()
   }
 })
 
-test.describe('a pack whose drop forces its countdown', () => {
+test.describe('a drop with a forced countdown', () => {
   let forced: Server
   test.beforeAll(async () => {
     test.setTimeout(300_000)
@@ -128,7 +128,7 @@ test.describe('a pack whose drop forces its countdown', () => {
   test.afterAll(() => forced?.close())
   const countdown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })
 
-  test('shows it instead of other pages until the drop opens, which ends it without a reload [RT-31]', async ({ page, hasNoAxeViolation }) => {
+  test('replaces other pages until the drop opens, and then ends without a reload [RT-31]', async ({ page, hasNoAxeViolation }) => {
     await moveTo(forced, 100 * DAY * 60)
     for (const address of [paths.home(), paths.join(), paths.about()]) {
       await page.goto(at(forced, address))
@@ -139,14 +139,14 @@ test.describe('a pack whose drop forces its countdown', () => {
     await page.goto(at(forced, paths.join()))
     await expect(countdown(page)).toBeVisible()
     await moveTo(forced, -60)
-    // The page is looked at again, as after a sleep of the phone.
+    // The page becomes visible again, as after the phone wakes up.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
     await expect(page).toHaveURL(at(forced, paths.join()))
     await moveTo(forced, 100 * DAY * 60)
   })
 
-  test('leaves the way in, the account, the pass, claims and the legal pages alone [RT-32]', async ({ page }) => {
+  test('does not replace login, registration, account, pass, claims and legal pages [RT-32]', async ({ page }) => {
     await moveTo(forced, 100 * DAY * 60)
     const leaves = async (address: string, heading: string | RegExp) => {
       await page.goto(at(forced, address))
@@ -163,29 +163,29 @@ test.describe('a pack whose drop forces its countdown', () => {
     await leaves(`${paths.confirmEmail()}?token=nobodys`, /./)
     const member = await newcomer(page, onBrand(forced, BRAND), 'forced@example.test')
     for (const [address, heading] of [[paths.account(), 'Contact details'], [paths.pass(), /./]] as const) await leaves(address, heading)
-    // The membership itself waits.
+    // The membership is replaced.
     await member.opens(paths.membership(member))
     await expect(countdown(page)).toBeVisible()
   })
 })
 
-test('whoever has signed up claims the free piece at once: it is reserved, and in the collection when the drop opens [ST-46] [CA-49]', async ({ page, house, hasNoAxeViolation }) => {
+test('a pre-registered member reserves the free item early and gets it when the drop opens [ST-46] [CA-49]', async ({ page, dropServer, hasNoAxeViolation }) => {
   const email = 'lea.new@example.test'
-  // Less than a session before it opens.
-  await moveTo(house, 10 * 60)
-  await page.goto(at(house, paths.countdown()))
-  await leavesHerName(page, email)
+  // The opening is less than one session lifetime away.
+  await moveTo(dropServer, 10 * 60)
+  await page.goto(at(dropServer, paths.countdown()))
+  await preRegisters(page, email)
   await expect(page.getByText('Something is kept for you')).toBeVisible()
 
-  await page.goto(at(house, paths.join()))
+  await page.goto(at(dropServer, paths.join()))
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.getByRole('button', { name: 'Join' }).click()
-  const letters = mailboxOf(house, BRAND)
-  const wayIn = async () => (await letters.letters(email)).map(({ link }) => link ?? '').find((link) => link.includes('loginToken='))
-  await expect.poll(wayIn).toBeDefined()
-  await page.goto((await wayIn()) ?? '')
-  // With nothing but the membership the collection leads on to it, and the piece waits there as well.
+  const mailbox = mailboxOf(dropServer, BRAND)
+  const loginLink = async () => (await mailbox.letters(email)).map(({ link }) => link ?? '').find((link) => link.includes('loginToken='))
+  await expect.poll(loginLink).toBeDefined()
+  await page.goto((await loginLink()) ?? '')
+  // A collection with only the membership redirects to it; the item can be claimed there too.
   const claim = page.getByRole('button', { name: 'Claim it' })
   await claim.scrollIntoViewIfNeeded()
   await hasNoAxeViolation(page, 'a piece to claim')
@@ -196,20 +196,20 @@ test('whoever has signed up claims the free piece at once: it is reserved, and i
   await page.reload()
   await expect(page.getByText(/^Yours\. It will be in your collection from /)).toBeVisible()
 
-  await moveTo(house, -60)
+  await moveTo(dropServer, -60)
   // A job of the server issues it within a minute.
   await expect(async () => {
-    await page.goto(at(house, paths.collection()))
+    await page.goto(at(dropServer, paths.collection()))
     await expect(page.getByRole('link', { name: 'One blue stitch' })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 150_000 })
   await expect(page.getByText(/^Yours\. It will be/)).toHaveCount(0)
 })
 
-test.describe('in French, on a wide window, in still motion', () => {
+test.describe('in French, on a wide window, with reduced motion', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false, reducedMotion: 'reduce' } as never)
 
-  test('everyone can use the countdown', async ({ page, house, hasNoAxeViolation }) => {
-    await page.goto(at(house, paths.countdown()))
+  test('the countdown has no accessibility violations and fits on one line', async ({ page, dropServer, hasNoAxeViolation }) => {
+    await page.goto(at(dropServer, paths.countdown()))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ouverture des pièces numériques dans')
     const fields = await page.locator('.sign-up-fields .field').evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))
     expect(fields).toHaveLength(4)

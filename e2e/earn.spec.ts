@@ -6,18 +6,18 @@ import { paths } from '../src/kit/paths.ts'
 
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
 
-for (const [id, press, title, parameter, says, row] of [
+for (const [id, press, title, parameter, condition, row] of [
   ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', 'joined with it and bought something for $40 or more', '[SC-15] [EN-87]'],
   ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', 'has bought something with it for $40 or more', '[SC-16] [EN-88]'],
 ] as const) {
-  test(`she copies the link for the ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
+  test(`copies the referral link of kind ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await member.opens(paths.membership(member))
     await earn(page).getByRole('link', { name: press }).click()
     const sheet = page.getByRole('dialog', { name: title })
     const link = sheet.getByRole('group', { name: 'Your link' })
     await expect(link).toContainText(`${parameter}=`)
-    await expect(sheet).toContainText(says)
+    await expect(sheet).toContainText(condition)
     await sheet.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('status').filter({ hasText: successes.REFERRAL_COPIED.en }).first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.textContent())
@@ -30,7 +30,7 @@ for (const [id, press, title, parameter, says, row] of [
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' })
 
-  test('the sheet says what the purchase of a friend must come to', async ({ member, page }) => {
+  test('the referral sheet names the minimum purchase of a friend', async ({ member, page }) => {
     for (const id of ['friend', 'shop'] as const) {
       await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id })}`)
       await expect(page.getByRole('dialog')).toContainText(/un achat d’au moins 40\s\$, remboursements déduits,/)
@@ -38,19 +38,19 @@ test.describe('in French', () => {
   })
 })
 
-test('she shares her link with the sheet of her phone', async ({ member, page }) => {
+test('shares the referral link with the share sheet of the phone', async ({ member, page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: async (given: { url: string }) => { document.documentElement.dataset['shared'] = given.url } })
+    Object.defineProperty(navigator, 'share', { value: async (data: { url: string }) => { document.documentElement.dataset['shared'] = data.url } })
   })
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Share link' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', /referralCode=/)
 })
 
-test.describe('when the link cannot be had', () => {
+test.describe('when the referral link cannot be loaded', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('its own sentence is said [ER-35]', async ({ member, page }) => {
+  test('shows its own message and tries again on request [ER-35]', async ({ member, page }) => {
     await page.route('**/api/referral/**', (route) => route.abort())
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
     await expect(page.getByRole('dialog').getByText(problems.REFERRAL_UNAVAILABLE.en)).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('when the link cannot be had', () => {
   })
 })
 
-test('without a connection she is shown the link she has seen, and told what another needs', async ({ member, page, context }) => {
+test('offline shows a referral link that was loaded before, and a message for the other', async ({ member, page, context }) => {
   const opens = (id: 'friend' | 'shop') => page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')) }, paths.here({ modal: 'refer', id }))
   await member.opens(paths.membership(member))
   await opens('friend')
@@ -73,7 +73,7 @@ test('without a connection she is shown the link she has seen, and told what ano
   await context.setOffline(false)
 })
 
-test('the other ways lead where they begin: her details, the shop [SC-18] [SC-19]', async ({ member, page, app }) => {
+test('the other ways to earn link to the contact details and to the shop [SC-18] [SC-19]', async ({ member, page, app }) => {
   await member.opens(paths.membership(member))
   await expect(earn(page).getByRole('link', { name: 'To the shop (Write a review)' })).toHaveAttribute('href', /^https:/)
   await earn(page).getByRole('link', { name: 'Add the date (Have a birthday)' }).click()
@@ -84,7 +84,7 @@ test('the other ways lead where they begin: her details, the shop [SC-18] [SC-19
   await expect(field).toHaveAccessibleDescription(/^150 points on your birthday/)
 })
 
-test('what a level opens stands under a header per category, with what it is worth [SC-78] [CO-45] [CO-47]', async ({ situation, page }) => {
+test('lists the benefits of a level by category, with their value [SC-78] [CO-45] [CO-47]', async ({ situation, page }) => {
   const ida = await situation('ida')
   await ida.opens(paths.membership(ida))
   const gifts = page.getByRole('region', { name: /On the house|Offert par la maison/ })
@@ -93,7 +93,7 @@ test('what a level opens stands under a header per category, with what it is wor
   await expect(page.getByRole('region', { name: /See you there|À voir sur place/ }).getByRole('group', ofASlide)).not.toHaveCount(0)
 })
 
-test('each level says what it takes [CO-42] [CO-43] [CO-44]', async ({ situation, page }) => {
+test('each level shows its conditions [CO-42] [CO-43] [CO-44]', async ({ situation, page }) => {
   const ida = await situation('ida')
   await ida.opens(paths.membership(ida))
   const levels = page.getByRole('region', { name: /The Levels|Les niveaux/ }).getByRole('listitem')
@@ -102,13 +102,13 @@ test('each level says what it takes [CO-42] [CO-43] [CO-44]', async ({ situation
   await expect(levels.filter({ hasText: 'Icon' })).toContainText(/3\s(pairs, \$500|paires, 500\s\$)/)
 })
 
-test.describe('whoever comes by a link', () => {
+test.describe('a visitor who arrives through a referral link', () => {
   for (const [address, code] of [['/?referralCode=Friend_of-mine1', 'Friend_of-mine1'], ['/join?shopLink=Frame9&utm=x', 'Frame9']] as const) {
-    test(`is known by it when she joins, and it is gone from the address: ${address} [EN-87] [EN-88]`, async ({ page, app, freshEmail }) => {
+    test(`joins with the code, which is removed from the address: ${address} [EN-87] [EN-88]`, async ({ page, app, freshEmail }) => {
       await page.goto(app.url(address))
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
       await expect(page).not.toHaveURL(new RegExp(code))
-      // She looks around first.
+      // The visitor opens the page again before joining.
       await page.goto(app.url(new URL(page.url()).pathname))
       await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
       await page.getByRole('checkbox', { name: /terms and conditions/ }).check()

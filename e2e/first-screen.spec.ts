@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
 import { paths } from '../src/kit/paths.ts'
 
-// The server writes the hero of a member's page; the app then puts its own in the same place.
-test('the hero that comes with the page is the hero of the app', async ({ situation, page, browser, app }) => {
+// The server renders the hero of a member's page; the app then replaces it by its own.
+test('the server and the app render the same hero in the same place', async ({ situation, page, browser, app }) => {
   const mia = await situation('mia')
   const plain = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, storageState: await page.context().storageState() })
   const written = await plain.newPage()
-  // The app never comes.
+  // Block the app.
   await written.route(/\/assets\/.*\.js|\/boot\.js/, (route) => route.abort())
   await written.goto(app.url(paths.membership(mia)))
   const first = written.locator('.hero')
@@ -15,7 +15,7 @@ test('the hero that comes with the page is the hero of the app', async ({ situat
   await mia.opens(paths.membership(mia))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('430')
   const second = page.locator('main .hero')
-  // Attributes in any order, and without what React keeps for itself.
+  // Compares attributes in any order, without React's comments and style attributes.
   const tree = (root: Element): unknown => [
     root.tagName, [...root.attributes].filter(({ name }) => name !== 'style').map(({ name, value }) => `${name}=${value}`).sort(),
     [...root.childNodes].filter((node) => !['TITLE', '#comment'].includes(node.nodeName)).map((node) => (node instanceof Element ? tree(node) : node.textContent)),
@@ -26,7 +26,7 @@ test('the hero that comes with the page is the hero of the app', async ({ situat
   await plain.close()
 })
 
-test('a page that waits at the door brings nothing of anybody', async ({ situation, page, app }) => {
+test('a page for a signed-out visitor contains no preloaded responses', async ({ situation, page, app }) => {
   const mia = await situation('mia')
   await page.context().clearCookies()
   const answer = await page.goto(app.url(paths.membership(mia)))

@@ -5,23 +5,23 @@ import { newcomer, verifiedNewcomer, type DemoName, type Member, demoMember } fr
 import { startServer, type Server } from './server.ts'
 
 type Options = {
-  /** Whether the question about cookies was answered on this phone before: the errands are of somebody who has. */
+  /** Whether the cookie question was answered on this device before; most tests assume so. */
   hasAnswered: boolean
 }
 
 type Fixtures = {
-  /** The running product: stop it, start it again, address it. Running at the beginning of every test. */
+  /** The server. A test may stop and restart it; it runs at the beginning of every test. */
   app: Server
   mailbox: Mailbox
-  /** An address nobody has joined with. */
+  /** An email address without an account. */
   freshEmail: string
-  /** Somebody who has just joined on the landing page of the open page. */
+  /** A new member, logged in on the test's page, with an unconfirmed address. */
   member: Member
   /** The same, with a confirmed address. */
   verifiedMember: Member
   /** Logs a demo member in on the page of the test. */
   situation: (name: DemoName) => Promise<Member>
-  /** Fails with what is wrong and where. */
+  /** Fails with the accessibility violations and their places. */
   hasNoAxeViolation: (page: Page, of: string) => Promise<void>
 }
 
@@ -58,16 +58,16 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
   hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
 })
 
-/** Runs in the page, before it. */
+/** Runs in the page before its own scripts: stores an answer to the cookie question. */
 export function answerAboutCookies() {
   try {
     if (localStorage.getItem('laurel:cookies') === null) localStorage.setItem('laurel:cookies', JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }))
   } catch {
-    // A page without an origin keeps nothing.
+    // A page without an origin has no storage.
   }
 }
 
-/** Runs in the page: what is laid out only when it comes near is there at once. */
+/** Runs in the page: lays out the parts with content-visibility at once. */
 export function nothingWaits() {
   const all = new CSSStyleSheet()
   all.replaceSync('* { content-visibility: visible !important }')
@@ -75,14 +75,14 @@ export function nothingWaits() {
 }
 
 async function expectNoAxeViolation(page: Page, of: string): Promise<void> {
-  // A colour in the middle of a fade is no colour of ours.
+  // Wait for animations to end: a colour in the middle of a fade is not one of the design.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
-  // What waits far below has no place of its own yet: it is looked at as it is when somebody gets there.
+  // Parts far below have no layout yet: check them as a reader sees them.
   await page.evaluate(nothingWaits)
-  // Within the page itself, and without the places of what is right: otherwise each look opens a page more, and takes four times as long.
+  // Legacy mode and violations only: otherwise each check opens another page and takes four times as long.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }).analyze()
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`).join('\n')}`)
-  expect(told, `axe on ${of}`).toEqual([])
+  const messages = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`).join('\n')}`)
+  expect(messages, `axe on ${of}`).toEqual([])
 }
 
 export { expect }

@@ -17,7 +17,7 @@ const sites = {
   strava: { press: 'Follow (Run with us)', title: 'Run with us', call: '**/api/loyaltyaccount/creditfollowstrava', url: /^https:\/\/www\.strava\.com\//, name: 'Strava' },
 } as const
 
-/** The other sites, as far as a test needs them. */
+/** Replaces the other sites by a stub page. */
 const withSites = (context: BrowserContext) =>
   Promise.all(Object.values(sites).map(({ url }) => context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }))))
 
@@ -28,10 +28,10 @@ test.describe('on a computer', () => {
     ['instagram', '[SC-13]', [500, 600], '[CO-32]'],
     ['strava', '[SC-14]', [800, 600], '[CO-33]'],
   ] as const) {
-    test(`she follows on ${sites[network].name}: the popup waits for the points, and then leads on ${row} ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
+    test(`following on ${sites[network].name} credits the points, then opens the site in the popup ${row} ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
       const { press, title, call, url, name } = sites[network]
       await withSites(context)
-      const letGo = await held(page, call)
+      const release = await held(page, call)
       await member.opens(paths.membership(member))
       const before = await balanceOf(page, member)
 
@@ -44,10 +44,10 @@ test.describe('on a computer', () => {
       expect(popup.url()).toBe('about:blank')
       expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual(size)
 
-      letGo()
+      release()
       await popup.waitForURL(url)
       await expect(popup.getByRole('heading', { name: 'Another site' })).toBeVisible()
-      // The other site cannot reach back to this page.
+      // The other site has no access to this page.
       expect(await popup.evaluate(() => opener as unknown)).toBeNull()
       await expect(sheet).toBeHidden()
       await expect(toast(page, 'Thank you. 50 points are yours.')).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('on a computer', () => {
     })
   }
 
-  test('a credit that is refused closes the popup and says why [ST-63]', async ({ member, page, context }) => {
+  test('a refused credit closes the popup and shows why [ST-63]', async ({ member, page, context }) => {
     await withSites(context)
     await page.route(sites.instagram.call, (route) => route.fulfill({ status: 404, json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en } }))
     await member.opens(paths.membership(member))
@@ -72,16 +72,16 @@ test.describe('on a computer', () => {
     await expect(earn(page).getByRole('button', { name: sites.instagram.press })).toBeVisible()
   })
 
-  test('where popups are blocked she is given a link [ST-63]', async ({ member, page }) => {
+  test('shows a link when popups are blocked [ST-63]', async ({ member, page }) => {
     await page.addInitScript(() => { window.open = () => null })
     await member.opens(paths.membership(member))
     await earn(page).getByRole('button', { name: sites.strava.press }).click()
-    await leadsOn(page, 'strava')
+    await hasLinkToSite(page, 'strava')
   })
 })
 
-/** The points are hers, and a link of the page leads on, without a way back for the other site. */
-async function leadsOn(page: Page, network: keyof typeof sites) {
+/** Expects that the points are credited and that the sheet links to the site with rel=noopener. */
+async function hasLinkToSite(page: Page, network: keyof typeof sites) {
   const { title, name, url } = sites[network]
   const sheet = page.getByRole('dialog', { name: title })
   await expect(sheet.getByText('Thank you. 50 points are yours.')).toBeVisible()
@@ -93,30 +93,30 @@ async function leadsOn(page: Page, network: keyof typeof sites) {
 test.describe('on a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
 
-  test('there is no popup: the points first, then a link [ST-64]', async ({ member, page, hasNoAxeViolation }) => {
+  test('opens no popup: credits the points, then shows a link [ST-64]', async ({ member, page, hasNoAxeViolation }) => {
     const popups: Page[] = []
     page.on('popup', (popup) => popups.push(popup))
     await member.opens(paths.membership(member))
-    const letGo = await held(page, sites.instagram.call)
+    const release = await held(page, sites.instagram.call)
     await earn(page).getByRole('button', { name: sites.instagram.press }).click()
     await expect(page.getByRole('dialog').getByText('Sending you to external website. One second...')).toBeVisible()
     await hasNoAxeViolation(page, 'the throbber')
-    letGo()
-    await leadsOn(page, 'instagram')
+    release()
+    await hasLinkToSite(page, 'instagram')
     await hasNoAxeViolation(page, 'the link to follow')
     expect(popups).toEqual([])
     await page.goBack()
     await expect(earn(page).getByRole('listitem').filter({ hasText: 'Follow our photos' })).toContainText('Followed')
   })
 
-  test('nobody earns by opening an address', async ({ member, page }) => {
+  test('opening the address alone credits no points', async ({ member, page }) => {
     const before = await balanceOf(page, member)
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'follow', id: 'instagram' })}`)
     const sheet = page.getByRole('dialog', { name: 'Follow our photos' })
     await expect(sheet.getByRole('button', { name: 'Follow on Instagram' })).toBeVisible()
     expect(await balanceOf(page, member)).toBe(before)
     await sheet.getByRole('button', { name: 'Follow on Instagram' }).click()
-    await leadsOn(page, 'instagram')
+    await hasLinkToSite(page, 'instagram')
     expect(await balanceOf(page, member)).toBe(before + 50)
   })
 })

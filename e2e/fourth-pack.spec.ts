@@ -18,19 +18,19 @@ test.describe('a fourth brand', () => {
   let folder: string
   let bakery: Server
 
-  /** A command of the README, typed in the clone. */
-  const typed = (program: string, ...words: string[]) =>
+  /** Runs a command of the README in the clone. */
+    const runTool = (program: string, ...words: string[]) =>
     run(process.execPath, ['--import', 'tsx', join('tools', program), ...words], { cwd: folder, env: { ...process.env, NODE_ENV: undefined, SHOP_SECRETS: `bakery=${SECRET}` } })
 
   test.beforeAll(async () => {
     test.setTimeout(6 * MINUTES)
     folder = freshClone()
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    // No brand is in what is built for the page: the same files serve one more.
+    // The client build contains no brand, so the existing one serves the new brand too.
     mkdirSync(join(folder, 'dist'))
     symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
-    await typed('pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
-    await typed('build.ts', 'server')
+    await runTool('pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
+    await runTool('build.ts', 'server')
     bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, { project: folder, home: 'bakery' })
   })
   test.afterAll(async () => {
@@ -38,23 +38,23 @@ test.describe('a fourth brand', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is made by one command, has no mistake, and is told what is left to do [SC-01]', async () => {
+  test('is made by one command without mistakes, and the check lists what is left to do [SC-01]', async () => {
     test.setTimeout(3 * MINUTES)
-    const { stdout } = await typed('pack.ts', 'check', 'bakery')
+    const { stdout } = await runTool('pack.ts', 'check', 'bakery')
     expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)
     expect(stdout).toContain('texts are still those of the template')
-    const refused = await typed('pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
+    const refused = await runTool('pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
     expect(refused).toMatchObject({ code: 1, stderr: 'brands/bakery is there already.\n' })
   })
 
-  test('passes what is asked of every pack, so that `npm run check` holds with it', async () => {
+  test('passes the unit tests of the packs, so that `npm run check` succeeds with it', async () => {
     test.setTimeout(3 * MINUTES)
     const tests = ['brands/brands.test.ts', 'brands/pages.test.ts', 'brands/icons.test.ts', 'brands/used.test.ts', 'src/app/house.test.ts']
-    // It fails with what it has said.
+    // On failure the error contains the output.
     await run(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', ...tests], { cwd: folder })
   })
 
-  test('has members, who join, show a pass, earn by shopping and redeem [SC-01]', async ({ page, hasNoAxeViolation }) => {
+  test('lets a member join, show a pass, earn by shopping and redeem [SC-01]', async ({ page, hasNoAxeViolation }) => {
     test.setTimeout(3 * MINUTES)
     const email = 'first@example.test'
     await page.goto(bakery.url(paths.home()))
@@ -68,8 +68,8 @@ test.describe('a fourth brand', () => {
     const member = await memberOn(page, bakery)
     const opens = (path: string) => page.goto(bakery.url(path))
 
-    await typed('shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
-    // What a shop tells of an address waits for its proof: the letter of joining gives it.
+    await runTool('shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
+    // Points of shop orders wait until the address is confirmed, which the link of the joining email does.
     const link = await mailboxOf(bakery).linkTo(email)
     expect(link).toContain(bakery.url('/'))
     await page.context().clearCookies()
@@ -89,9 +89,9 @@ test.describe('a fourth brand', () => {
     await expect(page.getByRole('article').first()).toContainText('Regular')
   })
 
-  test('shows what it has changed on a phone that had it as it was, at the next start online', async ({ page }) => {
+  test('shows a changed pack on a phone at the next start online', async ({ page }) => {
     test.setTimeout(4 * MINUTES)
-    const look = () => page.evaluate(() => {
+    const readBrand = () => page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
       return { paper: style.getPropertyValue('--brand-paper'), card: style.getPropertyValue('--art-card-2'), name: document.querySelector('.nav-logo')?.textContent }
     })
@@ -101,21 +101,21 @@ test.describe('a fourth brand', () => {
     await opens(paths.pass())
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
     await expect(page.getByRole('article').first()).toBeVisible()
-    const before = await look()
+    const before = await readBrand()
     expect(before).toMatchObject({ paper: '#FBF9F4', name: 'Pain & Cie' })
 
     const change = (file: string, from: string, to: string) => writeFileSync(join(folder, 'brands/bakery', file), readFileSync(join(folder, 'brands/bakery', file), 'utf8').replaceAll(from, to))
     change('look.ts', '#FBF9F4', '#F2F7F4')
     change('brand.ts', "name: 'Pain & Cie'", "name: 'Pain & Fils'")
     change('art/card-2.svg', '<svg ', '<svg data-edition="second" ')
-    await typed('build.ts', 'server')
+    await runTool('build.ts', 'server')
     await bakery.restart()
     await page.goto('about:blank')
     await opens(paths.pass())
-    // Looking from a test counts as a touch of the page, so it waits for the page that comes by itself.
+    // Evaluating in a page counts as a user interaction and prevents its reload, so wait for the reload first.
     await page.waitForEvent('load', { timeout: 30_000 })
-    await expect.poll(look).toMatchObject({ paper: '#F2F7F4', name: 'Pain & Fils' })
-    expect((await look()).card).not.toBe(before.card)
+    await expect.poll(readBrand).toMatchObject({ paper: '#F2F7F4', name: 'Pain & Fils' })
+    expect((await readBrand()).card).not.toBe(before.card)
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })

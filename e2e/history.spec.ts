@@ -12,7 +12,7 @@ async function historyOf(mia: Member, page: Page) {
   return history
 }
 
-test('each line of her history opens to why it stands there, with a finger and with the keyboard', async ({ situation, page, hasNoAxeViolation }) => {
+test('each history line expands to its reason, by tap and by keyboard', async ({ situation, page, hasNoAxeViolation }) => {
   const mia = await situation('mia')
   await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
   const sheet = page.getByRole('dialog', { name: 'Points History' })
@@ -24,11 +24,11 @@ test('each line of her history opens to why it stands there, with a finger and w
   await line.locator('summary').press('Enter')
   await expect(line.getByText(WHY)).toBeHidden()
   for (const summary of await sheet.locator('summary').all()) expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  // Every line of hers has something behind it.
+  // Every line can be expanded.
   await expect(sheet.locator('summary')).toHaveCount((await historyOf(mia, page)).length)
 })
 
-test('an address names a line: it is open and in view', async ({ situation, page }) => {
+test('opens and scrolls to the history line that the address names', async ({ situation, page }) => {
   const ida = await situation('ida')
   await ida.opens(paths.pass())
   const oldest = (await historyOf(ida, page)).at(-1)!
@@ -40,7 +40,7 @@ test('an address names a line: it is open and in view', async ({ situation, page
   await expect(page.getByRole('dialog').locator('details[open]')).toHaveCount(1)
 })
 
-test.describe('without a worker, which would answer for the server', () => {
+test.describe('without a service worker, which would answer instead of the server', () => {
   test.use({ serviceWorkers: 'block' })
 
   const expected = [
@@ -48,7 +48,7 @@ test.describe('without a worker, which would answer for the server', () => {
     { id: 'a', date: '2026-11-18T10:00:00Z', originType: 3, reason: 'Order #1001', why: 'Confirm your address.', isWaiting: true },
   ]
 
-  test('what was expected and has not come stands above, what can still come first; offline it is left out', async ({ situation, page, context, hasNoAxeViolation }) => {
+  test('lists expected credits above the history, those that can still come first, and hides them offline', async ({ situation, page, context, hasNoAxeViolation }) => {
     const mia = await situation('mia')
     await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ json: { expected } }))
     await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
@@ -61,7 +61,7 @@ test.describe('without a worker, which would answer for the server', () => {
     await context.setOffline(false)
   })
 
-  test('where nothing was expected, or a line was kept by an older app, nothing is said of it', async ({ situation, page }) => {
+  test('shows no expected credits and no expandable lines when the responses have none', async ({ situation, page }) => {
     const mia = await situation('mia')
     const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
     await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ json: { history, nextCursor: null } }))

@@ -7,9 +7,9 @@ import { paths } from '../src/kit/paths.ts'
 import type { Server } from './server.ts'
 
 const brands = ['eyewear', 'sleep', 'bridal'] as const
-const offered = { eyewear: 'The Sunday pair', sleep: 'A candle nobody blows out', bridal: 'The buttonhole' }
+const offers = { eyewear: 'The Sunday pair', sleep: 'A candle nobody blows out', bridal: 'The buttonhole' }
 
-/** Makes an invitation as the trial's own start page does. @returns its address */
+/** Creates an invitation through the demo's endpoint and returns its address. */
 async function invitationAs(page: Page, app: Server, as: 'gift' | 'drop' | 'used' | 'gone', brand = 'bridal'): Promise<string> {
   await page.goto(app.url('/robots.txt', brand))
   const link = await page.evaluate(async (kind) => {
@@ -28,19 +28,19 @@ async function joins(page: Page, email: string) {
   await page.locator('form').getByRole('button', { name: 'Join' }).click()
 }
 
-test('a gift shows what it is and who sends it, and its token is in no address [RT-34] [RT-35] [SC-55] [SC-56]', async ({ page, app, hasNoAxeViolation }) => {
+test('a gift shows the item and its sender, and its token is in no other address [RT-34] [RT-35] [SC-55] [SC-56]', async ({ page, app, hasNoAxeViolation }) => {
   const link = await invitationAs(page, app, 'gift')
   const token = new URL(link).searchParams.get('id')!
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url(), request.headers()['referer'] ?? ''))
   await page.goto(link)
   await expect(headline(page, 'Double, stone')).toBeVisible()
   await expect(page.getByText('Léa Tremblay has left this for you')).toBeVisible()
   await expect(page.getByRole('blockquote')).toContainText('I thought of you')
   await expect(page.getByText('120 pieces, no more')).toBeVisible()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
-  // Its own address, and the call that asks for it.
-  expect(asked.filter((url) => url.includes(token)).map((url) => new URL(url).pathname)).toEqual(['/claim/', '/api/transfer/edrop/details'])
+  // Only the link itself and the API call contain the token.
+  expect(requests.filter((url) => url.includes(token)).map((url) => new URL(url).pathname)).toEqual(['/claim/', '/api/transfer/edrop/details'])
   await page.reload()
   await expect(headline(page, 'Double, stone')).toBeVisible()
 
@@ -51,15 +51,15 @@ test('a gift shows what it is and who sends it, and its token is in no address [
   await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
 })
 
-/** Where joining leads: the collection, or where the brand's is flat (RT-18) the membership, which is all a newcomer holds. */
+/** Returns the address after joining: the collection, or the membership when the brand's collection is flat (RT-18). */
 const placeOf = async (page: Page, app: Server, brand: (typeof brands)[number]): Promise<string> =>
   app.url(brand === 'bridal' ? paths.membership(await memberOn(page, app)) : paths.collection(), brand)
 
 for (const brand of brands) {
-  test(`without a link of her own a stranger is offered what ${brand} gives everybody, joins, and keeps the invitation [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
+  test(`a visitor without a link sees the public offer of ${brand}, joins, and the invitation is stored [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
     for (const path of ['/about/claim', '/claim/']) {
       await page.goto(app.url(path, brand))
-      await expect(headline(page, offered[brand])).toBeVisible()
+      await expect(headline(page, offers[brand])).toBeVisible()
     }
     await hasNoAxeViolation(page, `the claim page of ${brand}`)
     await page.locator('form').getByRole('button', { name: 'Join' }).click()
@@ -69,33 +69,33 @@ for (const brand of brands) {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer'))).not.toBeNull()
     await expect(page).toHaveURL(await placeOf(page, app, brand))
     expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(/^"[\w-]{22}"$/)
-    await expect(page.getByText(offered[brand])).toHaveCount(0)
+    await expect(page.getByText(offers[brand])).toHaveCount(0)
   })
 }
 
-test.describe('on a line on which answers come in any order', () => {
-  // A worker would ask in the page's place, where nothing can be held back.
+test.describe('when responses arrive out of order', () => {
+  // Requests of a service worker cannot be delayed.
   test.use({ serviceWorkers: 'block' })
 
-  const late = { 'what she holds': /\/api\/wallet\/collection/, 'everything else': /\/api\/(?!brand|account\/|wallet\/collection|transfer\/)/ }
+  const late = { 'the collection': /\/api\/wallet\/collection/, 'the rest': /\/api\/(?!brand|account\/|wallet\/collection|transfer\/)/ }
   for (const [name, calls] of Object.entries(late)) {
-    test(`a newcomer of a flat collection ends at her membership and is greeted there, when ${name} comes late [RT-18]`, async ({ page, app, freshEmail }) => {
+    test(`a new member with a flat collection is welcomed on the membership page when ${name} arrives late [RT-18]`, async ({ page, app, freshEmail }) => {
       const welcome = page.getByText(/^Welcome\. \d+ points are yours/)
       await page.goto(app.url('/claim/', 'bridal'))
-      await expect(headline(page, offered.bridal)).toBeVisible()
-      const letGo = await held(page, calls)
+      await expect(headline(page, offers.bridal)).toBeVisible()
+      const release = await held(page, calls)
       await joins(page, freshEmail)
-      if (name === 'what she holds') {
+      if (name === 'the collection') {
         await expect(page.getByText('Looking for your membership!')).toBeVisible()
         await expect(page).toHaveURL(app.url(paths.collection(), 'bridal'))
-        // Nothing of a page that may lead on: what is told once would be told to nobody.
+        // No welcome on a page that redirects: it is shown only once.
         await expect(welcome).toHaveCount(0)
         await expect(page.getByRole('heading', { name: 'Collection' })).toHaveCount(0)
       } else {
         await expect(page).toHaveURL(/\/membership\//)
       }
-      letGo()
-      // On that page, and not on one that still stands there while it is on its way.
+      release()
+      // On the membership page, not on the page before it.
       await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
       await expect(welcome).toBeVisible()
       await expect(page).toHaveURL(await placeOf(page, app, 'bridal'))
@@ -106,9 +106,9 @@ test.describe('on a line on which answers come in any order', () => {
   }
 })
 
-// The landing page of the third counts down: nobody joins there (drops.spec.ts).
+// The landing page of the third brand has a countdown instead of a join form (drops.spec.ts).
 for (const brand of ['eyewear', 'sleep']) {
-  test(`the landing page of ${brand} knows who is new, who is a member and who never confirmed [ST-19] [ST-20] [ST-21] [ST-22]`, async ({ page, app, freshEmail }) => {
+  test(`the landing page of ${brand} handles new, existing and unconfirmed members differently [ST-19] [ST-20] [ST-21] [ST-22]`, async ({ page, app, freshEmail }) => {
     await page.goto(app.url('/', brand))
     await joins(page, freshEmail)
     await expect(page).toHaveURL(app.url(paths.collection(), brand))
@@ -123,7 +123,7 @@ for (const brand of ['eyewear', 'sleep']) {
   })
 }
 
-test('who is known already is asked to log in, with her address carried over, confirmed or not [ST-36] [ST-23]', async ({ page, app, freshEmail }) => {
+test('an existing member is asked to log in with the address filled in, confirmed or not [ST-36] [ST-23]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url('/claim/', 'sleep'))
   await joins(page, freshEmail)
   await expect(page).toHaveURL(app.url(paths.collection(), 'sleep'))
@@ -137,7 +137,7 @@ test('who is known already is asked to log in, with her address carried over, co
   }
 })
 
-test('a member is told how it stands instead of being asked to join', async ({ situation, page, app }) => {
+test('a member sees the state of the offer instead of the join form', async ({ situation, page, app }) => {
   await situation('mia')
   await page.goto(app.url('/claim/'))
   await expect(page.getByText(/You are a member already\. The Sunday pair cannot be claimed yet/)).toBeVisible()
@@ -145,7 +145,7 @@ test('a member is told how it stands instead of being asked to join', async ({ s
   await expect(page.locator('.signup')).toHaveCount(0)
 })
 
-test('a link that is used up, taken back or nobody’s says so, each in its words [ER-19] [ER-20]', async ({ page, app, hasNoAxeViolation }) => {
+test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', async ({ page, app, hasNoAxeViolation }) => {
   const refused = async (address: string, sentence: string) => {
     await page.goto(address)
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
@@ -157,25 +157,25 @@ test('a link that is used up, taken back or nobody’s says so, each in its word
   const used = await invitationAs(page, app, 'used')
   await refused(used, problems.TRANSFER_USED.en)
 
-  // From now on this phone knows, and asks nobody.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  // The phone remembers the result and sends no request.
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await refused(used, problems.TRANSFER_USED.en)
-  expect(asked.filter((url) => url.includes('/api/transfer/'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/api/transfer/'))).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('the code of a friend is taken out of the address and kept for joining [RT-37]', async ({ page, app }) => {
+test('a referral code is removed from the address and stored for joining [RT-37]', async ({ page, app }) => {
   await page.goto(app.url('/claim/?referralCode=friend-1&id=nobodys', 'bridal'))
   await expect(page.getByText(problems.TRANSFER_NOT_FOUND.en)).toBeVisible()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
   expect(await page.evaluate(() => sessionStorage.getItem('laurel:referral'))).toBe('"friend-1"')
 })
 
-test('past a hundred pixels the way in comes along, but not over the form, and by keyboard as well [SC-57] [SC-58] [CO-13]', async ({ page, app }) => {
+test('the join bar appears after 100 pixels of scrolling, never over the form, and works by keyboard [SC-57] [SC-58] [CO-13]', async ({ page, app }) => {
   await page.goto(app.url('/claim/', 'eyewear'))
-  await expect(headline(page, offered.eyewear)).toBeVisible()
+  await expect(headline(page, offers.eyewear)).toBeVisible()
   const bar = page.getByRole('complementary', { name: 'Join' })
   const scrolledTo = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
   await page.setViewportSize({ width: 390, height: 1200 })
@@ -183,7 +183,7 @@ test('past a hundred pixels the way in comes along, but not over the form, and b
   await expect(bar).toBeHidden()
   await scrolledTo(101)
   await expect(bar).toBeVisible()
-  // A low screen: the form lies where the bar would stand.
+  // On a low screen the form is where the bar would be.
   await page.setViewportSize({ width: 390, height: 600 })
   await scrolledTo(150)
   await expect(bar).toBeHidden()
@@ -197,11 +197,11 @@ test('past a hundred pixels the way in comes along, but not over the form, and b
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport()
-  // It stands below the form, or not at all.
+  // The bar is below the form or hidden.
   await expect.poll(async () => ((await bar.boundingBox())?.y ?? Infinity) - (await page.locator('form').evaluate((form) => form.getBoundingClientRect().bottom))).toBeGreaterThanOrEqual(0)
 })
 
-test('a path of the storefront has its own navigation, and no token in it [RT-38] [RT-44]', async ({ page, app, hasNoAxeViolation }) => {
+test('a storefront address has its own navigation, and its token is removed [RT-38] [RT-44]', async ({ page, app, hasNoAxeViolation }) => {
   const token = new URL(await invitationAs(page, app, 'drop', 'sleep')).searchParams.get('id')!
   await page.goto(app.url(`/edrop/${token}`, 'sleep'))
   await expect(headline(page, 'Aurora')).toBeVisible()
@@ -213,14 +213,14 @@ test('a path of the storefront has its own navigation, and no token in it [RT-38
   await hasNoAxeViolation(page, 'the storefront')
 
   await page.goto(app.url('/about/claim', 'sleep'))
-  await expect(headline(page, offered.sleep)).toBeVisible()
+  await expect(headline(page, offers.sleep)).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveCount(0)
   await expect(navigation.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
 test.describe('on a wide window, in French', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
-  test('everyone can use an invitation', async ({ page, app, hasNoAxeViolation }) => {
+  test('the claim pages have no accessibility violations', async ({ page, app, hasNoAxeViolation }) => {
     for (const brand of brands) {
       await page.goto(app.url('/claim/', brand))
       await expect(page.getByRole('button', { name: 'En savoir plus' })).toBeVisible()

@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/kit/paths.ts'
 
-/** Fills in the form of a landing page. */
+/** Fills in and submits the form of a landing page. */
 async function joins(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.getByRole('button', { name: 'Join' }).click()
 }
 
-test('the landing page has an email field, the terms to accept and a way to join [RT-01] [SC-05]', async ({ page, app }) => {
+test('the landing page has an email field, a terms checkbox and a join button [RT-01] [SC-05]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Join' }) })
@@ -18,7 +18,7 @@ test('the landing page has an email field, the terms to accept and a way to join
   await expect(form.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
 })
 
-test('a visitor without a session may see what stands before a membership [RO-01]', async ({ page, app }) => {
+test('a visitor without a session can open the public pages [RO-01]', async ({ page, app }) => {
   for (const [path, brand, heading] of [
     [paths.home(), 'eyewear', 'Every dollar is a point of view.'], [paths.countdown(), 'bridal', 'Digital assets launch in'], [paths.join(), 'eyewear', /./],
     [paths.claim(), 'eyewear', 'The Sunday pair'], ['/edrop', 'eyewear', 'The Sunday pair'],
@@ -29,11 +29,11 @@ test('a visitor without a session may see what stands before a membership [RO-01
   }
 })
 
-test('a visitor joins with nothing but an email, and redeems a first offer [RT-10] [RO-02] [ST-01] [ST-19] [ST-22]', async ({ page, app, mailbox, freshEmail }) => {
+test('a visitor joins with only an email and redeems a first offer [RT-10] [RO-02] [ST-01] [ST-19] [ST-22]', async ({ page, app, mailbox, freshEmail }) => {
   await page.goto(app.url('/'))
-  const asked = page.waitForRequest((request) => request.url().includes('/api/account/emailexists'))
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/account/emailexists'))
   await joins(page, freshEmail)
-  expect(new URL((await asked).url()).searchParams.get('email')).toBe(freshEmail)
+  expect(new URL((await request).url()).searchParams.get('email')).toBe(freshEmail)
 
   await expect(page).toHaveURL(app.url(paths.collection()))
   const welcome = page.getByText('Welcome. 150 points are yours to start with.')
@@ -52,23 +52,23 @@ test('a visitor joins with nothing but an email, and redeems a first offer [RT-1
   await sheet.getByRole('link', { name: 'Show at the till' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
-  const letter = await mailbox.letterTo(freshEmail)
-  expect(letter.subject).toContain('Second Look')
-  expect(letter.link).toContain('loginToken=')
-  expect(letter.text.replaceAll(' ', '')).toContain(letter.code)
+  const email = await mailbox.letterTo(freshEmail)
+  expect(email.subject).toContain('Second Look')
+  expect(email.link).toContain('loginToken=')
+  expect(email.text.replaceAll(' ', '')).toContain(email.code)
 })
 
-/** From where she is to something, with nothing but the Tab key. */
-async function tabTo(page: Page, wanted: Locator) {
-  await expect(wanted).toBeVisible()
+/** Moves the focus to an element with the Tab key. @throws Error after 60 presses */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${String(wanted)} is not reached with the keyboard.`)
+  throw new Error(`${String(target)} is not reached with the keyboard.`)
 }
 
-test('with the keyboard alone she joins, redeems and shows the code', async ({ page, app, freshEmail }) => {
+test('a visitor joins, redeems and shows the code with the keyboard alone', async ({ page, app, freshEmail }) => {
   await page.goto(app.url('/'))
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(freshEmail)
@@ -92,7 +92,7 @@ test('with the keyboard alone she joins, redeems and shows the code', async ({ p
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('nobody joins without an address and the terms [VA-01] [VA-20] [ER-10]', async ({ page, app }) => {
+test('refuses to join without an address or without the terms [VA-01] [VA-20] [ER-10]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText(problems.INVALID_EMAIL.en)).toBeVisible()
@@ -108,7 +108,7 @@ test('nobody joins without an address and the terms [VA-01] [VA-20] [ER-10]', as
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('who is a member already is told so, and finds a link in her mail [ST-20]', async ({ page, app, mailbox }) => {
+test('shows an existing member a message and sends a login link [ST-20]', async ({ page, app, mailbox }) => {
   await page.goto(app.url('/'))
   await joins(page, 'ida@example.test')
   await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
@@ -116,7 +116,7 @@ test('who is a member already is told so, and finds a link in her mail [ST-20]',
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('who has joined but never confirmed gets her letter again [ST-21]', async ({ member, page, app, mailbox }) => {
+test('sends the email again to a member who has not confirmed the address [ST-21]', async ({ member, page, app, mailbox }) => {
   await mailbox.letterTo(member.email)
   await page.context().clearCookies()
   await page.goto(app.url('/'))
@@ -125,7 +125,7 @@ test('who has joined but never confirmed gets her letter again [ST-21]', async (
   await mailbox.letterTo(member.email, 2)
 })
 
-test('the landing page of the membership sends the letter first', async ({ page, app, mailbox, freshEmail }) => {
+test('the membership landing page sends an email before it logs in', async ({ page, app, mailbox, freshEmail }) => {
   await page.goto(app.url(paths.join()))
   await joins(page, freshEmail)
   await expect(page.getByRole('heading', { name: 'Log in link sent' })).toBeVisible()

@@ -12,41 +12,41 @@ const brands = {
   bridal: { promise: 'Something new', steps: ['You leave a name', 'You choose a cut', 'You keep it'], benefits: 'What it opens', question: 'Do I need a wallet?', answer: 'It is kept in your collection', last: 'You are expected.' },
 }
 
-/** The page has come alive: the carousel is held by its library. */
-const alive = (page: Page) => expect(page.locator('.carousel-view.is-held')).toBeAttached()
+/** Waits until the page is hydrated: the library has taken over the carousel. */
+const isHydrated = (page: Page) => expect(page.locator('.carousel-view.is-held')).toBeAttached()
 
-for (const [brand, said] of Object.entries(brands)) {
-  test(`a visitor of ${brand} reads what it is and how it works [SC-01] [SC-02] [SC-06]`, async ({ page, app, hasNoAxeViolation }) => {
+for (const [brand, content] of Object.entries(brands)) {
+  test(`the landing page of ${brand} explains the programme and how it works [SC-01] [SC-02] [SC-06]`, async ({ page, app, hasNoAxeViolation }) => {
     await page.goto(app.url('/', brand))
-    await expect(page.getByRole('heading', { level: 1, name: said.promise })).toBeVisible()
-    for (const step of said.steps) await expect(page.getByRole('listitem').getByRole('heading', { name: step, exact: true })).toBeVisible()
-    await expect(page.getByText(said.last)).toBeVisible()
-    await alive(page)
-    await page.getByRole('heading', { name: said.question }).click()
+    await expect(page.getByRole('heading', { level: 1, name: content.promise })).toBeVisible()
+    for (const step of content.steps) await expect(page.getByRole('listitem').getByRole('heading', { name: step, exact: true })).toBeVisible()
+    await expect(page.getByText(content.last)).toBeVisible()
+    await isHydrated(page)
+    await page.getByRole('heading', { name: content.question }).click()
     await hasNoAxeViolation(page, `the landing page of ${brand}`)
   })
 
-  test(`the benefits of ${brand} are a carousel without an end [SC-07] [CO-25]`, async ({ page, app }) => {
+  test(`the benefits of ${brand} are a looping carousel [SC-07] [CO-25]`, async ({ page, app }) => {
     await page.goto(app.url('/', brand))
-    await alive(page)
-    const benefits = page.getByRole('region', { name: said.benefits })
+    await isHydrated(page)
+    const benefits = page.getByRole('region', { name: content.benefits })
     await expect(benefits.getByRole('status')).toContainText('1 of')
     await benefits.getByRole('button', { name: 'Next' }).click()
     await expect(benefits.getByRole('status')).toContainText('2 of')
-    await benefits.getByRole('group', { name: said.benefits }).focus()
+    await benefits.getByRole('group', { name: content.benefits }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(benefits.getByRole('status')).toContainText('1 of')
-    // Before the first comes the last.
+    // Going back from the first slide shows the last.
     await page.keyboard.press('ArrowLeft')
     await expect(benefits.getByRole('status')).toHaveText(/^(\d+) of \1$/)
   })
 
-  test(`the questions of ${brand} open and close, by keyboard as well [SC-08]`, async ({ page, app }) => {
+  test(`the questions of ${brand} open and close, also by keyboard [SC-08]`, async ({ page, app }) => {
     await page.goto(app.url('/', brand))
-    await alive(page)
-    const answer = page.getByText(said.answer)
+    await isHydrated(page)
+    const answer = page.getByText(content.answer)
     await expect(answer).toBeHidden()
-    await page.getByRole('heading', { name: said.question }).click()
+    await page.getByRole('heading', { name: content.question }).click()
     await expect(answer).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(answer).toBeHidden()
@@ -54,15 +54,15 @@ for (const [brand, said] of Object.entries(brands)) {
     await expect(answer).toBeVisible()
   })
 
-  test(`without a script the words of ${brand} are all there, and nothing is wider than a small phone`, async ({ browser, app }) => {
+  test(`the landing page of ${brand} is complete without JavaScript and fits a small phone`, async ({ browser, app }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
     const page = await context.newPage()
     await page.goto(app.url('/', brand))
-    await expect(page.getByRole('heading', { level: 1, name: said.promise })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: content.promise })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-    for (const words of [...said.steps, said.question, said.last]) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
-    await page.getByText(said.question).click()
-    await expect(page.getByText(said.answer)).toBeVisible()
+    for (const words of [...content.steps, content.question, content.last]) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    await page.getByText(content.question).click()
+    await expect(page.getByText(content.answer)).toBeVisible()
     const wide = await page.evaluate(() => [...document.querySelectorAll('main *')]
       .filter((element) => !element.closest('.carousel, .sr, svg, .landing-art') && element.getBoundingClientRect().right > innerWidth + 1).map(({ className }) => className))
     expect(wide).toEqual([])
@@ -70,9 +70,9 @@ for (const [brand, said] of Object.entries(brands)) {
   })
 }
 
-test('a carousel moves to its next slide in half a second [CO-24]', async ({ page, app }) => {
+test('a carousel changes slides within half a second [CO-24]', async ({ page, app }) => {
   await page.goto(app.url('/'))
-  await alive(page)
+  await isHydrated(page)
   const benefits = page.getByRole('region', { name: brands.eyewear.benefits })
   await benefits.scrollIntoViewIfNeeded()
   const place = () => benefits.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).m41)
@@ -87,23 +87,23 @@ test('a carousel moves to its next slide in half a second [CO-24]', async ({ pag
   }
   const end = places[2] ?? 0
   expect(Math.abs(end - from)).toBeGreaterThan(100)
-  // On its way after a quarter of a second, there after half of one.
+  // Still moving after a quarter of a second, done after half a second.
   const left = places.map((at) => Math.abs(end - at) / Math.abs(end - from))
   expect(left[0]).toBeGreaterThan(0.05)
   expect(left[1]).toBeLessThan(0.02)
 })
 
-test('the ways to earn are drawn to scale, with what the programme gives [SC-09]', async ({ page, app }) => {
+test('draws the ways to earn to scale with their points [SC-09]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   const widthOf = async (way: string) => (await page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: way }) }).locator('svg').boundingBox())?.width ?? 0
   await expect(page.getByRole('listitem').filter({ hasText: 'Refer a friend' })).toContainText('250 points')
   const [friend, frame, dollar] = [await widthOf('Refer a friend'), await widthOf('Share a frame'), await widthOf('Spend a dollar')]
-  // 250, 100 and 1 point: areas, so their square roots.
+  // The areas are proportional to 250, 100 and 1 point, so the widths are to their square roots.
   expect(frame / friend).toBeCloseTo(Math.sqrt(100 / 250), 1)
   expect(dollar / friend).toBeCloseTo(Math.sqrt(1 / 250), 1)
 })
 
-test('the levels stand in a table that opens and closes [SC-03] [SC-10]', async ({ page, app }) => {
+test('shows the levels in a table that opens and closes [SC-03] [SC-10]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   const table = page.getByRole('table', { name: 'Better with one, or two? Or three?' })
   await expect(table.getByRole('columnheader')).toHaveText([/^Influencer/, /^Muse/, /^Icon/])
@@ -115,20 +115,20 @@ test('the levels stand in a table that opens and closes [SC-03] [SC-10]', async 
   await expect(table).toBeVisible()
 })
 
-test('in French every part of it is French [SC-04]', async ({ browser, app, hasNoAxeViolation }) => {
+test('shows every part in French [SC-04]', async ({ browser, app, hasNoAxeViolation }) => {
   const context = await browser.newContext({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
   const page = await context.newPage()
   const answer = await page.goto(app.url('/'))
   expect(await answer?.text()).toContain('Chaque dollar est un point de vue.')
   for (const title of ['Lisez-moi la première ligne.', 'Ce que les membres voient d’abord', 'Les points, à l’échelle', 'Mieux avec une, ou deux\u00A0? Ou trois\u00A0?', 'Demandé depuis le fauteuil']) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await alive(page)
+  await isHydrated(page)
   await expect(page).toHaveTitle(/Second regard/)
   await expect(page.getByRole('button', { name: 'Adhérer' })).toBeVisible()
   await hasNoAxeViolation(page, 'the landing page in French')
   await context.close()
 })
 
-test('the language that was chosen here counts, whatever the browser asks for', async ({ page, app }) => {
+test('a language chosen on the page overrides the language of the browser', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Français' }).last().click()
@@ -139,69 +139,69 @@ test('the language that was chosen here counts, whatever the browser asks for', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('what is typed before the app has come stays, and the page asks for nothing it has brought', async ({ page, app }) => {
-  const asked: string[] = []
-  page.on('request', (request) => { if (request.url().includes('/brand/landing')) asked.push(request.url()) })
-  const letGo = await held(page, /\/assets\/.*\.js/)
+test('input typed before the app loads stays, and preloaded data is not requested again', async ({ page, app }) => {
+  const requests: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/brand/landing')) requests.push(request.url()) })
+  const release = await held(page, /\/assets\/.*\.js/)
   await page.goto(app.url('/'), { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email' }).fill('early@example.test')
-  letGo()
-  await alive(page)
+  release()
+  await isHydrated(page)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.test')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText('Please agree to the terms and conditions.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('the app is asked for when the picture is on the screen, and styles that stand in the page are not asked for again', async ({ page, app }) => {
+test('requests the app only after the picture is painted, and does not request inlined styles', async ({ page, app }) => {
   const styles: string[] = []
   page.on('request', (request) => { if (/\/assets\/index-[^/]*\.css$/.test(request.url())) styles.push(request.url()) })
   await page.goto(app.url('/'))
-  await alive(page)
-  const [shown, asked] = await page.evaluate(async () => {
-    const picture = await new Promise<PerformanceEntry[]>((tell) => new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: 'element', buffered: true }))
+  await isHydrated(page)
+  const [paintedAt, requestedAt] = await page.evaluate(async () => {
+    const picture = await new Promise<PerformanceEntry[]>((done) => new PerformanceObserver((list) => done(list.getEntries())).observe({ type: 'element', buffered: true }))
     const start = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/index-[^/]*\.js$/.test(name))
     return [picture[0]?.startTime ?? Infinity, start[0]?.startTime ?? 0]
   })
-  expect(asked).toBeGreaterThanOrEqual(shown)
+  expect(requestedAt).toBeGreaterThanOrEqual(paintedAt)
   expect(styles).toEqual([])
 })
 
-test('what the server wrote stays when its time is heard before the page comes alive', async ({ page, app }) => {
-  const wrong: string[] = []
-  page.on('pageerror', (failure) => wrong.push(String(failure)))
-  page.on('console', (said) => { if (said.type() === 'error') wrong.push(said.text()) })
-  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(drops.counting))
-  const letGo = await held(page, '**/assets/HomeScreen-*.js')
+test('keeps the server-rendered page when the server’s time arrives before hydration', async ({ page, app }) => {
+  const errors: string[] = []
+  page.on('pageerror', (failure) => errors.push(String(failure)))
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+  const received = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(drops.counting))
+  const release = await held(page, '**/assets/HomeScreen-*.js')
   await page.goto(app.url('/', 'bridal'), { waitUntil: 'commit' })
   const step = page.locator('.land-step').first()
   await expect(step).toBeAttached()
   await step.evaluate((element) => element.setAttribute('data-of-the-server', ''))
-  await (await heard).finished()
-  letGo()
-  await alive(page)
+  await (await received).finished()
+  release()
+  await isHydrated(page)
   await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d+$/)
   await expect(page.locator('[data-of-the-server]')).toBeAttached()
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('somebody whose phone was emptied is known before the page comes alive, and nothing is thrown away', async ({ situation, page, app }) => {
+test('keeps the server-rendered page for a logged-in member whose local data was deleted', async ({ situation, page, app }) => {
   await situation('mia')
   await page.evaluate(() => localStorage.clear())
-  const wrong: string[] = []
-  page.on('pageerror', (failure) => wrong.push(String(failure)))
-  page.on('console', (said) => { if (said.type() === 'error') wrong.push(said.text()) })
-  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(api.session.current))
-  const letGo = await held(page, '**/assets/HomeScreen-*.js')
+  const errors: string[] = []
+  page.on('pageerror', (failure) => errors.push(String(failure)))
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+  const received = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(api.session.current))
+  const release = await held(page, '**/assets/HomeScreen-*.js')
   await page.goto(app.url('/'), { waitUntil: 'commit' })
-  await (await heard).finished()
-  letGo()
+  await (await received).finished()
+  release()
   await expect(page.getByRole('link', { name: 'Open my pass' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Points, drawn to scale' })).toBeVisible()
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a page has its name all the while, also when the app takes its place', async ({ page, app }) => {
+test('a page always has a title, also during hydration', async ({ page, app }) => {
   await page.addInitScript(() => {
     const nameless: string[] = []
     Object.assign(globalThis, { nameless })
@@ -217,38 +217,38 @@ test('a page has its name all the while, also when the app takes its place', asy
   }
 })
 
-test('a page that was found in a language stands at once, whatever was chosen here before', async ({ page, app }) => {
+test('the language of the address overrides a language chosen before, from the first paint on', async ({ page, app }) => {
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.setItem('laurel:language', '"en"'))
-  const letGo = await held(page, '**/assets/index-*.js')
+  const release = await held(page, '**/assets/index-*.js')
   await page.goto(app.url('/?lang=fr'), { waitUntil: 'commit' })
   const promise = page.getByRole('heading', { level: 1, name: 'Chaque dollar est un point de vue.' })
   const boot = page.locator('script[type=module][src*="/assets/index-"]')
   await expect(boot).toBeAttached()
   await expect(promise).toBeVisible()
   await page.getByRole('textbox', { name: 'Courriel' }).fill('tot@example.test')
-  letGo()
-  await alive(page)
+  release()
+  await isHydrated(page)
   await expect(promise).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Courriel' })).toHaveValue('tot@example.test')
 })
 
 for (const path of [paths.home(), '/Bonlook/']) {
-  test(`who presses Join at ${path} before the app has come is in all the same, and her address stands nowhere`, async ({ page, app, freshEmail }) => {
-    const letGo = await held(page, '**/assets/index-*.js')
+  test(`pressing Join at ${path} before the app loads joins, and the email is in no address`, async ({ page, app, freshEmail }) => {
+    const release = await held(page, '**/assets/index-*.js')
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await page.goto(app.url(path), { waitUntil: 'commit' })
     await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
     await page.getByRole('button', { name: 'Join' }).click()
-    letGo()
+    release()
     await expect(page).toHaveURL(app.url(paths.collection()))
     expect(addresses.filter((address) => decodeURIComponent(address).includes(freshEmail) && !address.includes('/api/'))).toEqual([])
   })
 }
 
-test('who is known on this phone is offered her pass', async ({ situation, page, app }) => {
+test('a member sees a link to the pass instead of the join form', async ({ situation, page, app }) => {
   await situation('mia')
   await page.goto(app.url('/'))
   await expect(page.getByRole('link', { name: 'Open my pass' })).toBeVisible()
@@ -256,12 +256,12 @@ test('who is known on this phone is offered her pass', async ({ situation, page,
   await expect(page.getByRole('heading', { level: 2, name: 'Points, drawn to scale' })).toBeVisible()
 })
 
-test('the film waits for whoever asked for stillness, and loads nothing until it is played', async ({ page, app }) => {
+test('with reduced motion the film does not autoplay and loads nothing until it is played', async ({ page, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const films: string[] = []
   page.on('request', (request) => { if (request.url().includes('.mp4')) films.push(request.url()) })
   await page.goto(app.url('/'))
-  await alive(page)
+  await isHydrated(page)
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'One, or two?', exact: true })).toBeInViewport()
@@ -271,7 +271,7 @@ test('the film waits for whoever asked for stillness, and loads nothing until it
   expect(films).toEqual([])
 })
 
-test('a phone that has been here gets the page as it is today, and without a network a way in', async ({ page, app, context }) => {
+test('a returning visitor gets the current page, and offline a page with a join form', async ({ page, app, context }) => {
   await page.goto(app.url('/'))
   await page.evaluate(async () => { await navigator.serviceWorker.ready })
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)

@@ -10,23 +10,24 @@ import { answerOf } from './member.ts'
 import { choosesPassword, PASSWORD } from './password.ts'
 import { paths } from '../src/kit/paths.ts'
 
-/** Leaves what the member has on this phone, as a stranger's phone would have it. */
-async function forgets(page: Page, app: Server) {
+/** Deletes cookies and local data, as on a new phone. */
+async function clearsPhone(page: Page, app: Server) {
   await page.context().clearCookies()
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.clear())
 }
 
-async function asksForLink(page: Page, app: Server, email: string) {
+/** Requests a login link on the login page. */
+async function requestsLink(page: Page, app: Server, email: string) {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('textbox', { name: 'Code from the letter' })).toBeVisible()
 }
 
-test('a magic link logs in by itself where it was asked for, and works once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({ member, page, app, mailbox }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('a magic link logs in without a press in the browser that requested it, and only once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({ member, page, app, mailbox }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
   expect(new URL(link).searchParams.get('email')).toBe(member.email)
 
@@ -35,7 +36,7 @@ test('a magic link logs in by itself where it was asked for, and works once [RT-
   await expect(page.getByRole('status').filter({ hasText: successes.LOGGED_IN.en })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
 
-  await forgets(page, app)
+  await clearsPhone(page, app)
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(problems.LINK_EXPIRED.en)).toBeVisible()
@@ -43,13 +44,13 @@ test('a magic link logs in by itself where it was asked for, and works once [RT-
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })
 
-test('a link that scanners have asked for and opened still lets her in', async ({ member, page, app, mailbox, browser }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('a link still logs in after a mail scanner has opened it', async ({ member, page, app, mailbox, browser }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
   const { pathname, search } = new URL(link)
 
-  // A mail scanner asks for it, looks at it, and lets its scripts run; it does not press.
+  // A mail scanner fetches the page and runs its scripts, but presses no button.
   for (const method of ['HEAD', 'GET']) expect((await app.call(method, pathname + search)).status).toBe(200)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -66,12 +67,12 @@ test('a link that scanners have asked for and opened still lets her in', async (
   await elsewhere.close()
 })
 
-test('the installed app, which shares no cookies with the browser of the link, is let in by the code [ST-17]', async ({ member, page, app, mailbox, browser }) => {
-  await forgets(page, app)
+test('the code logs in the installed app, which shares no cookies with the browser that opens the link [ST-17]', async ({ member, page, app, mailbox, browser }) => {
+  await clearsPhone(page, app)
   const installed = await browser.newContext()
   const appPage = await installed.newPage()
-  await asksForLink(appPage, app, member.email)
-  // The mail program opens the link in the browser; nobody presses there.
+  await requestsLink(appPage, app, member.email)
+  // The mail app opens the link in the browser, where the member does not press Continue.
   await page.goto(await mailbox.linkTo(member.email, 2))
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await appPage.getByRole('textbox', { name: 'Code from the letter' }).fill(await mailbox.codeTo(member.email, 2))
@@ -80,9 +81,9 @@ test('the installed app, which shares no cookies with the browser of the link, i
   await installed.close()
 })
 
-test('in another browser the link waits for a press', async ({ member, page, app, mailbox, browser }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('in another browser the link logs in only after a press', async ({ member, page, app, mailbox, browser }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -92,9 +93,9 @@ test('in another browser the link waits for a press', async ({ member, page, app
   await elsewhere.close()
 })
 
-test('the code of the letter can be typed, and leads to her collection [CO-04] [RT-10] [ER-09]', async ({ member, page, app, mailbox }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('the code of the email logs in and leads to the collection [CO-04] [RT-10] [ER-09]', async ({ member, page, app, mailbox }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
   expect(code).toHaveLength(6)
 
@@ -117,9 +118,9 @@ test('the code of the letter can be typed, and leads to her collection [CO-04] [
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('after five wrong codes the way in is the link, and a new letter is one press away', async ({ member, page, app, mailbox }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('after five wrong codes only a link logs in, and another email can be requested', async ({ member, page, app, mailbox }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
   const logIn = page.getByRole('button', { name: 'Log in with the code' })
   await page.getByRole('textbox', { name: 'Code from the letter' }).fill(code.startsWith('2') ? '333333' : '222222')
@@ -139,10 +140,10 @@ test('after five wrong codes the way in is the link, and a new letter is one pre
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('the fourth letter in a quarter of an hour is not called sent, and its button waits', async ({ member, page, app }) => {
-  await forgets(page, app)
-  // The first was the welcome.
-  await asksForLink(page, app, member.email)
+test('refuses the fourth email within 15 minutes and disables the button', async ({ member, page, app }) => {
+  await clearsPhone(page, app)
+  // The welcome email was the first.
+  await requestsLink(page, app, member.email)
   const again = page.getByRole('button', { name: 'Send the letter again' })
   await again.click()
   const sent = page.getByRole('status').filter({ hasText: 'Another letter is on its way' })
@@ -161,22 +162,22 @@ test('the fourth letter in a quarter of an hour is not called sent, and its butt
   await send.click()
   await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_LETTERS.en)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
-  // The limit is one address's.
+  // The limit is per address.
   await email.fill('somebody-else@example.test')
   await expect(send).not.toHaveAttribute('aria-disabled')
 })
 
-/** The password form of the log in page, with the address filled in. */
-async function turnsToPassword(page: Page, app: Server, email: string) {
+/** Opens the password form of the login page with the address filled in. */
+async function opensPasswordForm(page: Page, app: Server, email: string) {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Log in with a password' }).click()
 }
 
-test('a password that is missing or wrong is said, and the address stays [VA-02] [ER-08] [ER-11]', async ({ member, page, app, mailbox }) => {
+test('a missing or wrong password shows a message and keeps the address [VA-02] [ER-08] [ER-11]', async ({ member, page, app, mailbox }) => {
   await choosesPassword(app, mailbox, member.email)
-  await forgets(page, app)
-  await turnsToPassword(page, app, member.email)
+  await clearsPhone(page, app)
+  await opensPasswordForm(page, app, member.email)
   const [email, password] = [page.getByRole('textbox', { name: 'Email' }), page.getByRole('textbox', { name: 'Password' })]
   const logIn = page.getByRole('button', { name: 'Log in', exact: true })
   await expect(email).toHaveValue(member.email)
@@ -204,12 +205,12 @@ test('a password that is missing or wrong is said, and the address stays [VA-02]
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('both ways in stand on the login page; a password loads the account and leads to the collection [RT-04] [ST-14] [OK-04]', async ({ member, page, app, mailbox }) => {
+test('the login page offers link and password; a password login leads to the collection [RT-04] [ST-14] [OK-04]', async ({ member, page, app, mailbox }) => {
   await choosesPassword(app, mailbox, member.email)
-  await forgets(page, app)
+  await clearsPhone(page, app)
   await page.goto(app.url(paths.login()))
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
-  await turnsToPassword(page, app, member.email)
+  await opensPasswordForm(page, app, member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
@@ -218,26 +219,26 @@ test('both ways in stand on the login page; a password loads the account and lea
   expect((await answerOf<{ account: { email: string } }>(page, addressOf(api.account.account))).account.email).toBe(member.email)
 })
 
-test('from the link to the password and back, the address is carried over', async ({ page, app }) => {
-  await turnsToPassword(page, app, 'ida@example.test')
+test('switching between link and password keeps the address', async ({ page, app }) => {
+  await opensPasswordForm(page, app, 'ida@example.test')
   await page.getByRole('button', { name: 'Log in with a link instead' }).click()
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('who asks for a code with her password types it; the field has the focus after a second [ST-12] [ST-13] [ST-15] [ER-09] [VA-13]', async ({ member, page, app, mailbox }) => {
+test('a login with the optional code asks for it and focuses its field after a second [ST-12] [ST-13] [ST-15] [ER-09] [VA-13]', async ({ member, page, app, mailbox }) => {
   await choosesPassword(app, mailbox, member.email)
-  await forgets(page, app)
-  await turnsToPassword(page, app, member.email)
+  await clearsPhone(page, app)
+  await opensPasswordForm(page, app, member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
   await answerOf(page, addressOf(profile.askCode), { asksCode: true, currentPassword: PASSWORD })
-  await forgets(page, app)
+  await clearsPhone(page, app)
 
   await page.clock.install()
-  await turnsToPassword(page, app, member.email)
+  await opensPasswordForm(page, app, member.email)
   const before = (await mailbox.letters(member.email)).length
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
@@ -250,7 +251,7 @@ test('who asks for a code with her password types it; the field has the focus af
   await expect(field).toBeFocused()
   await page.clock.resume()
 
-  // A phone may throw the page away while she reads her letter.
+  // A phone may discard the page while the member reads the email.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
   await field.fill('ABCDEFGH')
@@ -264,25 +265,25 @@ test('who asks for a code with her password types it; the field has the focus af
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-/** Leaves the member on the phone, and her session nowhere. */
-async function lapses(page: Page, app: Server) {
+/** Ends the member's session and keeps their data on the phone. */
+async function endsSession(page: Page, app: Server) {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer') !== null)).toBe(true)
   await page.context().clearCookies()
   await page.goto(app.url(paths.collection()))
   await expect(page.getByText('Your session is over.')).toBeVisible()
 }
 
-test('whose session ends logs in over the page she is on, with what she had chosen [MO-06]', async ({ member, page, app, mailbox }) => {
+test('after the session has ended, logging in with the modal keeps the page and the choice [MO-06]', async ({ member, page, app, mailbox }) => {
   await choosesPassword(app, mailbox, member.email)
   await page.goto(app.url(paths.login()))
-  await turnsToPassword(page, app, member.email)
+  await opensPasswordForm(page, app, member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
   const offers = page.getByRole('dialog', { name: 'Redeem Points' })
   await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeVisible()
-  await lapses(page, app)
+  await endsSession(page, app)
 
   await member.opens(paths.membership(member))
   await page.getByRole('link', { name: 'Redeem Points' }).click()
@@ -302,9 +303,9 @@ test('whose session ends logs in over the page she is on, with what she had chos
   await expect(page).toHaveURL(app.url(paths.membership(member)))
 })
 
-test('logging in in one tab reaches the other', async ({ member, page, app, context, mailbox }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('a login in one tab applies to other tabs', async ({ member, page, app, context, mailbox }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   const other = await context.newPage()
   await other.goto(app.url(paths.register()))
   await expect(other.getByRole('button', { name: 'Register' })).toBeVisible()
@@ -313,7 +314,7 @@ test('logging in in one tab reaches the other', async ({ member, page, app, cont
   await expect(other).toHaveURL(app.url(paths.collection()))
 })
 
-test('the back button after logging out shows nothing of hers', async ({ member, page, app }) => {
+test('the back button after a logout shows no member data', async ({ member, page, app }) => {
   await member.opens(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   await page.goto(app.url(paths.account()))
@@ -326,10 +327,10 @@ test('the back button after logging out shows nothing of hers', async ({ member,
   await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
 })
 
-test('a page that comes back whole after a log out elsewhere closes at once', async ({ member, page, app }) => {
+test('a page restored from the back-forward cache after a logout elsewhere closes at once', async ({ member, page, app }) => {
   await member.opens(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
-  // As the browser's cache of pages does: what was logged out meanwhile was not heard by the page.
+  // A page in the back-forward cache misses the logout event.
   await page.evaluate(() => {
     localStorage.setItem('laurel:loggedOut', JSON.stringify(new Date().toISOString()))
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -338,7 +339,7 @@ test('a page that comes back whole after a log out elsewhere closes at once', as
   await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
 })
 
-test('who has not joined is shown the way [ST-07] [ST-08] [ER-15]', async ({ page, app }) => {
+test('an unknown address shows a message with a link to join [ST-07] [ST-08] [ER-15]', async ({ page, app }) => {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
   await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -347,11 +348,11 @@ test('who has not joined is shown the way [ST-07] [ST-08] [ER-15]', async ({ pag
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
 })
 
-test('whose address is confirmed finds her inbox waiting; trying again empties the address [ST-07] [ST-09] [ST-10]', async ({ situation, page, app, mailbox }) => {
+test('a confirmed address gets a login email, and trying again clears the field [ST-07] [ST-09] [ST-10]', async ({ situation, page, app, mailbox }) => {
   const mia = await situation('mia')
   const before = (await mailbox.letters(mia.email)).length
-  await forgets(page, app)
-  await asksForLink(page, app, mia.email)
+  await clearsPhone(page, app)
+  await requestsLink(page, app, mia.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
   await expect(page.getByText(`We sent a link and a code to ${mia.email}.`)).toBeVisible()
   expect((await mailbox.letterTo(mia.email, before + 1)).subject).toBe('Your way in to Second Look')
@@ -359,42 +360,42 @@ test('whose address is confirmed finds her inbox waiting; trying again empties t
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('whose address was never confirmed is told so, and that the letter does both [ST-11]', async ({ member, page, app, mailbox }) => {
-  await forgets(page, app)
-  await asksForLink(page, app, member.email)
+test('an unconfirmed address gets an email that confirms it and logs in [ST-11]', async ({ member, page, app, mailbox }) => {
+  await clearsPhone(page, app)
+  await requestsLink(page, app, member.email)
   await expect(page.getByText(`Your address is not confirmed yet. The link we sent to ${member.email} confirms it and lets you in.`)).toBeVisible()
   expect((await mailbox.letterTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
 })
 
-test('who is logged in is led from the log in to her collection [RT-03]', async ({ member, page, app }) => {
+test('redirects a logged-in member from the login to the collection [RT-03]', async ({ member, page, app }) => {
   await member.opens(paths.login())
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('and from registering as well [RT-06]', async ({ member, page, app }) => {
+test('redirects a logged-in member from the registration to the collection [RT-06]', async ({ member, page, app }) => {
   await member.opens(paths.register())
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('a visitor who opens the account is led home [SC-46]', async ({ page, app }) => {
+test('redirects a visitor from the account to the landing page [SC-46]', async ({ page, app }) => {
   for (const place of [paths.account(), paths.accountPassword(), paths.accountData()]) {
     await page.goto(app.url(place))
     await expect(page).toHaveURL(app.url(paths.home()))
   }
 })
 
-test('logging in leads on to the place that was wanted', async ({ member, page, app, mailbox }) => {
-  const wanted = paths.asset(member)
-  await forgets(page, app)
-  await page.goto(app.url(wanted))
+test('a login leads to the page that was requested before', async ({ member, page, app, mailbox }) => {
+  const requestedPath = paths.asset(member)
+  await clearsPhone(page, app)
+  await page.goto(app.url(requestedPath))
   await expect(page).toHaveURL(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.goto(await mailbox.linkTo(member.email, 2))
-  await expect(page).toHaveURL(app.url(wanted))
+  await expect(page).toHaveURL(app.url(requestedPath))
 })
 
-test('the session is a cookie that no script reads, for one hour [ST-05] [CO-01] [CO-02]', async ({ member, page, context }) => {
+test('the session is an HttpOnly cookie for one hour [ST-05] [CO-01] [CO-02]', async ({ member, page, context }) => {
   await member.opens(paths.collection())
   const cookies = await context.cookies()
   const [id, session] = ['__Host-id', '__Host-session'].map((name) => cookies.find((cookie) => cookie.name === name))
@@ -405,21 +406,21 @@ test('the session is a cookie that no script reads, for one hour [ST-05] [CO-01]
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(id?.value)
 })
 
-test('who has a voucher on this phone is asked before logging out takes it away', async ({ situation, page, app }) => {
+test('asks for confirmation before a logout that deletes a stored voucher', async ({ situation, page, app }) => {
   const mia = await situation('mia')
   await mia.opens(paths.account())
   await expect(page.getByText(mia.email)).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')).toContain('redemption.vouchers')
   await page.getByRole('button', { name: 'Logout' }).last().click()
-  const asked = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(asked).toContainText('Your card and your codes leave this phone.')
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(confirmation).toContainText('Your card and your codes leave this phone.')
   await expect(page).toHaveURL(new RegExp(`${paths.account()}\\?modal=logout$`))
-  await asked.getByRole('button', { name: 'Logout' }).click()
+  await confirmation.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url('/'))
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
 })
 
-test('logging out goes to the landing page and leaves nothing of hers [ST-06] [SC-67]', async ({ member, page, app, context }) => {
+test('a logout leads to the landing page and deletes all data of the member [ST-06] [SC-67]', async ({ member, page, app, context }) => {
   await page.clock.install()
   await member.opens(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -434,9 +435,9 @@ test('logging out goes to the landing page and leaves nothing of hers [ST-06] [S
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
   await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === '__Host-id')).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(member.memberCode)
-  expect(kept).not.toContain(member.email)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(member.memberCode)
+  expect(stored).not.toContain(member.email)
   await page.goto(app.url(paths.collection()))
   await expect(page).toHaveURL(app.url('/'))
 })

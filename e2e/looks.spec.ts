@@ -4,24 +4,24 @@ import { answerAboutCookies, nothingWaits, expect, test } from './fixtures.ts'
 import { paths } from '../src/kit/paths.ts'
 
 /**
- * How every public page looks, in every brand and language: `npm run looks` compares it with the pictures in e2e/looks,
- * `npm run looks:take` takes them anew, to be looked at before they are kept.
+ * A public page whose screenshots are compared, in every brand and language, with the pictures in the looks folder. An npm
+ * script updates the pictures (package.json); look at them before you commit them.
  */
 type Look = {
-  /** The first part of its pictures' names. */
+  /** Part of the file names of its pictures. */
   name: string
   path: string
-  /** Unset: all of them. */
+  /** Only these brands; unset: all. */
   brands?: readonly string[]
-  /** Of a page that is longer than a window, the whole of it too, small. */
+  /** Longer than a window: the whole page is compared too, at a quarter of its size. */
   isLong?: true
-  /** What is another at every look: digits that count down. */
+  /** Selector of content that changes all the time and is masked, such as a countdown. */
   moves?: string
-  /** What stands there only when the app has come alive in a page that the server wrote. */
+  /** Selector of an element that exists only after the server-rendered page is hydrated. */
   alive?: string
 }
 
-/** One line a page. */
+/** The pages, one per line. */
 const looks: readonly Look[] = [
   { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits', alive: '.carousel-view.is-held' },
   { name: 'login', path: paths.login() },
@@ -44,7 +44,7 @@ const brands = ['eyewear', 'sleep', 'bridal']
 const languages = ['en', 'fr']
 const windows = [{ width: 390, height: 760 }, { width: 768, height: 900 }, { width: 1280, height: 760 }]
 
-/** A quarter of its size: what stands where, not what is written. */
+/** Whole pages are compared at a quarter of their size: for layout, not for text. */
 const SMALL = 0.25
 
 for (const brand of brands) {
@@ -55,15 +55,15 @@ for (const brand of brands) {
       test.afterAll(() => page.context().close())
 
       for (const look of looks.filter(({ brands: only }) => !only || only.includes(brand))) {
-        test(`${look.name} looks as it did`, async ({ app }) => {
+        test(`${look.name} looks as before`, async ({ app }) => {
           await page.goto(app.url(look.path, brand))
           await expect(page.getByRole('heading').first()).toBeVisible()
           if (look.alive) await expect(page.locator(look.alive)).toBeAttached()
           for (const size of windows) {
             await page.setViewportSize(size)
-            await stands(page)
+            await isLoaded(page)
             await expect.soft(page).toHaveScreenshot(`${brand}-${language}-${look.name}-${size.width}.png`, { mask: masked(page, look) })
-            if (look.isLong) await comparesWhole(page, look, `${brand}-${language}-${look.name}-${size.width}-whole.png`)
+            if (look.isLong) await comparesWholePage(page, look, `${brand}-${language}-${look.name}-${size.width}-whole.png`)
           }
         })
       }
@@ -71,16 +71,16 @@ for (const brand of brands) {
   }
 }
 
-/** One for all pages of a brand and language, with nothing of a worker's. */
+/** Opens one page for all tests of a brand and language, without a service worker. */
 async function openWindow(browser: Browser, language: string): Promise<Page> {
   const context = await browser.newContext({ locale: `${language}-CA`, timezoneId: 'America/Toronto', reducedMotion: 'reduce', serviceWorkers: 'block', deviceScaleFactor: 1 })
   await context.addInitScript(answerAboutCookies)
   return context.newPage()
 }
 
-/** Faces and pictures are there, also those far below, and nothing is still being looked for. */
-async function stands(page: Page) {
-  // A picture of the whole page has no place that is near.
+/** Waits until fonts and all pictures, also below the fold, are loaded and nothing is loading. */
+async function isLoaded(page: Page) {
+  // A screenshot of the whole page does not scroll, so parts with content-visibility would stay empty.
   await page.evaluate(nothingWaits)
   await page.evaluate(async () => {
     scrollTo(0, 0)
@@ -92,7 +92,8 @@ async function stands(page: Page) {
 
 const masked = (page: Page, { moves }: Look) => [page.locator('video'), ...(moves ? [page.locator(moves)] : [])]
 
-async function comparesWhole(page: Page, look: Look, name: string) {
+/** Compares a reduced screenshot of the whole page. */
+async function comparesWholePage(page: Page, look: Look, name: string) {
   const whole = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', mask: masked(page, look) })
   const { width = 0 } = await sharp(whole).metadata()
   expect.soft(await sharp(whole).resize({ width: Math.round(width * SMALL) }).png({ palette: true }).toBuffer()).toMatchSnapshot(name)

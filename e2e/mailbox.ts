@@ -1,11 +1,11 @@
 import type { Server } from './server.ts'
 
-/** A letter as the trial's post keeps it. */
+/** An email as the demo's mailer keeps it. */
 export type Letter = { to: string; subject: string; html: string; text: string; link: string | null; code: string | null; at: string }
 
 export type Mailbox = {
   letters(to: string): Promise<Letter[]>
-  /** Waits for the newest letter to somebody; `count` of them must have come. */
+  /** Waits until `count` emails to an address have arrived and returns the newest. */
   letterTo(to: string, count?: number): Promise<Letter>
   linkTo(to: string, count?: number): Promise<string>
   codeTo(to: string, count?: number): Promise<string>
@@ -13,7 +13,7 @@ export type Mailbox = {
 
 const WAIT = 60_000
 
-/** `brand`: whose letters, where it is not the first brand's. */
+/** Returns the mailbox of a brand, by default of the server's first brand. */
 export function mailboxOf(server: Server, brand?: string): Mailbox {
   const mailbox: Mailbox = {
     async letters(to) {
@@ -29,16 +29,16 @@ export function mailboxOf(server: Server, brand?: string): Mailbox {
         if (letters[0] && letters.length >= count) return letters[0]
         await new Promise((go) => setTimeout(go, 100))
       }
-      throw new Error(`No ${count === 1 ? '' : `${count}. `}letter to ${to} within ${WAIT / 1000} s.`)
+      throw new Error(`No ${count === 1 ? '' : `${count}. `}email to ${to} within ${WAIT / 1000} s.`)
     },
     async linkTo(to, count) {
       const { link } = await mailbox.letterTo(to, count)
-      if (!link) throw new Error(`The letter to ${to} has no link.`)
+      if (!link) throw new Error(`The email to ${to} has no link.`)
       return link
     },
     async codeTo(to, count) {
       const { code } = await mailbox.letterTo(to, count)
-      if (!code) throw new Error(`The letter to ${to} has no code.`)
+      if (!code) throw new Error(`The email to ${to} has no code.`)
       return code
     },
   }

@@ -7,15 +7,15 @@ import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './member.ts'
 
-const ASKING = '**/api/utility/gated-content/v2*'
+const CONTENT_READ = '**/api/utility/gated-content/v2*'
 const WAIT = 3_000
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
 type Kind = ReturnType<typeof contentKindOf>
-const says: Record<Kind, string> = { image: 'Look inside', pdf: 'Open the lookbook', video: 'Watch' }
+const buttonLabels: Record<Kind, string> = { image: 'Look inside', pdf: 'Open the lookbook', video: 'Watch' }
 
-/** The first benefit with a content of this kind, whatever the pack calls it. */
+/** Returns the first benefit with a content of this kind. */
 async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
   const { loyaltyUtility } = await benefitsOf(page)
   const found = loyaltyUtility.find(({ gatedContents: [content] = [] }) => content && contentKindOf(content.contentType) === kind)
@@ -26,20 +26,20 @@ async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
 const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
 const stop = async (page: Page): Promise<void> => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
-/** The picture that is looked at: those beside it are there, and nobody reaches them. */
-const seen = (dialog: Locator): Locator => dialog.locator('li:not([inert])').getByRole('img')
+/** Returns the current picture of a gallery; its neighbours are inert. */
+const currentPicture = (dialog: Locator): Locator => dialog.locator('li:not([inert])').getByRole('img')
 
 /**
- * Presses a benefit on the membership page, with a clock that stands where it is told to.
- * @returns the benefit, and between which two times its modal opened
+ * Presses the button of a benefit on the membership page, with a paused clock.
+ * @returns the benefit, and the times (page clock, ms) between which its modal opened
  */
 async function press(member: Member, kind: Kind): Promise<Utility & { pressedAt: number; openAt: number }> {
   const { page } = member
   const benefit = await benefitOf(page, kind)
   await member.opens(paths.membership(member))
-  const button = page.getByRole('button', { name: `${says[kind]} (${benefit.utilityName})` })
+  const button = page.getByRole('button', { name: `${buttonLabels[kind]} (${benefit.utilityName})` })
   await expect(button).toBeVisible()
-  // The page starts by its own time; from here on it has ours, and what is known of the benefit is told in its next moment.
+  // The page loads with the real clock. From here on the test controls the clock.
   await page.clock.install()
   await stop(page)
   const pressedAt = await timeOf(page)
@@ -51,44 +51,44 @@ async function press(member: Member, kind: Kind): Promise<Utility & { pressedAt:
   return { ...benefit, pressedAt, openAt: await timeOf(page) }
 }
 
-/** Writes down in the page when a gated content is asked for, by the page's own clock. @returns those times */
-async function watchAsking(page: Page): Promise<() => Promise<number[]>> {
+/** Records when the page requests gated content, by the page's clock. @returns a function that returns these times */
+async function recordContentReads(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const times: number[] = []
     const original = globalThis.fetch
-    Object.assign(globalThis, { askedAt: times })
-    globalThis.fetch = (...asked) => {
-      if (String(asked[0]).includes('gated-content')) times.push(Date.now())
-      return original(...asked)
+    Object.assign(globalThis, { contentReadTimes: times })
+    globalThis.fetch = (...args) => {
+      if (String(args[0]).includes('gated-content')) times.push(Date.now())
+      return original(...args)
     }
   })
-  return () => page.evaluate(() => (globalThis as unknown as { askedAt: number[] }).askedAt)
+  return () => page.evaluate(() => (globalThis as unknown as { contentReadTimes: number[] }).contentReadTimes)
 }
 
 test.use({ serviceWorkers: 'block' })
 
-test.describe('what a benefit opens', () => {
-  test('waits three seconds, once, asks then, and shows a film that waits for a press [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({ situation, page, hasNoAxeViolation }) => {
+test.describe('gated content', () => {
+  test('is requested once after three seconds, and a film is shown without playing [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({ situation, page, hasNoAxeViolation }) => {
     await page.setViewportSize(phone)
-    const askedAt = await watchAsking(page)
+    const readTimes = await recordContentReads(page)
     const { utilityName, pressedAt, openAt } = await press(await situation('mia'), 'video')
     const dialog = page.getByRole('dialog', { name: utilityName })
     await page.clock.runFor(WAIT)
-    // To the millisecond, but for those in which the modal opened.
-    const [first = 0, ...others] = await askedAt()
+    // Exact to the time between the press and the opening of the modal.
+    const [first = 0, ...others] = await readTimes()
     expect(first - pressedAt).toBeGreaterThanOrEqual(WAIT)
     expect(first - openAt).toBeLessThanOrEqual(WAIT)
-    // The clock stands: a film that had a wait of its own would not come.
+    // The clock is paused: a film with another timer would not appear.
     const film = dialog.locator('video')
     await expect(film).toBeVisible()
-    expect([others, (await askedAt()).length]).toEqual([[], 1])
+    expect([others, (await readTimes()).length]).toEqual([[], 1])
     await page.clock.resume()
     await expect.poll(() => film.evaluate(({ readyState, paused, controls, videoWidth }: HTMLVideoElement) => [readyState > 0, paused, controls, videoWidth > 0])).toEqual([true, true, true, true])
     await expect(film).toHaveAttribute('poster', /^\/art\//)
     await hasNoAxeViolation(page, 'a film')
   })
 
-  test('is a gallery by key, button and swipe, with its place and its words, and no picture before its turn [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('opens a gallery with keys, buttons, swipe, position and captions that loads pictures on demand [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
     await page.setViewportSize(wide)
     const loaded = new Set<string>()
     page.on('request', (request) => { if (request.url().includes('/media/')) loaded.add(new URL(request.url()).pathname) })
@@ -99,8 +99,8 @@ test.describe('what a benefit opens', () => {
     await expect(counter).toHaveText(/^1 of \d+$/)
     const count = Number((await counter.textContent())?.replace('1 of ', ''))
     expect(count).toBeGreaterThan(5)
-    await expect(seen(dialog)).toHaveAccessibleName(/\S{3}/)
-    await expect.poll(() => seen(dialog).evaluate((picture: HTMLImageElement) => [picture.complete && picture.naturalWidth > 0, /&w=\d+$/.test(picture.currentSrc)])).toEqual([true, true])
+    await expect(currentPicture(dialog)).toHaveAccessibleName(/\S{3}/)
+    await expect.poll(() => currentPicture(dialog).evaluate((picture: HTMLImageElement) => [picture.complete && picture.naturalWidth > 0, /&w=\d+$/.test(picture.currentSrc)])).toEqual([true, true])
     expect(loaded.size).toBe(2)
     await page.clock.resume()
     await hasNoAxeViolation(page, 'a gallery')
@@ -119,14 +119,14 @@ test.describe('what a benefit opens', () => {
     await dialog.getByRole('button', { name: 'Next picture' }).click()
     await expect(counter).toHaveText(`2 of ${count}`)
     expect(loaded.size).toBeLessThan(count)
-    // A swipe is scrolling of the browser's own.
+    // A swipe is native scrolling.
     await dialog.getByRole('list').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
     await expect(counter).toHaveText(`3 of ${count}`)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
 
-  test('is a book in a frame where there is room [MO-13] [EN-34]', async ({ situation, page }) => {
+  test('opens a PDF in a frame on a wide window [MO-13] [EN-34]', async ({ situation, page }) => {
     await page.setViewportSize(wide)
     const { utilityName } = await press(await situation('mia'), 'pdf')
     const framed = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.pdf'))
@@ -138,7 +138,7 @@ test.describe('what a benefit opens', () => {
     await expect(dialog.getByRole('link', { name: 'Open Lookbook' })).toBeVisible()
   })
 
-  test('is a book to download on a phone [MO-15]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('offers a PDF as a download on a phone [MO-15]', async ({ situation, page, hasNoAxeViolation }) => {
     await page.setViewportSize(phone)
     const { utilityName } = await press(await situation('mia'), 'pdf')
     await page.clock.runFor(WAIT)
@@ -153,10 +153,10 @@ test.describe('what a benefit opens', () => {
   })
 })
 
-test.describe('what cannot be shown', () => {
-  test('says the server’s words, or that something went wrong, and asks again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
+test.describe('a failure', () => {
+  test('shows the server’s or a general message, and tries again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
     let answers: { status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
-    await page.route(ASKING, (route) => {
+    await page.route(CONTENT_READ, (route) => {
       const [first, ...rest] = answers
       answers = rest
       return first ? route.fulfill(first) : route.continue()
@@ -173,9 +173,9 @@ test.describe('what cannot be shown', () => {
     await expect(dialog.locator('video')).toBeVisible()
   })
 
-  test('without a network leaves the modal whole, with a way to try again [ER-23]', async ({ situation, page }) => {
+  test('of the network shows a message in the modal and can be tried again [ER-23]', async ({ situation, page }) => {
     let isDown = true
-    await page.route(ASKING, (route) => (isDown ? route.abort() : route.continue()))
+    await page.route(CONTENT_READ, (route) => (isDown ? route.abort() : route.continue()))
     const { utilityName } = await press(await situation('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
@@ -186,25 +186,25 @@ test.describe('what cannot be shown', () => {
     await expect(dialog.locator('video')).toBeVisible()
   })
 
-  test('of a gallery is one frame among the others', async ({ situation, page }) => {
+  test('of one picture leaves the rest of the gallery usable', async ({ situation, page }) => {
     let isMissing = true
     await page.route('**/media/*/*-02.avif*', (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()))
     const { utilityName } = await press(await situation('mia'), 'image')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await expect(seen(dialog)).toHaveCount(1)
+    await expect(currentPicture(dialog)).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Next picture' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This picture cannot be shown right now.')
     isMissing = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(seen(dialog)).toHaveCount(1)
-    // The button is gone with the failure; the keys of the gallery are heard all the same.
+    await expect(currentPicture(dialog)).toHaveCount(1)
+    // The focused button is gone, and the gallery still handles keys.
     await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('status')).toContainText('3 of')
   })
 
-  test('of a film says so, and plays once it can be had', async ({ situation, page }) => {
+  test('of a film shows a message, and the film plays after another try', async ({ situation, page }) => {
     let isDead = true
     await page.route('**/media/**/*.mp4*', (route) => (isDead ? route.fulfill({ status: 503 }) : route.continue()))
     const { utilityName } = await press(await situation('mia'), 'video')
@@ -217,7 +217,7 @@ test.describe('what cannot be shown', () => {
     await expect.poll(() => dialog.locator('video').evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBeGreaterThan(0)
   })
 
-  test('of a film whose address is over in the middle goes on where it stopped', async ({ situation, page }) => {
+  test('of a film whose address expires during playback resumes at the same position', async ({ situation, page }) => {
     const { utilityName } = await press(await situation('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
@@ -228,7 +228,7 @@ test.describe('what cannot be shown', () => {
   })
 })
 
-test('without a network nothing pretends to open: the button says why', async ({ situation, page, context }) => {
+test('offline disables the button and says why', async ({ situation, page, context }) => {
   const member = await situation('mia')
   const { utilityName } = await benefitOf(page, 'video')
   await member.opens(paths.membership(member))
@@ -239,10 +239,10 @@ test('without a network nothing pretends to open: the button says why', async ({
   await expect(button).toHaveAccessibleDescription('You are offline. This needs a connection.')
 })
 
-test.describe('the pictures of what she owns', () => {
+test.describe('the pictures of the member’s items', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('are on the phone without a network, also those she has not looked at; nothing gated is', async ({ situation, page, app }) => {
+  test('are stored for offline use before they are viewed, but gated content is not', async ({ situation, page, app }) => {
     const member = await situation('mia')
     const { collection } = await answerOf<{ collection: { nfts: { imageUrl: string; asset: { mediaThumbnailUrl: string } }[] }[] }>(page, addressOf(api.collection.collection))
     const pictures = collection.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl]).filter((address) => address.startsWith('/art/'))

@@ -6,10 +6,10 @@ import type { Utility } from '#contract/utility.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { Server } from './server.ts'
 
-/** Demo members of the trial (server/trial). */
+/** Members of the demo (server/trial). */
 export type DemoName = 'nia' | 'mia' | 'ida'
 
-/** Somebody who is logged in on a page, and what she needs to find her way. */
+/** A member who is logged in on a page, with their ids. */
 export type Member = {
   email: string
   page: Page
@@ -18,36 +18,36 @@ export type Member = {
   membershipId: string
   memberCode: string
   opens(path: string): Promise<void>
-  /** The id of an offer by its title. */
+  /** Returns the id of an offer by its title. */
   offerId(title: string): Promise<string>
 }
 
-/** A page of the brand's origin without the app in it, to act from before the app starts. */
+/** A page on the brand's origin without the app, to call the API before the app starts. */
 const QUIET_PAGE = '/robots.txt'
 
-/** Takes out of the page the answers that came with it, so that every read of it is asked, and may fail. */
+/** Removes the preloaded responses from the page, so that it requests every read and a test can make it fail. */
 export const withoutAnswersAhead = (page: Page): Promise<unknown> =>
   page.addInitScript(() => new MutationObserver(() => document.getElementById('ahead')?.remove()).observe(document, { childList: true, subtree: true }))
 
-/** Logs a demo member in, with the trial's own door. */
+/** Logs a demo member in with the demo's login endpoint. */
 export async function demoMember(page: Page, app: Server, name: DemoName): Promise<Member> {
   await page.goto(app.url(QUIET_PAGE))
-  await ask(page, 'POST', `/dev/login/${name}`)
+  await callApi(page, 'POST', `/dev/login/${name}`)
   return memberOn(page, app)
 }
 
-/** Joins with a new address, as the landing page does. */
+/** Joins with a new address through the endpoint of the landing page. The address is not confirmed. */
 export async function newcomer(page: Page, app: Server, email: string): Promise<Member> {
   await page.goto(app.url(QUIET_PAGE))
-  const brand = await ask<{ creatorId: string; assetId: string }>(page, 'GET', addressOf(api.brand.brand))
-  await ask(page, 'POST', addressOf(door.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
+  const brand = await callApi<{ creatorId: string; assetId: string }>(page, 'GET', addressOf(api.brand.brand))
+  await callApi(page, 'POST', addressOf(door.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
   return memberOn(page, app)
 }
 
-/** The same, and has confirmed the address with the code of the email. */
+/** Joins with a new address and confirms it with the code of the email. */
 export async function verifiedNewcomer(page: Page, app: Server, email: string): Promise<Member> {
   const { membershipId } = await newcomer(page, app, email)
-  await ask(page, 'POST', addressOf(door.exchange), { membershipId, email, token: await mailboxOf(app).codeTo(email) })
+  await callApi(page, 'POST', addressOf(door.exchange), { membershipId, email, token: await mailboxOf(app).codeTo(email) })
   return memberOn(page, app)
 }
 
@@ -56,21 +56,21 @@ type Account = { memberCode: string; membershipId: string }
 type Membership = { account?: Account; accountContract?: Account }
 type Offers = { redemptionConfigurations: { uniqueId: string; title: string }[] }
 
-/** The same server with another brand as the one that is meant where none is named. */
+/** Returns the same server with another default brand. */
 export const onBrand = (app: Server, brand: string): Server => ({
   ...app,
   url: (path, named = brand) => app.url(path, named),
   call: (method, path, body, named = brand) => app.call(method, path, body, named),
 })
 
-/** Who is logged in on this page: read from the answers, as the page itself would. */
+/** Returns the member who is logged in on this page, read from the API. @throws Error when they have no membership */
 export async function memberOn(page: Page, app: Server): Promise<Member> {
-  const { account } = await ask<{ account: { email: string } }>(page, 'GET', addressOf(api.account.account))
-  const { collection } = await ask<Collection>(page, 'GET', addressOf(api.collection.collection))
+  const { account } = await callApi<{ account: { email: string } }>(page, 'GET', addressOf(api.account.account))
+  const { collection } = await callApi<Collection>(page, 'GET', addressOf(api.collection.collection))
   const nft = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
   const userAssetPointsId = nft?.loyaltyMembership?.userAssetPointsId
   if (!nft || !userAssetPointsId) throw new Error(`${account.email} has no membership.`)
-  const answer = await ask<Membership>(page, 'GET', addressOf(api.membership.membership, { id: userAssetPointsId }))
+  const answer = await callApi<Membership>(page, 'GET', addressOf(api.membership.membership, { id: userAssetPointsId }))
   const { memberCode = '', membershipId = '' } = answer.account ?? answer.accountContract ?? {}
   return {
     email: account.email,
@@ -81,7 +81,7 @@ export async function memberOn(page: Page, app: Server): Promise<Member> {
     membershipId,
     opens: async (path) => void (await page.goto(app.url(path))),
     async offerId(title) {
-      const { redemptionConfigurations } = await ask<Offers>(page, 'GET', addressOf(api.redemption.offers, { membershipId }))
+      const { redemptionConfigurations } = await callApi<Offers>(page, 'GET', addressOf(api.redemption.offers, { membershipId }))
       const offer = redemptionConfigurations.find((one) => one.title === title)
       if (!offer) throw new Error(`No offer is called ${title}.`)
       return offer.uniqueId
@@ -89,8 +89,8 @@ export async function memberOn(page: Page, app: Server): Promise<Member> {
   }
 }
 
-/** A call from the page's own origin, with its cookies. */
-async function ask<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+/** Calls the API from the page's origin, with its cookies. @throws Error on a status of 400 or more */
+async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   const { status, text } = await page.evaluate(
     async ([how, where, what]) => {
       const init = what === undefined ? { method: how } : { method: how, headers: { 'content-type': 'application/json' }, body: what }
@@ -103,10 +103,10 @@ async function ask<Answer>(page: Page, method: string, path: string, body?: unkn
   return (text.startsWith('{') ? JSON.parse(text) : {}) as Answer
 }
 
-/** The answer to a call from the page's own origin: a GET, or a POST where something is sent. */
-export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> => ask<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)
+/** Returns the response to a call from the page's origin: a GET, or a POST when there is a body. */
+export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> => callApi<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)
 
-/** The benefits of the page's brand, as the server tells them: of her membership, and of what she holds. */
+/** Returns the benefits that the server lists for the member: of the membership and of their items. */
 export async function benefitsOf(page: Page): Promise<{ loyaltyUtility: Utility[]; collectionUtility: Utility[] }> {
   const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
   return (await answerOf<{ utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))).utility

@@ -5,7 +5,7 @@ import { answerOf, withoutAnswersAhead } from './member.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('a member sees the name of the membership and the picture of the level [RT-17] [SC-74]', async ({ situation, page }) => {
+test('shows the name of the membership and the picture of the level [RT-17] [SC-74]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
@@ -14,11 +14,11 @@ test('a member sees the name of the membership and the picture of the level [RT-
   const picture = hero.locator('img')
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // The second level's own picture, not the first one's.
+  // The picture of the second level, not of the first.
   expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/tier-2|muse|card-2/i)
 })
 
-test('a member sees the points, how far it is and how much of the way is done [SC-75] [SC-80] [ST-57] [ST-58]', async ({ situation, page }) => {
+test('shows the points, the points to the next level and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   const points = page.getByRole('region', { name: 'Your Points' })
@@ -27,7 +27,7 @@ test('a member sees the points, how far it is and how much of the way is done [S
   await expect(points.getByRole('meter')).toHaveAttribute('aria-valuenow', '86')
 })
 
-test('the first level is marked at 5 percent, the others at their part of the ladder [ST-60] [ST-61]', async ({ situation, page }) => {
+test('marks the first level at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   const marks = page.getByRole('region', { name: 'Your Points' }).getByRole('listitem')
@@ -36,7 +36,7 @@ test('the first level is marked at 5 percent, the others at their part of the la
   expect(places.map(Math.round)).toEqual([5, 67, 100])
 })
 
-test('a level that is higher than the one this phone saw last is greeted, once', async ({ situation, page }) => {
+test('announces a level once when it is higher than the last one seen on this phone', async ({ situation, page }) => {
   const mia = await situation('mia')
   const greeting = page.getByRole('status').filter({ hasText: 'You have reached Muse.' })
   const seen = () => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:level') ?? 'null') as { id: string; sequence: number } | null)
@@ -52,7 +52,7 @@ test('a level that is higher than the one this phone saw last is greeted, once',
   await expect(greeting).toHaveCount(0)
 })
 
-test('who has not confirmed her address sees her collection, her asset and her membership [RO-08]', async ({ member, page }) => {
+test('a member with an unconfirmed address sees collection, asset and membership [RO-08]', async ({ member, page }) => {
   const { account } = await answerOf<{ account: { isVerified: boolean } }>(page, addressOf(api.account.account))
   expect(account.isVerified).toBe(false)
   await member.opens(paths.collection())
@@ -64,7 +64,7 @@ test('who has not confirmed her address sees her collection, her asset and her m
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
 })
 
-test('she reads how points are earned, and what is good to know [SC-77] [SC-79]', async ({ member, page }) => {
+test('shows how points are earned and the frequent questions [SC-77] [SC-79]', async ({ member, page }) => {
   await member.opens(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Earn Points' }).getByRole('listitem')).toHaveCount(6)
   const questions = page.getByRole('region', { name: 'Good to know' })
@@ -74,7 +74,7 @@ test('she reads how points are earned, and what is good to know [SC-77] [SC-79]'
   await expect(questions.getByText('Show it at the counter')).toBeVisible()
 })
 
-test('her history tells every point, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ situation, page }) => {
+test('the history lists every change of points, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   await page.getByRole('link', { name: 'History' }).click()
@@ -88,33 +88,33 @@ test('her history tells every point, newest first [MO-10] [EN-64] [EN-65] [EN-66
   await expect(sheet).toContainText('−120')
 })
 
-test.describe('the pass, without a worker that would know the answers', () => {
+test.describe('the pass, without a service worker that would have the responses', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('says which answer failed, and asks again only when she does', async ({ member, page }) => {
+  test('shows which read failed, and reads again only on request', async ({ member, page }) => {
     await withoutAnswersAhead(page)
     await page.clock.install()
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route('**/api/Redemption/membership/*/vouchers', (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.abort()
     })
     await member.opens(paths.pass())
     await expect(page.getByText(problems.VOUCHERS_UNAVAILABLE.en)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Your pass' })).toBeVisible()
-    // Once, and once more at once, whoever on the page wants to know.
-    expect(asked).toHaveLength(2)
-    // Everything that the page meant to do later it does now; a call of our own comes after what it has asked by then.
+    // One request and one immediate retry, shared by all parts of the page.
+    expect(requests).toHaveLength(2)
+    // Run the page's timers; then a call of the test completes after any request they started.
     await page.clock.runFor(60_000)
     await answerOf(page, addressOf(api.brand.brand))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await page.unroute('**/api/Redemption/membership/*/vouchers')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   })
 })
 
-test('The Levels shows every level and where she stands [MO-11]', async ({ situation, page }) => {
+test('The Levels shows every level and marks the member’s [MO-11]', async ({ situation, page }) => {
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
@@ -124,7 +124,7 @@ test('The Levels shows every level and where she stands [MO-11]', async ({ situa
 })
 
 for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History']] as const) {
-  test(`Esc closes the ${name} modal, and so does back, without leaving the page [MO-19] [MO-20]`, async ({ member, page }) => {
+  test(`Esc and back close the ${name} modal without leaving the page [MO-19] [MO-20]`, async ({ member, page }) => {
     await member.opens(paths.membership(member))
     const before = page.url()
     const link = page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: opener })
@@ -144,7 +144,7 @@ for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History'
   })
 }
 
-test('the points stay in reach while she reads on, and can be folded away [SC-76]', async ({ member, page }) => {
+test('the points stay visible while scrolling and can be collapsed [SC-76]', async ({ member, page }) => {
   await member.opens(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   const dock = page.getByRole('complementary', { name: 'Your points at a glance' })
@@ -158,8 +158,8 @@ test('the points stay in reach while she reads on, and can be folded away [SC-76
   await expect(dock.getByRole('link', { name: 'Redeem' })).toBeVisible()
 })
 
-test.describe('when an answer fails, its own sentence stands in its own place', () => {
-  // The worker would have something better to show.
+test.describe('a failed read shows its own message in its own place', () => {
+  // The service worker would answer from its cache.
   test.use({ serviceWorkers: 'block' })
 
   for (const [row, part, modal, code] of [
@@ -182,16 +182,16 @@ test.describe('when an answer fails, its own sentence stands in its own place', 
   }
 })
 
-for (const [what, category, seen] of [
+for (const [what, category, visible] of [
   ['benefits [CO-22]', 'On the house', [[1280, 3], [920, 3], [919, 2], [620, 2], [619, 1], [390, 1]]],
   ['events [CO-23]', 'See you there', [[1280, 2], [920, 2], [919, 2], [620, 2], [619, 1]]],
 ] as const) {
-  test(`so many slides of ${what} are seen at once as there is room for`, async ({ situation, page }) => {
+  test(`shows as many slides of ${what} at once as fit`, async ({ situation, page }) => {
     const mia = await situation('mia')
     await mia.opens(paths.membership(mia))
     const carousel = page.getByRole('region', { name: category, exact: true })
     await expect(carousel.locator('.carousel-slide').first()).toBeVisible()
-    for (const [width, count] of seen) {
+    for (const [width, count] of visible) {
       await page.setViewportSize({ width, height: 900 })
       const slides = () => carousel.evaluate((element) => Math.round(element.querySelector('.carousel-view')!.clientWidth / element.querySelector<HTMLElement>('.carousel-slide')!.offsetWidth))
       await expect.poll(slides, { message: `at ${width} pixels` }).toBe(count)

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('a visitor finds the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({ page, app }) => {
+test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   const top = page.getByRole('banner')
   await expect(top.getByRole('img', { name: 'Verre & Fils' })).toBeVisible()
-  // The menu is shut: the one Log In that shows is the bar's.
+  // The menu is closed: the only visible Log In is that of the bar.
   const logIn = top.getByRole('link', { name: 'Log In' })
   await expect(logIn).toHaveCount(1)
   await expect(logIn).toBeInViewport()
@@ -21,7 +21,7 @@ test('a visitor finds the logo, Log In and Register [SC-66] [SC-68] [SC-71]', as
   await expect(page.getByRole('contentinfo')).toContainText('Powered by Laurel')
 })
 
-test('a member finds her membership, her contact information and the way out [SC-67]', async ({ member, page, app }) => {
+test('the navigation of a member has membership, contact information and logout [SC-67]', async ({ member, page, app }) => {
   await member.opens(paths.membership(member))
   const top = page.getByRole('banner').first()
   await top.getByRole('button', { name: 'Your account' }).click()
@@ -34,7 +34,7 @@ test('a member finds her membership, her contact information and the way out [SC
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('the menu closes behind the focus that leaves it, and Esc gives the focus back', async ({ member, page }) => {
+test('the menu closes when the focus leaves it, and Esc returns the focus', async ({ member, page }) => {
   await member.opens(paths.collection())
   const top = page.getByRole('banner').first()
   const button = top.getByRole('button', { name: 'Your account' })
@@ -67,8 +67,8 @@ const look = (bar: Locator) => bar.evaluate((element) => {
 const BARE = { bare: true, line: false }
 const SOLID = { bare: false, line: true }
 
-/** At the foot of the window, above the tabs where there are any, wherever the page is scrolled. */
-async function staysAtTheFoot(page: Page) {
+/** Expects the footer at the bottom of the window, above the tab bar if there is one. */
+async function isAtBottom(page: Page) {
   const foot = page.getByRole('contentinfo')
   await expect(foot).toHaveCSS('position', 'fixed')
   const tabs = page.locator('.tabbar')
@@ -76,7 +76,7 @@ async function staysAtTheFoot(page: Page) {
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(ground ?? 0))
 }
 
-test('the bar changes after 40 pixels, and has changed already on forms and in the account [SC-69] [SC-70] [SC-72] [CO-14]', async ({ member, page, app }) => {
+test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms and in the account [SC-69] [SC-70] [SC-72] [CO-14]', async ({ member, page, app }) => {
   const bar = page.getByRole('banner').first()
   await member.opens(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
@@ -94,37 +94,37 @@ test('the bar changes after 40 pixels, and has changed already on forms and in t
 
   await page.goto(app.url(paths.account()))
   await expect.poll(() => look(bar)).toEqual(SOLID)
-  // On a phone it ends the page, and lies on no field; where there is room it stays at the foot of the window.
+  // On a phone the footer is at the end of the page, so that it covers no field; on larger windows it is fixed.
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).not.toHaveCSS('position', 'fixed')
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('contentinfo')).toBeInViewport()
-  // Below 768 pixels of width or 641 of height it would cover Logout.
+  // Below a width of 768 or a height of 641 pixels a fixed footer would cover Logout.
   for (const [width, height, position] of [[768, 900, 'fixed'], [767, 900, 'static'], [1280, 641, 'fixed'], [1280, 640, 'static']] as const) {
     await page.setViewportSize({ width, height })
     await expect(page.getByRole('contentinfo')).toHaveCSS('position', position)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  await staysAtTheFoot(page)
+  await isAtBottom(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(app.url(paths.login()))
   await expect.poll(() => look(bar)).toEqual(SOLID)
-  await staysAtTheFoot(page)
+  await isAtBottom(page)
 })
 
 test.describe('on the smallest phone, in French', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'fr-CA' })
 
-  test('the points above the tab bar say how far it is, to the end', async ({ member, page }) => {
+  test('the points above the tab bar show the complete distance to the next level', async ({ member, page }) => {
     await member.opens(paths.membership(member))
-    const says = page.locator('.mini-text small')
-    await expect(says).toHaveText(/^encore \d+ points pour Muse$/)
-    expect(await says.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+    const remaining = page.locator('.mini-text small')
+    await expect(remaining).toHaveText(/^encore \d+ points pour Muse$/)
+    expect(await remaining.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
   })
 
-  test('no bar covers the way out when the keyboard comes to it', async ({ member, page }) => {
+  test('no bar covers the logout button when it is focused by keyboard', async ({ member, page }) => {
     await member.opens(paths.account())
     const logOut = page.getByRole('main').getByRole('button', { name: 'Se déconnecter' })
     await expect(logOut).toBeVisible()
@@ -140,9 +140,9 @@ test.describe('on the smallest phone, in French', () => {
   })
 })
 
-test('whoever steps to another place while the app builds its first screen comes there', async ({ member, page }) => {
+test('applies a navigation made while the app renders its first screen', async ({ member, page }) => {
   const modal = paths.here({ modal: 'levels' })
-  // Its elements are put in; its effects, the router's ear among them, come after.
+  // The app's elements are inserted before its effects run, which include the router's listener.
   await page.addInitScript((to) => {
     const appendChild = Node.prototype.appendChild
     Node.prototype.appendChild = function (child) {
@@ -158,14 +158,14 @@ test('whoever steps to another place while the app builds its first screen comes
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('whoever steps to another screen while the app asks who she is comes there', async ({ member, page, app }) => {
+test('applies a navigation made while the app reads the session', async ({ member, page, app }) => {
   await page.addInitScript((to) => {
     const fetch = globalThis.fetch
-    globalThis.fetch = (...asked) => {
+    globalThis.fetch = (...args) => {
       globalThis.fetch = fetch
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
-      return fetch(...asked)
+      return fetch(...args)
     }
   }, paths.collection())
   await member.opens(paths.membership(member))
@@ -174,21 +174,21 @@ test('whoever steps to another screen while the app asks who she is comes there'
 })
 
 for (const [width, height] of [[390, 844], [1280, 900]] as const) {
-  test(`toasts appear in the upper right corner of ${width} pixels [OK-16]`, async ({ member, page }) => {
+  test(`toasts appear in the upper right corner at ${width} pixels [OK-16]`, async ({ member, page }) => {
     await page.setViewportSize({ width, height })
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
     const box = () => page.getByRole('status').filter({ hasText: 'You have successfully redeemed an offer!' }).evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect)
-    // It slides in.
+    // The toast slides in.
     await expect.poll(async () => Math.round(width - (await box()).right)).toBe(12)
     await expect.poll(async () => (await box()).top).toBeLessThan(100)
     expect((await box()).left).toBeGreaterThan(Math.min(width / 2, 30))
   })
 }
 
-test('toasts go after five seconds [OK-17]', async ({ member, page, context }) => {
+test('toasts disappear after five seconds [OK-17]', async ({ member, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
@@ -204,12 +204,12 @@ test('toasts go after five seconds [OK-17]', async ({ member, page, context }) =
   }).toPass()
   await page.clock.runFor(4_500)
   await expect(toast).toBeVisible()
-  // The rest of the five seconds, and a moment to leave.
+  // The rest of the five seconds, and the exit animation.
   await page.clock.runFor(1_200)
   await expect(toast).toBeHidden()
 })
 
-test('after logging in the page speaks the language of the account, unless one was chosen on this phone', async ({ situation, page }) => {
+test('after a login the page uses the language of the account, unless one was chosen on this phone', async ({ situation, page }) => {
   const ida = await situation('ida')
   await ida.opens(paths.account())
   await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()
@@ -221,13 +221,13 @@ test('after logging in the page speaks the language of the account, unless one w
   await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The Levels' })).toBeVisible()
-  // A choice is noted in the account, and hers is every test's: it is left as it was found.
+  // The choice is stored in the demo account, which other tests use: restore it.
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Français' }).click()
   await expect(page.getByRole('heading', { name: 'Les niveaux' })).toBeVisible()
 })
 
-test('the language can be changed, and is kept', async ({ page, app }) => {
+test('the language can be changed and stays after a reload', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('listitem').getByRole('button', { name: 'Français' }).click()
@@ -241,14 +241,14 @@ for (const width of [390, 320]) {
   test.describe(`in French, ${width} wide`, () => {
     test.use({ locale: 'fr-CA', viewport: { width, height: 700 } })
 
-    test('a brand with a long name has room for it beside the way in and the menu', async ({ page, app }) => {
+    test('a long brand name fits beside the login link and the menu', async ({ page, app }) => {
       await page.goto(app.url(paths.home(), 'bridal'))
       const bar = page.getByRole('banner')
       await expect(bar.getByRole('link', { name: 'Se connecter' })).toBeInViewport({ ratio: 1 })
       await expect(bar.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
       await expect(bar.getByRole('img', { name: 'Maison Aster' })).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      // Nothing lies over the way to leave a name.
+      // Nothing covers the pre-registration button.
       await page.getByRole('button', { name: 'Se préinscrire' }).click({ trial: true })
     })
   })

@@ -3,37 +3,37 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { Server } from './server.ts'
 
-/** Holds calls back until they are let go, by what this answers: then each goes on its way, or is lost. */
+/** Delays matching requests until the returned function is called; then continues or aborts them. */
 export async function held(page: Page, call: string | RegExp, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {
-  let letGo = () => undefined as void
-  const gone = new Promise<void>((done) => { letGo = done })
+  let release = () => undefined as void
+  const released = new Promise<void>((done) => { release = done })
   await page.route(call, async (route) => {
-    await gone
+    await released
     await route[then]()
   })
-  return letGo
+  return release
 }
 
 /**
- * A proxy in front of the server that can lose answers: it passes the call on, waits until the server has answered it
- * in full, and drops the connection instead of passing the answer back.
+ * Starts a proxy in front of the server that can lose responses: it forwards the request, waits for the complete response,
+ * and closes the connection instead of passing the response on.
  */
 export async function lossyProxy(app: Server): Promise<LossyProxy> {
   const lost: number[] = []
   let losing: RegExp | undefined
-  const proxy = createServer((asked, answer) => {
-    const upstream = request({ host: '127.0.0.1', port: app.port, method: asked.method, path: asked.url, headers: asked.headers }, (response) => {
-      if (!losing?.test(asked.url ?? '')) {
+  const proxy = createServer((incoming, answer) => {
+    const upstream = request({ host: '127.0.0.1', port: app.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (response) => {
+      if (!losing?.test(incoming.url ?? '')) {
         answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
         return void response.pipe(answer)
       }
       response.resume().once('end', () => {
         lost.push(response.statusCode ?? 0)
-        asked.socket.destroy()
+        incoming.socket.destroy()
       })
     })
-    upstream.once('error', () => asked.socket.destroy())
-    asked.pipe(upstream)
+    upstream.once('error', () => incoming.socket.destroy())
+    incoming.pipe(upstream)
   })
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   const { port } = proxy.address() as AddressInfo
@@ -49,11 +49,11 @@ export async function lossyProxy(app: Server): Promise<LossyProxy> {
 }
 
 export type LossyProxy = {
-  /** The server as it is reached through the proxy. */
+  /** The server as reached through the proxy. */
   app: Server
-  /** From now on the answers of these calls are lost; of none without a pattern. */
+  /** From now on, loses the responses of matching requests; without a pattern, of none. */
   lose(calls?: RegExp): void
-  /** The statuses of the answers that were lost. */
+  /** The statuses of the lost responses. */
   lost: readonly number[]
   close(): Promise<void>
 }

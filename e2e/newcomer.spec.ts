@@ -9,7 +9,7 @@ import { freshClone } from './clone.ts'
 const MINUTE = 60_000
 test.setTimeout(6 * MINUTE)
 
-/** The commands a chapter of the README shows. */
+/** Returns the shell commands of a chapter of the README. */
 function commandsOf(chapter: string): string[] {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
   const from = text.indexOf(`\n## ${chapter}\n`)
@@ -19,7 +19,7 @@ function commandsOf(chapter: string): string[] {
 
 type Started = { child: ChildProcess; printed: () => string; address: string }
 
-/** Types a command and waits until it says where to go. */
+/** Runs a command and waits until it prints the address. */
 async function type(command: string, folder: string, port: number): Promise<Started> {
   const child = spawn('bash', ['-c', command], { cwd: folder, env: { ...process.env, PORT: String(port), NODE_ENV: undefined, DATABASE_URL: undefined }, detached: true })
   let text = ''
@@ -31,7 +31,7 @@ async function type(command: string, folder: string, port: number): Promise<Star
   return { child, printed: () => text, address }
 }
 
-/** Ctrl-C reaches everything that was started from the terminal. */
+/** Sends SIGINT to the process group, as Ctrl-C in a terminal does. */
 async function pressCtrlC({ child }: Started): Promise<void> {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
   const { pid } = child
@@ -41,14 +41,14 @@ async function pressCtrlC({ child }: Started): Promise<void> {
   })
 }
 
-test('a newcomer follows the README in a fresh clone and holds a code in her hand', async ({ page }) => {
+test('the README commands start a fresh clone in which a visitor can join and redeem', async ({ page }) => {
   const folder = freshClone()
   const port = await freePort()
   const [command = '', ...further] = commandsOf('Start')
   expect(further).toEqual([])
   const first = await type(command, folder, port)
   try {
-    await test.step('the terminal tells where to go', () => {
+    await test.step('the terminal prints the address and the demo logins', () => {
       expect(first.printed()).toMatch(/install/)
       expect(first.printed()).toMatch(/build/)
       expect(first.printed()).toContain('/dev/mail')
@@ -59,7 +59,7 @@ test('a newcomer follows the README in a fresh clone and holds a code in her han
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page).toHaveURL(/\/account\/collection$/)
-    // The landing page stays until the next screen is there, and leads a member to her membership as well.
+    // The landing page stays until the next screen is ready, and it has a link to the membership too.
     await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
     await page.getByRole('listitem').filter({ hasText: 'Your membership' }).getByRole('link').first().click()
     await page.getByRole('link', { name: 'Redeem Points' }).click()
@@ -72,7 +72,7 @@ test('a newcomer follows the README in a fresh clone and holds a code in her han
     await pressCtrlC(first)
 
     const second = await type(command, folder, port)
-    // How many seconds that takes is for npm run bench:rest: here it counts that nothing is done twice.
+    // The duration is measured by npm run bench:rest; here only: nothing is installed or built twice.
     expect(second.printed()).not.toMatch(/install packages|build client/)
     await pressCtrlC(second)
     await page.goto(`${first.address}/pass`)
@@ -84,6 +84,6 @@ test('a newcomer follows the README in a fresh clone and holds a code in her han
   }
 })
 
-test('the README names the command of the tests', () => {
+test('the README names the test command', () => {
   expect(commandsOf('Test')).toEqual(['npm test'])
 })

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { answerOf, memberOn, newcomer, type Member } from './member.ts'
 import { acceptAndNeverAnswer, type Server } from './server.ts'
 
-/** Redeems on the page, as a member does. @returns the code */
+/** Redeems an offer on the page and returns the voucher code. */
 async function redeems(member: Member): Promise<string> {
   const { page } = member
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
@@ -20,8 +20,8 @@ async function redeems(member: Member): Promise<string> {
   return models[0]?.code ?? ''
 }
 
-/** Waits until the phone has everything: the snapshot, the answers in both stores, the drawings and the fonts. */
-async function isKept(page: Page, code: string, ...texts: string[]) {
+/** Waits until the phone has stored the pass snapshot, the reads in both stores, the drawings and the fonts. */
+async function isStored(page: Page, code: string, ...texts: string[]) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect.poll(async () => {
     const { local, databases, caches } = await everythingOn(page)
@@ -32,10 +32,10 @@ async function isKept(page: Page, code: string, ...texts: string[]) {
 }
 
 /**
- * At a till in a cellar: the server is gone, the phone has no signal, has put the worker to sleep meanwhile and emptied
- * the browser's own cache, which promises nothing.
+ * Simulates a phone without signal: the server is stopped, the network is off, the worker is stopped, and the browser's HTTP
+ * cache, which may be evicted at any time, is empty.
  */
-async function goesUnderground(app: Server, context: BrowserContext) {
+async function goesOffline(app: Server, context: BrowserContext) {
   await app.stop()
   await context.setOffline(true)
   const [page] = context.pages()
@@ -50,10 +50,10 @@ async function goesUnderground(app: Server, context: BrowserContext) {
 
 const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spelledOut(code)}` })
 
-test('her card, her points and her code open without server and signal, although she never opened the pass before', async ({ member, page, app, context }) => {
+test('pass, points and code open offline, even if the pass was never opened before', async ({ member, page, app, context }) => {
   const code = await redeems(member)
-  await isKept(page, code, member.memberCode, 'pointHistory', member.email)
-  await goesUnderground(app, context)
+  await isStored(page, code, member.memberCode, 'pointHistory', member.email)
+  await goesOffline(app, context)
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
@@ -62,7 +62,7 @@ test('her card, her points and her code open without server and signal, although
   const again = await context.newPage()
   const opened = await again.goto(app.url(paths.pass()))
   await expect(qrOf(again, member.memberCode)).toBeVisible()
-  // What makes the browser start a process anew is left out at the till, the rest of the protection is not (decision 0017).
+  // The stored page omits only the headers that make the browser start a new process (decision 0017).
   expect(opened?.headers()).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'"), 'x-frame-options': 'SAMEORIGIN' })
   for (const slow of ['cross-origin-opener-policy', 'origin-agent-cluster']) expect(opened?.headers()).not.toHaveProperty(slow)
   await expect(qrOf(again, code)).toBeAttached()
@@ -82,9 +82,9 @@ test('her card, her points and her code open without server and signal, although
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a voucher is on the phone the moment it is given, even when nothing comes after it', async ({ member, page, app, context }) => {
+test('a voucher is stored as soon as the redemption is answered, even if the connection is lost right after', async ({ member, page, app, context }) => {
   await member.opens(paths.membership(member))
-  await isKept(page, member.memberCode, member.email)
+  await isStored(page, member.memberCode, member.email)
   await page.getByRole('link', { name: 'Redeem Points' }).click()
   const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
   await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
@@ -99,9 +99,9 @@ test('a voucher is on the phone the moment it is given, even when nothing comes 
   await expect.poll(() => everythingOn(page).then(({ databases }) => databases)).toContain(voucher.code)
 })
 
-test('after 61 minutes everything is still readable, and doing something asks to log in', async ({ member, page, app, context }) => {
+test('after 61 minutes everything is still readable, and actions ask to log in', async ({ member, page, app, context }) => {
   const code = await redeems(member)
-  await isKept(page, code, member.memberCode)
+  await isStored(page, code, member.memberCode)
   await answerOf(page, '/dev/clock', { minutes: 61 })
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
 
@@ -113,29 +113,29 @@ test('after 61 minutes everything is still readable, and doing something asks to
   await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`))
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session is over/)).first()).toBeVisible()
 
-  await goesUnderground(app, context)
+  await goesOffline(app, context)
   await page.goto(app.url(paths.code({ code })))
   await expect(qrOf(page, code)).toBeVisible()
   await page.goto(app.url(paths.collection()))
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
 })
 
-test('logging out without signal leaves nothing of her, and the server hears of it first of all [ST-06]', async ({ member, page, app, context }) => {
+test('an offline logout deletes all data of the member, and the first request online logs out at the server [ST-06]', async ({ member, page, app, context }) => {
   const code = await redeems(member)
-  await isKept(page, code, member.memberCode)
-  await goesUnderground(app, context)
+  await isStored(page, code, member.memberCode)
+  await goesOffline(app, context)
   await page.goto(app.url(paths.pass()))
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // She is told what that means before it is done, and may think better of it.
-  const asked = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(asked).toContainText('You are offline now')
-  await asked.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(asked).toBeHidden()
+  // A confirmation explains the consequences, and can be cancelled.
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(confirmation).toContainText('You are offline now')
+  await confirmation.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(confirmation).toBeHidden()
   await expect(qrOf(page, member.memberCode)).toBeVisible()
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await asked.getByRole('button', { name: 'Logout' }).click()
+  await confirmation.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url('/'))
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
 
@@ -159,14 +159,14 @@ test('logging out without signal leaves nothing of her, and the server hears of 
   await expect(page).toHaveURL(app.url(paths.login()))
 })
 
-test('a second member on the same phone never sees the first', async ({ member: mia, page, app, context }) => {
+test('a second member on the same phone sees no data of the first', async ({ member: mia, page, app, context }) => {
   const code = await redeems(mia)
-  await isKept(page, code, mia.memberCode)
-  // Her session ends by itself: she has not logged out, so her pass is still on the phone.
+  await isStored(page, code, mia.memberCode)
+  // The session ends without a logout, so the pass is still on the phone.
   await context.clearCookies()
   const ida = await newcomer(page, app, `second-${mia.email}`)
   await ida.opens(paths.collection())
-  await isKept(page, ida.memberCode, ida.email)
+  await isStored(page, ida.memberCode, ida.email)
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, ida.memberCode)).toBeVisible()
 
@@ -174,7 +174,7 @@ test('a second member on the same phone never sees the first', async ({ member: 
   for (const trace of [code, mia.memberCode, `"${mia.email}"`, mia.userAssetPointsId]) {
     expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
   }
-  await goesUnderground(app, context)
+  await goesOffline(app, context)
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, ida.memberCode)).toBeVisible()
   await expect(qrOf(page, mia.memberCode)).toHaveCount(0)
@@ -184,11 +184,11 @@ test('a second member on the same phone never sees the first', async ({ member: 
   await expect(page.getByText('Your Points')).toHaveCount(0)
 })
 
-test('a scanner reads both codes off the screen of any phone, without signal', async ({ member, page, app, context, browser }) => {
+test('a scanner reads both codes on screens of any size, offline', async ({ member, page, app, context, browser }) => {
   const code = await redeems(member)
-  await isKept(page, code, member.memberCode)
+  await isStored(page, code, member.memberCode)
   const storageState = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  await goesUnderground(app, context)
+  await goesOffline(app, context)
   await page.goto(app.url(paths.code({ code })))
   await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
   expect(scanned(await page.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
@@ -198,7 +198,7 @@ test('a scanner reads both codes off the screen of any phone, without signal', a
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, member.memberCode)).toBeVisible()
   expect(scanned(await page.screenshot())).toContain(`QR-Code:${member.memberCode}`)
-  // One swipe further.
+  // Go to the next card.
   await page.getByRole('button', { name: '1 voucher' }).click()
   await expect(qrOf(page, code)).toBeInViewport({ ratio: 1 })
   await expect.poll(async () => scanned(await page.screenshot())).toContain(`QR-Code:${code}`)
@@ -207,7 +207,7 @@ test('a scanner reads both codes off the screen of any phone, without signal', a
     await test.step(`${phone.width} x ${phone.height} at ${phone.ratio}`, () => isSharpOn(phone))
   }
 
-  /** The stored pass alone, in a browser that has nothing else: painted before React, by the boot script. */
+  /** Expects a sharp code in a browser that has only the stored pass, which the boot script paints before React. */
   async function isSharpOn({ width, height, ratio }: { width: number; height: number; ratio: number }) {
     await app.start()
     const other = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio, isMobile: ratio > 1, hasTouch: ratio > 1 })
@@ -216,7 +216,7 @@ test('a scanner reads both codes off the screen of any phone, without signal', a
     await screen.goto(app.url(paths.code({ code })))
     await expect(qrOf(screen, code)).toBeVisible()
     for (const [kind, modules] of [['qr', 29], ['bars', 187]] as const) {
-      // React takes the place of what the boot script has painted: in between there may be nothing to measure, or one half of either.
+      // Poll: while React replaces the boot script's elements, there may be nothing to measure, or parts of both.
       await expect.poll(async () => {
         const pixels = (((await screen.locator(`.code-plate .${kind}`).boundingBox())?.width ?? 0) * ratio) / modules
         return pixels < 0.99 ? 1 : Math.abs(pixels - Math.round(pixels))
@@ -228,9 +228,9 @@ test('a scanner reads both codes off the screen of any phone, without signal', a
   }
 })
 
-test('a server that takes every call and never answers is as good as none', async ({ member, page, app, context }) => {
+test('a server that accepts connections and never answers is treated as offline', async ({ member, page, app, context }) => {
   const code = await redeems(member)
-  await isKept(page, code, member.memberCode)
+  await isStored(page, code, member.memberCode)
   await app.stop()
   const silent = await acceptAndNeverAnswer(app.port)
   try {
@@ -245,9 +245,9 @@ test('a server that takes every call and never answers is as good as none', asyn
   }
 })
 
-test('back on line the pass is what the server says now', async ({ member, page, app, context }) => {
+test('back online the pass shows the current data of the server', async ({ member, page, app, context }) => {
   await member.opens(paths.pass())
-  await isKept(page, member.memberCode, member.email)
+  await isStored(page, member.memberCode, member.email)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
@@ -263,12 +263,12 @@ test('back on line the pass is what the server says now', async ({ member, page,
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' })
 
-  test('one visit is enough for pass, collection, membership and their modals without signal, another language needs a connection', async ({ member, page, app, context }) => {
+  test('after one visit pass, collection, membership and their modals work offline; another language needs a connection', async ({ member, page, app, context }) => {
     await member.opens(paths.membership(member))
-    await isKept(page, member.memberCode, member.email)
-    await keepsFiles(page, 'fr', 'forms.fr', 'french', 'RedeemModal', 'HistoryModal', 'LevelsModal', 'LogOutModal', 'DetailsScreen')
+    await isStored(page, member.memberCode, member.email)
+    await hasFiles(page, 'fr', 'forms.fr', 'french', 'RedeemModal', 'HistoryModal', 'LevelsModal', 'LogOutModal', 'DetailsScreen')
     expect(await filesOn(page)).not.toContain('forms.en')
-    await goesUnderground(app, context)
+    await goesOffline(app, context)
 
     await page.goto(app.url(paths.pass()))
     await expect(page.getByRole('article', { name: 'Votre carte' })).toContainText('150')
@@ -283,19 +283,19 @@ test.describe('in French', () => {
     }
     await page.goto(app.url(paths.membership(member)))
     await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
-    await turnsTo(page, 'English')
+    await changesLanguage(page, 'English')
     await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
   })
 
-  test('a page that has lost its words is said in English, not left blank', async ({ member, page, app, context }) => {
+  test('a page whose texts were evicted is shown in English', async ({ member, page, app, context }) => {
     await member.opens(paths.membership(member))
-    await isKept(page, member.memberCode, member.email)
+    await isStored(page, member.memberCode, member.email)
     await page.evaluate(async () => {
-      const room = await caches.open('code')
-      for (const request of await room.keys()) if (/\/fr-/.test(request.url)) await room.delete(request)
+      const cache = await caches.open('code')
+      for (const request of await cache.keys()) if (/\/fr-/.test(request.url)) await cache.delete(request)
     })
-    await goesUnderground(app, context)
+    await goesOffline(app, context)
     await page.goto(app.url(paths.pass()))
     await expect(page.getByRole('img', { name: new RegExp(spelledOut(member.memberCode)) }).first()).toBeVisible()
     await page.goto(app.url(paths.membership(member)))
@@ -303,26 +303,26 @@ test.describe('in French', () => {
   })
 })
 
-test('a language that was never spoken on this phone says without signal that it needs a connection', async ({ member, page, app, context }) => {
+test('offline, a language that was never used on this phone shows that it needs a connection', async ({ member, page, app, context }) => {
   await member.opens(paths.membership(member))
-  await isKept(page, member.memberCode, member.email)
-  await keepsFiles(page, 'forms.en', 'RedeemModal')
+  await isStored(page, member.memberCode, member.email)
+  await hasFiles(page, 'forms.en', 'RedeemModal')
   expect(await filesOn(page)).not.toContain('fr')
-  await goesUnderground(app, context)
+  await goesOffline(app, context)
   await page.reload()
-  await turnsTo(page, 'Français')
+  await changesLanguage(page, 'Français')
   await expect(page.getByRole('status').filter({ hasText: 'You are offline. Please try again when you have a connection.' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   await app.start()
   await context.setOffline(false)
-  await turnsTo(page, 'Français')
+  await changesLanguage(page, 'Français')
   await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
 })
 
-test('answers and a pass that another release has kept: what can be read shows, what cannot breaks nothing', async ({ member, page, app, context }) => {
+test('reads and a pass stored by another release are shown if valid and ignored if not', async ({ member, page, app, context }) => {
   await member.opens(paths.membership(member))
-  await isKept(page, member.memberCode, member.email)
-  // Whatever still runs in this page may not write over it.
+  await isStored(page, member.memberCode, member.email)
+  // Leave the app, so that it does not overwrite the changes below.
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(async () => {
     const reads = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as { clientState: { queries: { queryKey: [string]; state: { data: Record<string, unknown> } }[] } }
@@ -337,13 +337,13 @@ test('answers and a pass that another release has kept: what can be read shows, 
     const table = database.transaction('kept', 'readwrite').objectStore('kept')
     await new Promise<void>((done) => {
       table.getAll().onsuccess = ({ target }) => {
-        for (const kept of (target as IDBRequest<{ path: string }[]>).result) if (kept.path.endsWith('/points')) table.put({ ...kept, answer: { counted: 150 } })
+        for (const row of (target as IDBRequest<{ path: string }[]>).result) if (row.path.endsWith('/points')) table.put({ ...row, answer: { counted: 150 } })
       }
       table.transaction.oncomplete = () => done()
     })
     database.close()
   })
-  await goesUnderground(app, context)
+  await goesOffline(app, context)
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, member.memberCode)).toBeVisible()
   await page.goto(app.url(paths.membership(member)))
@@ -353,15 +353,15 @@ test('answers and a pass that another release has kept: what can be read shows, 
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
 })
 
-test('a new release brings along what this phone had of the one before', async ({ member, page }) => {
+test('a new release fetches the late parts that this phone had of the previous one', async ({ member, page }) => {
   await member.opens(paths.membership(member))
-  await isKept(page, member.memberCode, member.email)
-  await keepsFiles(page, 'RedeemModal')
-  // As a phone would be that has read French, and opened one modal, with the release before.
+  await isStored(page, member.memberCode, member.email)
+  await hasFiles(page, 'RedeemModal')
+  // As on a phone that has used French and opened one modal with the previous release.
   await page.evaluate(async () => {
     await caches.delete('code')
-    const room = await caches.open('code')
-    for (const file of ['fr-00000000', 'french-00000000', 'RedeemModal-0-0_0000']) await room.put(`/assets/${file}.js`, new Response('', { headers: { 'content-type': 'text/javascript' } }))
+    const cache = await caches.open('code')
+    for (const file of ['fr-00000000', 'french-00000000', 'RedeemModal-0-0_0000']) await cache.put(`/assets/${file}.js`, new Response('', { headers: { 'content-type': 'text/javascript' } }))
     await (await navigator.serviceWorker.ready).unregister()
   })
   await page.goto('/robots.txt')
@@ -375,46 +375,46 @@ test('a new release brings along what this phone had of the one before', async (
   expect(files).not.toContain('HistoryModal')
 })
 
-test('a late part that was on its way when the worker took charge is kept as well', async ({ member, page }) => {
-  let isAsked = () => {}
-  const asked = new Promise<void>((done) => { isAsked = done })
-  let keptBefore: string[] = []
+test('stores a late part that was loading when the worker took control', async ({ member, page }) => {
+  let markRequested = () => {}
+  const requested = new Promise<void>((done) => { markRequested = done })
+  let storedBefore: string[] = []
   await page.route('**/assets/register-*.js', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.route('**/assets/LogOutModal-*.js', async (route) => {
-    isAsked()
-    // The worker is told what the page had loaded until then.
-    await expect.poll(async () => (keptBefore = await filesOn(page)).length).toBeGreaterThan(0)
+    markRequested()
+    // Wait until the page has sent the worker the list of files that it had loaded by then.
+    await expect.poll(async () => (storedBefore = await filesOn(page)).length).toBeGreaterThan(0)
     await route.continue()
   })
   await member.opens(paths.membership(member))
-  await keepsFiles(page, 'LogOutModal', 'AssetScreen', 'DetailsScreen')
-  expect(keptBefore).not.toEqual([])
-  expect(keptBefore).not.toContain('LogOutModal')
+  await hasFiles(page, 'LogOutModal', 'AssetScreen', 'DetailsScreen')
+  expect(storedBefore).not.toEqual([])
+  expect(storedBefore).not.toContain('LogOutModal')
 })
 
-/** Files beside the precache, by the name they have in every release. */
+/** Returns the stored files beside the precache, by their names without hash. */
 const filesOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('code')).keys()).map(({ url }) => url.replace(/^.*\/(.*)-.{8}\.\w+$/, '$1')))
 
-const keepsFiles = (page: Page, ...names: string[]) =>
+const hasFiles = (page: Page, ...names: string[]) =>
   expect.poll(async () => { const files = await filesOn(page); return names.filter((name) => !files.includes(name)) }, { timeout: 30_000 }).toEqual([])
 
-async function turnsTo(page: Page, language: 'English' | 'Français') {
+async function changesLanguage(page: Page, language: 'English' | 'Français') {
   await page.getByRole('button', { name: /^(Menu|Your account|Votre compte)$/ }).first().click()
   await page.getByRole('button', { name: language }).filter({ visible: true }).click()
 }
 
-/** What zbarimg finds in a picture. */
+/** Returns the codes that zbarimg reads in a picture. */
 function scanned(picture: Buffer): string[] {
   const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], { input: picture, encoding: 'utf8' })
   if (error) throw error
   return stdout.trim().split('\n').sort()
 }
 
-/** Every word that this origin keeps on the phone, by place. */
+/** Returns everything that this origin stores on the phone, by place. */
 function everythingOn(page: Page): Promise<{ local: string; tab: string; databases: string; caches: string; cacheNames: string }> {
   return page.evaluate(async () => {
     const ofRequest = (request: IDBRequest) => new Promise<unknown>((done, fail) => {
@@ -429,9 +429,9 @@ function everythingOn(page: Page): Promise<{ local: string; tab: string; databas
     }
     const files: string[] = []
     for (const name of await caches.keys()) {
-      const room = await caches.open(name)
-      for (const request of await room.keys()) {
-        const response = await room.match(request)
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
         const type = response?.headers.get('content-type') ?? ''
         files.push(request.url, /javascript|css|font|image/.test(type) ? '' : (await response?.text()) ?? '')
       }

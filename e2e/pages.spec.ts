@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('the bridal house tells about its suits, and leads to what was left for somebody [RT-39] [RT-40]', async ({ page, app, hasNoAxeViolation }) => {
+test('the about page of the bridal brand links to the claim page [RT-39] [RT-40]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/about', 'bridal'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -12,17 +12,17 @@ test('the bridal house tells about its suits, and leads to what was left for som
   await expect(page.getByRole('heading', { level: 1, name: 'The buttonhole' })).toBeVisible()
 })
 
-test('where a brand has no such page there is nothing, and the way back is one press [RT-39]', async ({ page, app }) => {
-  for (const [brand, path, says] of [['sleep', '/about', 'Nothing here but quiet'], ['bridal', '/bonlook', 'Nobody is expected here'], ['eyewear', '/nobody-lives-here', 'We looked twice']] as const) {
+test('shows a 404 page with a link home for a page that the brand does not have [RT-39]', async ({ page, app }) => {
+  for (const [brand, path, title] of [['sleep', '/about', 'Nothing here but quiet'], ['bridal', '/bonlook', 'Nobody is expected here'], ['eyewear', '/nobody-lives-here', 'We looked twice']] as const) {
     const answer = await page.goto(app.url(path, brand))
     expect([path, answer?.status()]).toEqual([path, 404])
-    await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.getByRole('main').getByRole('link').click()
     await expect(page).toHaveURL(app.url('/', brand))
   }
 })
 
-test('the eyewear landing stands at its alias as well, and an index keeps the first [RT-43]', async ({ page, app, hasNoAxeViolation }) => {
+test('serves the eyewear landing page at its alias too, with the main address as canonical [RT-43]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/bonlook', 'eyewear'))
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   const title = await page.title()
@@ -32,26 +32,26 @@ test('the eyewear landing stands at its alias as well, and an index keeps the fi
   await expect(page).toHaveTitle(title)
 })
 
-test('the microsite says that it is ready, and that the programme comes next [RT-42] [SC-62]', async ({ page, app, hasNoAxeViolation }) => {
+test('the setup page says that the microsite is ready and names the next step [RT-42] [SC-62]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/setup', 'sleep'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slowmoon: your microsite is ready')
   await expect(page.getByText('The next step is setting up your loyalty programme.')).toBeVisible()
   await hasNoAxeViolation(page, 'the microsite that is ready')
-  // On the smallest phone a command breaks between its words, and none of them in two.
+  // On the smallest phone a command wraps only between words.
   await page.setViewportSize({ width: 320, height: 640 })
   const words = page.locator('.setup-steps code span')
   await expect(words.filter({ hasText: '--brand' })).toHaveCount(2)
   expect(await words.evaluateAll((all) => all.filter((word) => word.getClientRects().length !== 1).map((word) => word.textContent))).toEqual([])
 })
 
-test('where nothing counts down, the page of the countdown leads home [RT-33]', async ({ page, app }) => {
+test('the countdown page redirects to the landing page when there is no countdown [RT-33]', async ({ page, app }) => {
   await page.goto(app.url(paths.countdown(), 'eyewear'))
   await expect(page).toHaveURL(app.url('/', 'eyewear'))
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
 })
 
 for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
-  test(`the words of ${brand} about terms and privacy are one press from the box that is ticked`, async ({ page, app, hasNoAxeViolation }) => {
+  test(`the terms checkbox links to the terms of ${brand}, and the privacy page opens`, async ({ page, app, hasNoAxeViolation }) => {
     await page.goto(app.url('/claim/', brand))
     const link = page.getByRole('link', { name: 'terms and conditions' })
     await expect(link).toHaveAttribute('target', '_blank')
@@ -65,7 +65,7 @@ for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
   })
 }
 
-test('the membership join landing has a picture of the brand’s or a title, and a line below [SC-59] [SC-60] [SC-61]', async ({ page, app, hasNoAxeViolation }) => {
+test('the membership join page has a picture or a title of the brand, and a subtitle [SC-59] [SC-60] [SC-61]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/join', 'bridal'))
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Join Aster Circle' })).toBeVisible()
   await expect(page.getByText('Leave a name. We write, and the letter opens the door.')).toBeVisible()
@@ -77,7 +77,7 @@ test('the membership join landing has a picture of the brand’s or a title, and
   for (const field of [page.getByRole('textbox', { name: 'Email' }), page.getByRole('checkbox', { name: /terms/ }), page.getByRole('button', { name: 'Join' })]) await expect(field).toBeAttached()
 })
 
-test('joining there says that a link was sent; a member is told so, or asked to log in [ST-24] [ST-25]', async ({ page, app, freshEmail }) => {
+test('joining there sends a login link; a member gets one too or is asked to log in [ST-24] [ST-25]', async ({ page, app, freshEmail }) => {
   const joins = async (brand: string, email: string) => {
     await page.goto(app.url('/join', brand))
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -95,7 +95,7 @@ test('joining there says that a link was sent; a member is told so, or asked to 
 
 test.describe('on a wide window, in French', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
-  test('everyone can use the plain pages', async ({ page, app, hasNoAxeViolation }) => {
+  test('the public pages have no accessibility violations', async ({ page, app, hasNoAxeViolation }) => {
     for (const [brand, path] of [['bridal', '/about'], ['bridal', '/join'], ['eyewear', '/terms'], ['sleep', '/privacy'], ['eyewear', '/setup'], ['sleep', '/nobody-lives-here']] as const) {
       await page.goto(app.url(path, brand))
       await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
@@ -105,16 +105,16 @@ test.describe('on a wide window, in French', () => {
   })
 })
 
-const written = [['eyewear', '/terms'], ['sleep', '/privacy'], ['bridal', '/about'], ['bridal', '/join'], ['eyewear', '/join']] as const
+const serverRendered = [['eyewear', '/terms'], ['sleep', '/privacy'], ['bridal', '/about'], ['bridal', '/join'], ['eyewear', '/join']] as const
 
 for (const language of ['en', 'fr'] as const) {
-  test.describe(`written by the server, in ${language}`, () => {
+  test.describe(`server-rendered, in ${language}`, () => {
     test.use({ locale: `${language}-CA` })
 
-    test('public pages say everything without a script, and nothing is wider than a small phone', async ({ browser, app }) => {
+    test('public pages show their content without JavaScript and fit a small phone', async ({ browser, app }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 }, locale: `${language}-CA` })
       const page = await context.newPage()
-      for (const [brand, path] of written) {
+      for (const [brand, path] of serverRendered) {
         await page.goto(app.url(path, brand))
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
         if (path === '/join') await expect(page.getByRole('textbox'), path).toBeVisible()
@@ -124,25 +124,25 @@ for (const language of ['en', 'fr'] as const) {
       await context.close()
     })
 
-    test('public pages come alive as they are, and ask for nothing they have brought', async ({ page, app }) => {
-      const wrong: string[] = []
-      page.on('pageerror', (failure) => wrong.push(String(failure)))
-      page.on('console', (said) => { if (said.type() === 'error') wrong.push(said.text()) })
-      page.on('request', (request) => { if (/\/api\/brand\/(legal|about)/.test(request.url())) wrong.push(`asked ${request.url()}`) })
-      for (const [brand, path] of written) {
-        const letGo = await held(page, /\/assets\/index-.*\.js/)
+    test('public pages hydrate without changes and do not request preloaded data again', async ({ page, app }) => {
+      const errors: string[] = []
+      page.on('pageerror', (failure) => errors.push(String(failure)))
+      page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+      page.on('request', (request) => { if (/\/api\/brand\/(legal|about)/.test(request.url())) errors.push(`requested ${request.url()}`) })
+      for (const [brand, path] of serverRendered) {
+        const release = await held(page, /\/assets\/index-.*\.js/)
         await page.goto(app.url(path, brand), { waitUntil: 'commit' })
         const heading = page.getByRole('heading', { level: 1 })
         await expect(heading, path).toBeVisible()
         await heading.evaluate((element) => element.setAttribute('data-of-the-server', ''))
-        letGo()
+        release()
         await expect(page.locator('#root[data-written]'), path).toHaveCount(0)
-        // The way in is a button of the app, and the last thing to come alive.
+        // The login button belongs to the app and hydrates last.
         await page.waitForLoadState('networkidle')
         await expect(page.locator('h1[data-of-the-server]'), path).toBeVisible()
         await page.unroute(/\/assets\/index-.*\.js/)
       }
-      expect(wrong).toEqual([])
+      expect(errors).toEqual([])
     })
   })
 }

@@ -15,11 +15,11 @@ const test = base.extend<{ network: Network }>({
     await use(network)
     await network.end()
   },
-  // Members come through the network in front.
+  // Members use the app through the network proxy.
   member: async ({ page, app, network, freshEmail }, use) => use(await newcomer(page, { ...app, url: network.url }, freshEmail)),
 })
 
-// Many screens, each loaded anew: on a machine with other work that takes its time.
+// These tests load many screens, which is slow on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 const expect = standard.configure({ timeout: 60_000 })
 
@@ -27,7 +27,7 @@ const kinds: readonly PortalKind[] = ['page', 'redirect']
 
 const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spelledOut(code)}` })
 
-/** Waits until the app is stored, and the late parts that a member's phone keeps. */
+/** Waits until the app and the late parts of a member's phone are stored. */
 async function isInstalled(page: Page) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect.poll(() => filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('LogOutModal'), expect.stringContaining('AssetScreen'), expect.stringContaining('DetailsScreen')]))
@@ -39,7 +39,7 @@ const workersOn = (page: Page) => page.evaluate(async () => {
   return { installing: found?.installing?.state, waiting: found?.waiting?.state, active: found?.active?.state }
 })
 
-/** Looks for a new release, and waits until it is installed or has failed to. */
+/** Checks for a new release, and waits until its worker is installed or has failed. */
 const update = (page: Page) => page.evaluate(async () => {
   const registration = await navigator.serviceWorker.ready
   const before = registration.active
@@ -50,8 +50,8 @@ const update = (page: Page) => page.evaluate(async () => {
 })
 
 /**
- * Closes the app and opens it again, until the release that was ready is the one that answers. A page that was opened with
- * nothing waiting is not loaded anew by itself. Reading from a page counts as touching it, so each try has a new one.
+ * Closes and reopens the app until the waiting worker is active. A page that was opened without a waiting worker does not
+ * reload by itself. Evaluating in a page counts as a user interaction, so each try uses a new page.
  */
 async function reopened(page: Page, address: string): Promise<Page> {
   const context = page.context()
@@ -68,7 +68,7 @@ async function reopened(page: Page, address: string): Promise<Page> {
 
 const filesIn = (page: Page, cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cache)
 
-/** Addresses of everything stored on the phone that is the portal's. */
+/** Returns the addresses of all cached responses that came from the portal. */
 const foreignOn = (page: Page): Promise<string[]> => page.evaluate(async (words) => {
   const foreign: string[] = []
   for (const name of await caches.keys()) {
@@ -84,7 +84,7 @@ async function emptyBrowserCache(context: BrowserContext, page: Page) {
   await devtools.detach()
 }
 
-/** The whole app of a member, one screen after the other, each loaded anew. */
+/** Loads every screen and modal of a member and expects that they work. */
 async function everyScreenWorks(page: Page, network: Network, member: Member) {
   const screens = [
     paths.pass(), paths.code({ code: 'member' }), paths.collection(), paths.item(member), paths.oldCollection(), paths.oldAsset(member), paths.asset(member),
@@ -118,11 +118,11 @@ async function passIsReadable(page: Page, network: Network, member: Member) {
 
 for (const kind of kinds) {
   test.describe(`a captive portal that answers with a ${kind}`, () => {
-    test('while the worker installs: it does not, and does the next time', async ({ page, network, member }) => {
+    test('fails the first installation of the worker, which succeeds the next time', async ({ page, network, member }) => {
       network.closeAfter('/sw-remember.js', kind)
       await page.goto(network.url(paths.membership(member)))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // The page registers the worker when it has loaded. From the first answer of the portal on it can only fail.
+      // The page registers the worker after its load event; once the portal answers, the installation can only fail.
       await expect.poll(network.answered).toBeGreaterThan(0)
       await expect.poll(() => workersOn(page)).toEqual({ installing: undefined, waiting: undefined, active: undefined })
       expect(await foreignOn(page)).toEqual([])
@@ -131,16 +131,16 @@ for (const kind of kinds) {
       await page.goto(network.url(paths.membership(member)))
       await expect.poll(() => workersOn(page)).toMatchObject({ active: 'activated' })
       expect(await foreignOn(page)).toEqual([])
-      // Late parts that this page wanted without a worker are in the browser's own cache as the portal answered them.
+      // Late parts that this page requested without a worker are in the browser's HTTP cache with the portal's response.
       await page.reload()
       await isInstalled(page)
       await everyScreenWorks(page, network, member)
     })
 
-    test('while a new release installs: the one before stays, with the pass', async ({ page, context, network, member }) => {
+    test('fails the installation of a new release, and the previous one keeps working', async ({ page, context, network, member }) => {
       await member.opens(paths.membership(member))
       await isInstalled(page)
-      // One file of the list has to come anew, as a changed one would.
+      // Delete one precached file, so that the new worker must fetch it like a changed one.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) {
           const cache = await caches.open(name)
@@ -161,10 +161,10 @@ for (const kind of kinds) {
       await everyScreenWorks(await reopened(page, network.url(paths.pass())), network, member)
     })
 
-    test('while the app runs: what is stored shows, nothing of the portal is kept', async ({ page, context, network, member }) => {
+    test('while the app runs, stored data is shown and no response of the portal is stored', async ({ page, context, network, member }) => {
       await member.opens(paths.membership(member))
       await isInstalled(page)
-      // As a phone is that has opened little: late parts, pictures and fonts have to be asked for.
+      // As on a phone that has opened few screens: late parts, pictures and fonts must be fetched.
       await page.evaluate(async () => {
         await Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name)))
         const code = await caches.open('code')
@@ -186,7 +186,7 @@ for (const kind of kinds) {
       const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
       expect(stored).not.toContain(PORTAL_SAYS)
 
-      // The page that is open, without being loaded anew: a part that did not come is asked for again, with its styles.
+      // Without a reload, the open page requests a failed part again, with its styles.
       await page.goto(network.url(paths.membership(member)))
       await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
       await page.getByRole('link', { name: 'Redeem Points' }).click()
@@ -200,7 +200,7 @@ for (const kind of kinds) {
       await expect.poll(() => foreignOn(page)).toEqual([])
     })
 
-    test('in the middle of a redemption: no code is shown, and trying again gives one', async ({ page, network, member }) => {
+    test('during a redemption, no code is shown, and another try shows one', async ({ page, network, member }) => {
       await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
       await isInstalled(page)
       const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
@@ -219,7 +219,7 @@ for (const kind of kinds) {
       expect(models).toHaveLength(1)
     })
 
-    test('on the landing page the portal shows, so that one can log in to it; the app is as before', async ({ page, network, member }) => {
+    test('is visible on the landing page, so that the member can accept its terms', async ({ page, network, member }) => {
       await member.opens(paths.membership(member))
       await isInstalled(page)
       network.close(kind)
@@ -235,7 +235,7 @@ for (const kind of kinds) {
   })
 }
 
-/** Puts something else in the place of stored files, as a worker of an earlier release would have. */
+/** Replaces stored files by the portal's page, as a worker of an earlier release might have stored it. */
 const spoil = (page: Page, files: string, type: string): Promise<number> => page.evaluate(async ([pattern, contentType, words]) => {
   let count = 0
   for (const name of await caches.keys()) {
@@ -249,11 +249,11 @@ const spoil = (page: Page, files: string, type: string): Promise<number> => page
   return count
 }, [files, type, PORTAL_SAYS] as const)
 
-test.describe('a phone that holds a bad file', () => {
-  test('has it replaced when it is asked for: scripts, styles, fonts, pictures, the page itself', async ({ page, network, member }) => {
+test.describe('a phone with a bad stored file', () => {
+  test('replaces it when it is requested: scripts, styles, fonts, pictures, the page itself', async ({ page, network, member }) => {
     await member.opens(paths.membership(member))
     await isInstalled(page)
-    // A page of no app of ours, so that nothing is asked for meanwhile.
+    // A page without the app, so that nothing is requested meanwhile.
     await page.goto(network.url('/robots.txt'))
     expect(await spoil(page, '.', 'text/html')).toBeGreaterThan(100)
     await everyScreenWorks(page, network, member)
@@ -262,21 +262,21 @@ test.describe('a phone that holds a bad file', () => {
     expect(left).toEqual([])
   })
 
-  for (const [what, file, isStart] of [['the start of the app', '/kit-', true], ['the entry', '/index-', true], ['the screen', '/MembershipScreen-', false], ['the words', '/en-', false]] as const) {
-    test(`has a script that does not run replaced: ${what}`, async ({ page, network, member }) => {
+  for (const [what, file, isStart] of [['the shared code', '/kit-', true], ['the entry', '/index-', true], ['the screen', '/MembershipScreen-', false], ['the texts', '/en-', false]] as const) {
+    test(`replaces a script that does not run: ${what}`, async ({ page, network, member }) => {
       await member.opens(paths.membership(member))
       await isInstalled(page)
       await page.goto(network.url('/robots.txt'))
       expect(await spoil(page, `${file}.*\\.js$`, 'text/javascript')).toBeGreaterThan(0)
       await page.goto(network.url(paths.membership(member)))
-      // Where nothing can run, the worker loads the page anew; where something can, the page offers to.
+      // If the app cannot start, the worker reloads the page; otherwise the page offers a reload.
       if (!isStart) await page.locator('.problem').getByRole('button').click()
       await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
       expect(await foreignOn(page)).toEqual([])
     })
   }
 
-  test('has a modal that does not run replaced, and opens it', async ({ page, network, member }) => {
+  test('replaces a modal that does not run and opens it', async ({ page, network, member }) => {
     await member.opens(paths.membership(member))
     await isInstalled(page)
     await page.goto(network.url('/robots.txt'))
@@ -287,7 +287,7 @@ test.describe('a phone that holds a bad file', () => {
     expect(await foreignOn(page)).toEqual([])
   })
 
-  test('is healed by the next release, which does not wait its turn', async ({ page, network, member }) => {
+  test('is repaired by the next release, which activates at once', async ({ page, network, member }) => {
     await member.opens(paths.membership(member))
     await isInstalled(page)
     await page.goto(network.url('/robots.txt'))
@@ -306,7 +306,7 @@ test.describe('a phone that holds a bad file', () => {
     await everyScreenWorks(page, network, member)
   })
 
-  test('keeps what is there when it cannot be replaced: the pass is readable behind a portal', async ({ page, network, member }) => {
+  test('keeps a file that it cannot replace, so that the pass is readable behind a portal', async ({ page, network, member }) => {
     await member.opens(paths.membership(member))
     await isInstalled(page)
     await page.goto(network.url('/robots.txt'))

@@ -1,30 +1,30 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from '../tools/port.mjs'
 import type { Server } from './server.ts'
 
-/** How a captive portal answers what it does not let through: with its page at once, or with a redirect to it. */
+/** How a captive portal answers blocked requests: with its page, or with a redirect to it. */
 export type PortalKind = 'page' | 'redirect'
 
-/** A network in front of the server: it lets everything through, or answers in the server's place. */
+/** A network in front of the server that forwards every request or answers in the server's place. */
 export type Network = Pick<Server, 'url'> & {
-  /** From now on the portal answers what it is asked; `what` leaves some paths alone. */
+  /** From now on the portal answers the requests whose path matches `what`, by default all. */
   close(kind: PortalKind, what?: (path: string) => boolean): void
-  /** The same from the moment a path has been answered by the server. */
+  /** Closes the network as soon as the server has answered this path. */
   closeAfter(path: string, kind: PortalKind): void
   open(): void
   /** How often the portal has answered. */
   answered(): number
-  /** The server's next release, with a page of its own: its worker differs from the one before. */
+  /** Serves another release from now on: a service worker with a new revision of the page. */
   release(): void
   end(): Promise<void>
 }
 
-/** What the portal's page says, and no file of ours. */
+/** A text of the portal's page that none of our files contains. */
 export const PORTAL_SAYS = 'Please accept the terms of the hotel'
 const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Hotel</title><h1>${PORTAL_SAYS}</h1><script src="/hotel.js"></script></html>`
 const PORTAL_PATH = '/hotel/login'
 
-/** An HTTP proxy in front of the server, for a network that has a captive portal. */
+/** Starts an HTTP proxy in front of the server that can act as a captive portal. */
 export async function startNetwork(app: Server): Promise<Network> {
   const port = await freePort()
   let portal: { kind: PortalKind; what: (path: string) => boolean } | undefined
@@ -61,7 +61,7 @@ export async function startNetwork(app: Server): Promise<Network> {
   }
 }
 
-/** Its answers may be kept, which makes it the worst of its kind: the browser's own cache then has them too. */
+/** Answers as the worst kind of portal: its responses are cacheable, so that the browser's HTTP cache stores them. */
 function answerAsPortal(kind: PortalKind, path: string, response: ServerResponse) {
   response.setHeader('cache-control', 'public, max-age=600')
   if (kind === 'redirect' && path !== PORTAL_PATH) return response.writeHead(302, { location: PORTAL_PATH }).end()
@@ -70,7 +70,7 @@ function answerAsPortal(kind: PortalKind, path: string, response: ServerResponse
 
 function passOn(port: number, request: IncomingMessage, response: ServerResponse, change?: (text: string) => string) {
   const headers = { ...request.headers, ...(change ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) }
-  const asked = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
+  const upstream = httpRequest({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
     if (!change) return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
     let text = ''
     answer.setEncoding('utf8').on('data', (part: string) => (text += part)).once('end', () => {
@@ -78,11 +78,11 @@ function passOn(port: number, request: IncomingMessage, response: ServerResponse
       response.writeHead(answer.statusCode ?? 502, others).end(change(text))
     })
   })
-  asked.once('error', () => response.destroy())
-  request.pipe(asked)
+  upstream.once('error', () => response.destroy())
+  request.pipe(upstream)
 }
 
-/** The page alone has a revision in the worker's list. */
+/** Changes the worker's precache revision of the page, the only entry that has one. */
 function laterRelease(worker: string, number: number): string {
   const later = worker.replace('"revision":"', `"revision":"${number}`)
   if (later === worker) throw new Error('The worker names no revision of its page.')

@@ -6,10 +6,10 @@ import type { Server } from './server.ts'
 
 const NOTICE = 'This feature is not available in preview mode.'
 
-/** A link to a level, as the brand's staff would be given it. */
+/** Creates a preview link to a level, as for the brand's staff. */
 async function linkTo(app: Server, tierId = 'eyewear-muse'): Promise<URL> {
   const { status, text } = await app.call('POST', '/dev/preview', { tierId })
-  if (status !== 200) throw new Error(`Opening a preview answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`Creating a preview answered ${status}: ${text}`)
   return new URL((JSON.parse(text) as { link: string }).link)
 }
 
@@ -18,7 +18,7 @@ const opened = async (page: Page, link: URL | string) => {
   await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
 }
 
-/** The notice stands there, and can be closed. */
+/** Expects the preview notice and closes it. */
 async function isRefused(page: Page) {
   const notice = page.getByRole('dialog', { name: 'Preview' })
   await expect(notice.getByText(NOTICE)).toBeVisible()
@@ -38,13 +38,13 @@ test.describe('a link for the brand’s staff', () => {
     await expect(ways.getByRole('listitem')).toHaveCount(6)
     await expect(ways.getByRole('button').or(ways.getByRole('link'))).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'The Levels' })).toBeVisible()
-    // Nobody's page has no door to log in, and no tabs.
+    // A preview has no login link and no tab bar.
     await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
     await hasNoAxeViolation(page, 'a preview')
   })
 
-  test('every action shows the notice, which its button, Esc and back close [MO-17] [ST-62]', async ({ page, app, hasNoAxeViolation }) => {
+  test('every action shows a notice that its button, Esc and back close [MO-17] [ST-62]', async ({ page, app, hasNoAxeViolation }) => {
     const writes: string[] = []
     page.on('request', (request) => { if (request.method() !== 'GET') writes.push(request.url()) })
     const link = await linkTo(app)
@@ -70,7 +70,7 @@ test.describe('a link for the brand’s staff', () => {
       await isRefused(page)
     }
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
-    // So do the benefits of her level.
+    // The benefits of the level show the notice too.
     await page.getByRole('region', { name: 'On the house' }).getByRole('button', { name: /^Claim my code/ }).first().click()
     await isRefused(page)
     await page.getByRole('region', { name: 'For your eyes' }).getByRole('button', { name: /^Watch/ }).first().click()
@@ -78,7 +78,7 @@ test.describe('a link for the brand’s staff', () => {
     expect(writes).toEqual([])
   })
 
-  test('The Levels opens, and a reload stays in the preview [MO-11] [ST-62]', async ({ page, app }) => {
+  test('opens The Levels and stays in the preview after a reload [MO-11] [ST-62]', async ({ page, app }) => {
     await opened(page, await linkTo(app))
     await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
     const sheet = page.getByRole('dialog', { name: 'The Levels' })
@@ -89,31 +89,31 @@ test.describe('a link for the brand’s staff', () => {
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
   })
 
-  test('shows a member samples as well, not her own things, and leaves hers as they were [ST-62]', async ({ situation, page, app }) => {
+  test('shows samples to a member instead of their data, and leaves their data unchanged [ST-62]', async ({ situation, page, app }) => {
     const ida = await situation('ida')
-    // Whatever language another test has left her account in.
+    // Another test may have changed the language of the account.
     await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
     await ida.opens(paths.membership(ida))
     await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await opened(page, await linkTo(app))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('400')
     await page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: 'Redeem Points' }).click()
     await isRefused(page)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Ready to use' })).toHaveCount(0)
-    expect(asked.filter((path) => /preview/.test(path) && path.startsWith('/api/'))).toHaveLength(1)
+    expect(requests.filter((path) => /preview/.test(path) && path.startsWith('/api/'))).toHaveLength(1)
 
-    // Nothing of it is kept on the phone, in whatever place; the tab has the link, for a reload.
-    const kept = await page.evaluate(async () => {
+    // The phone stores nothing of the preview; only the tab keeps the link, for a reload.
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const addresses = (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()
       const ofTab = Object.entries(sessionStorage).filter(([key]) => !key.startsWith('laurel:carried:'))
       const everything = JSON.stringify([{ ...localStorage }, ofTab, addresses])
       return { traces: ['sessionId', 'sample\\', '/api/loyaltyaccount/preview'].filter((trace) => everything.includes(trace)), links: sessionStorage.length - ofTab.length }
     })
-    expect(kept).toEqual({ traces: [], links: 1 })
+    expect(stored).toEqual({ traces: [], links: 1 })
 
     await page.goto(app.url(paths.membership(ida)))
     await expect(page.locator('main header').getByText('Icon')).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('a link for the brand’s staff', () => {
     await expect(page.getByRole('dialog', { name: 'Redeem Points' })).toBeVisible()
   })
 
-  test('that is over says so, with what to do [ER-28]', async ({ page, app, hasNoAxeViolation }) => {
+  test('shows a message with a next step when it has expired [ER-28]', async ({ page, app, hasNoAxeViolation }) => {
     const link = await linkTo(app)
     link.searchParams.set('sessionId', 'no-such-session')
     await page.goto(String(link))
@@ -133,7 +133,7 @@ test.describe('a link for the brand’s staff', () => {
   })
 
   for (const missing of ['sessionId', 'membershipId', 'tierId']) {
-    test(`without ${missing} leads to the landing page, a visitor and a member alike [RT-28] [VA-37]`, async ({ situation, page, app }) => {
+    test(`without ${missing} redirects visitors and members to the landing page [RT-28] [VA-37]`, async ({ situation, page, app }) => {
       const link = await linkTo(app)
       link.searchParams.delete(missing)
       await page.goto(String(link))
@@ -148,7 +148,7 @@ test.describe('a link for the brand’s staff', () => {
 test.describe('in French, on a narrow phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
 
-  test('a preview speaks the reader’s language, and nothing is wider than the screen', async ({ page, app, hasNoAxeViolation }) => {
+  test('a preview uses the reader’s language and fits the screen', async ({ page, app, hasNoAxeViolation }) => {
     await page.goto(String(await linkTo(app)))
     await expect(page.getByText('Voici un aperçu du niveau Muse.')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -156,7 +156,7 @@ test.describe('in French, on a narrow phone', () => {
     await expect(page.getByRole('dialog', { name: 'Aperçu' })).toContainText('Cette fonction n’est pas offerte en mode aperçu.')
     await hasNoAxeViolation(page, 'the notice in French')
     await page.keyboard.press('Escape')
-    // Said anew in another language, it is still the preview.
+    // Changing the language keeps the preview.
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'The Levels' })).toContainText('For every member')

@@ -2,44 +2,44 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Server } from './server.ts'
 
-/** A request as it arrived over the network, whoever in the browser sent it: the page, its style sheets or the worker. */
+/** A request as it arrived over the network, sent by the page, its style sheets or the service worker. */
 export type Seen = { method: string; url: string; referrer: string }
 
 export type Recorder = {
-  /** An address of the server, led through the recorder: `path` may also be a whole link of an email. */
+  /** Returns the address of a path, or of a complete link from an email, through the recorder. */
   url(path: string, brand?: string): string
   seen(): readonly Seen[]
   close(): Promise<void>
 }
 
-/** A font that the page asks for in advance hides what its style sheet would ask for. */
-const FONTS_IN_ADVANCE = /<link rel="preload"[^>]* as="font"[^>]*>/g
+/** A preloaded font hides the request that the style sheet would send. */
+const FONT_PRELOADS = /<link rel="preload"[^>]* as="font"[^>]*>/g
 
 /**
- * Stands in front of the server and writes down every request. Pages come without preloaded fonts, as they do to a browser
- * that knows no preloads: fonts are then asked for by the styles that name them.
+ * Starts a proxy in front of the server that records every request. It removes font preloads from pages, as for a browser
+ * without preload support, so that the style sheets request the fonts.
  */
 export async function recorderOf(server: Server): Promise<Recorder> {
   const seen: Seen[] = []
-  const front = createServer((asked, answer) => void forward(asked, answer).catch(() => answer.destroy()))
+  const front = createServer((incoming, answer) => void forward(incoming, answer).catch(() => answer.destroy()))
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse) {
-    const { method = '', url = '', headers } = asked
-    const body = await bodyOf(asked)
+  async function forward(incoming: IncomingMessage, answer: ServerResponse) {
+    const { method = '', url = '', headers } = incoming
+    const body = await bodyOf(incoming)
     seen.push({ method, url, referrer: headers.referer ?? '' })
-    const behind = request({ host: '127.0.0.1', port: server.port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } }, (given) => {
-      if (given.headers['content-type']?.startsWith('text/html')) return void withoutFonts(given, answer)
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      given.pipe(answer)
+    const behind = request({ host: '127.0.0.1', port: server.port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } }, (response) => {
+      if (response.headers['content-type']?.startsWith('text/html')) return void withoutFonts(response, answer)
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
     })
     behind.once('error', () => answer.destroy())
     behind.end(body)
   }
 
-  async function withoutFonts(given: IncomingMessage, answer: ServerResponse) {
-    const { 'content-length': _, ...headers } = given.headers
-    const page = (await bodyOf(given)).toString().replace(FONTS_IN_ADVANCE, '')
-    answer.writeHead(given.statusCode ?? 502, headers).end(page)
+  async function withoutFonts(response: IncomingMessage, answer: ServerResponse) {
+    const { 'content-length': _, ...headers } = response.headers
+    const page = (await bodyOf(response)).toString().replace(FONT_PRELOADS, '')
+    answer.writeHead(response.statusCode ?? 502, headers).end(page)
   }
 
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))

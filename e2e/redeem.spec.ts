@@ -25,7 +25,7 @@ test.describe('Redeem Points', () => {
     await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeDisabled()
   })
 
-  test('gives a code that can be copied, and takes the points [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
+  test('shows a code that can be copied, and deducts the points [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await member.opens(paths.membership(member))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
@@ -54,8 +54,8 @@ test.describe('Redeem Points', () => {
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
   })
 
-  test('leads to the till and back to what was given; nothing lies on the code', async ({ member, page }) => {
-    // A phone that forbids the clipboard.
+  test('opens the code for the till and returns to the result; no toast covers the code', async ({ member, page }) => {
+    // The browser refuses access to the clipboard.
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('forbidden')) } }))
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
@@ -78,7 +78,7 @@ test.describe('Redeem Points', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('a phone on its side shows the code at once', async ({ member, page }) => {
+  test('shows the whole code in landscape orientation', async ({ member, page }) => {
     await page.setViewportSize({ width: 844, height: 390 })
     await member.opens(paths.pass())
     await expect(page.getByRole('img', { name: /^QR code/ }).first()).toBeInViewport({ ratio: 1 })
@@ -86,17 +86,17 @@ test.describe('Redeem Points', () => {
     for (const kind of [/^QR code/, /^Bar code/]) await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
   })
 
-  test('lists what is open to the level, and locks what is too dear [VA-33]', async ({ member, page }) => {
+  test('lists the offers of the level and disables those that cost too much [VA-33]', async ({ member, page }) => {
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await expect(sheet.getByRole('radio', { name: /Lens care kit/ })).toBeEnabled()
     await expect(sheet.getByRole('radio', { name: /Any pair of frames/ })).toBeDisabled()
     await expect(sheet.getByRole('radio', { name: /Any pair of frames.*100 points are missing/s })).toBeVisible()
-    // A spare pair is for Muse and Icon.
+    // The offer "A spare pair" is only for Muse and Icon.
     await expect(sheet.getByRole('radio', { name: /A spare pair/ })).toHaveCount(0)
   })
 
-  test('shows the sentence of a refusal, and the points as they are [ER-34]', async ({ member, page }) => {
+  test('shows the message of a refused redemption and no code [ER-34]', async ({ member, page }) => {
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
@@ -107,7 +107,7 @@ test.describe('Redeem Points', () => {
     await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeHidden()
   })
 
-  test('a hasty double press redeems once', async ({ member, page }) => {
+  test('redeems once on a double click', async ({ member, page }) => {
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
@@ -117,7 +117,7 @@ test.describe('Redeem Points', () => {
     expect(models).toHaveLength(1)
   })
 
-  test('whose answer is lost says that it may have been done, and gives the same code once it is tried again', async ({ page, app }) => {
+  test('after a lost response says that it may have worked, and shows the same code on the next try', async ({ page, app }) => {
     const proxy = await lossyProxy(app)
     try {
       const member = await demoMember(page, proxy.app, 'mia')
@@ -138,7 +138,7 @@ test.describe('Redeem Points', () => {
       const [booked = '', ...others] = (await codes()).filter((code) => !codesBefore.includes(code))
       expect([await points(), booked, others]).toEqual([pointsBefore - 120, expect.stringMatching(/^\w{12}$/), []])
 
-      // The key of the first try outlives the closed sheet and the page.
+      // The idempotency key of the first try survives closing the sheet and reloading the page.
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await page.reload()

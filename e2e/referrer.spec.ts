@@ -11,7 +11,7 @@ import { recorderOf, type Recorder } from './recorder.ts'
 import type { Server } from './server.ts'
 import { paths } from '../src/kit/paths.ts'
 
-// On the wire, not in the browser's own report: what a worker or a style sheet asks for is not in that.
+// Records requests at the server: the browser's own events miss those of service workers and style sheets.
 const test = base.extend<{ recorder: Recorder }>({
   recorder: async ({ app }, use) => {
     const recorder = await recorderOf(app)
@@ -21,13 +21,14 @@ const test = base.extend<{ recorder: Recorder }>({
 })
 
 type Case = {
-  /** A link with something in it that is nobody else's business. */
+  /** A link that contains a secret. */
   link: (app: Server, member: Member) => Promise<string> | string
   brand?: string
-  /** What may stand in no Referer, and in no address but those below. */
+  /** The secrets of the link: not allowed in any Referer, nor in an address other than those of `calls`. */
   secretsIn: (link: URL) => string[]
-  /** Calls of the specification that carry it in their address. */
+  /** API calls that have the secret in their address, as the specification requires. */
   calls?: (link: URL) => string[]
+  /** The address without the secrets. */
   bare: string
   opened: (page: Page) => Promise<void>
 }
@@ -70,7 +71,7 @@ const cases: Record<string, Case> = {
     bare: '/claim/',
     opened: heading('Double, stone'),
   },
-  'an invitation that is nobody’s, from a storefront': {
+  'an unknown invitation from a storefront': {
     link: () => '/edrop/nobodys-token-0123456789',
     secretsIn: inPath,
     calls: (link) => inPath(link).map((transferToken) => addressOf(invites.details, { transferToken })),
@@ -83,7 +84,7 @@ const cases: Record<string, Case> = {
     bare: paths.confirmEmail(),
     opened: heading('Confirm your new address'),
   },
-  'a registration that is filled in': {
+  'a prefilled registration': {
     link: () => `${paths.register()}?f=Camille-Amandine&e=camille-0123456789%40example.test`,
     secretsIn: inQuery('f', 'e'),
     bare: paths.register(),
@@ -91,10 +92,10 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** What names them, once as it is and once as an address spells it. */
+/** Returns whether a text contains a secret, as it is or URL-encoded. */
 const names = (text: string, secrets: readonly string[]) => secrets.some((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
 
-/** A phone that has the worker, and nothing of what it keeps besides the shell. */
+/** Installs the service worker and deletes all its caches but the precache. */
 async function phoneWithWorker(page: Page, recorder: Recorder, brand?: string) {
   await page.goto(recorder.url(paths.home(), brand))
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
@@ -112,11 +113,11 @@ async function withoutHttpCache(context: BrowserContext, page: Page) {
 
 for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Object.entries(cases)) {
   for (const where of ['of a visitor', 'with the worker'] as const) {
-    test(`${name} leaves nothing in a Referer or in another address on a phone ${where}`, async ({ browser, app, recorder, page, freshEmail }) => {
+    test(`${name} leaks into no Referer and no other address on a phone ${where}`, async ({ browser, app, recorder, page, freshEmail }) => {
       const member = await newcomer(page, app, freshEmail)
       const link = new URL(recorder.url(await linkTo(app, member), brand))
       const secrets = secretsIn(link)
-      for (const secret of secrets) expect(secret.length, 'what is looked for').toBeGreaterThan(9)
+      for (const secret of secrets) expect(secret.length, 'length of the secret').toBeGreaterThan(9)
 
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-CA' })
       await context.addInitScript(answerAboutCookies)
@@ -130,7 +131,7 @@ for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Ob
       await phone.waitForLoadState('networkidle')
 
       const seen = recorder.seen().slice(before)
-      // Fonts and drawings of the theme did come over the wire.
+      // Fonts and drawings of the theme were requested over the network.
       expect(seen.filter(({ url }) => url.startsWith('/fonts/')).length).toBeGreaterThan(0)
       expect(seen.filter(({ url }) => url.startsWith('/art/')).length).toBeGreaterThan(0)
       expect(seen.filter(({ referrer }) => names(referrer, secrets))).toEqual([])
@@ -142,7 +143,7 @@ for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Ob
   }
 }
 
-test('a reset link is the same page after a reload and on the way back, and a bare address asks for an email [RT-08]', async ({ member, page, app, mailbox }) => {
+test('a reset page survives reload and back; its bare address asks for an email [RT-08]', async ({ member, page, app, mailbox }) => {
   const token = await resetToken(app, mailbox, member.email, 2)
   const field = page.getByRole('textbox', { name: 'New password' })
   await page.goto(app.url(paths.newPassword({ tokenId: token })))
@@ -150,7 +151,7 @@ test('a reset link is the same page after a reload and on the way back, and a ba
   await expect(page).toHaveURL(app.url(paths.reset()))
   await page.reload()
   await expect(field).toBeVisible()
-  // To go to the address that one is at is a reload as well.
+  // First another address: navigating to the current one would be a reload.
   await page.goto(app.url(paths.login()))
   await page.goto(app.url(paths.reset()))
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
@@ -161,7 +162,7 @@ test('a reset link is the same page after a reload and on the way back, and a ba
   await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
 })
 
-test('a preview stays one with a modal over it, after a reload and on the way back, and its bare address is none [RT-28]', async ({ page, app }) => {
+test('a preview survives modals, reload and back; its bare address shows no preview [RT-28]', async ({ page, app }) => {
   const { link } = JSON.parse((await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text) as { link: string }
   const line = page.getByText('This is a preview of Muse.')
   const sheet = page.getByRole('dialog', { name: 'The Levels' })
@@ -187,7 +188,7 @@ test('a preview stays one with a modal over it, after a reload and on the way ba
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('a gift is still the same gift with the log in over it, and when it is closed [RT-35]', async ({ page, app }) => {
+test('a gift stays on the page behind the login modal, after a reload and after closing it [RT-35]', async ({ page, app }) => {
   const link = await invitation(app, 'bridal')
   await page.goto(app.url(new URL(link).pathname + new URL(link).search, 'bridal'))
   const gift = page.getByRole('heading', { level: 1, name: 'Double, stone' })

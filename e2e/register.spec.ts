@@ -12,7 +12,7 @@ import { paths } from '../src/kit/paths.ts'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Register' })
 
-/** Everything but the date of birth, which nobody has to tell. */
+/** Fills in every field but the optional date of birth. */
 async function fillsIn(page: Page, email: string) {
   await field(page, 'First name').fill('Noor')
   await field(page, 'Last name').fill('Haddad')
@@ -24,7 +24,7 @@ async function fillsIn(page: Page, email: string) {
   await page.getByRole('checkbox', { name: /terms/ }).check()
 }
 
-test('the menu leads to a form with everything a registration asks for [RT-05] [SC-52]', async ({ page, app }) => {
+test('the menu links to a form with every registration field [RT-05] [SC-52]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Register' }).click()
@@ -35,18 +35,18 @@ test('the menu leads to a form with everything a registration asks for [RT-05] [
   await expect(form.getByRole('checkbox', { name: /terms/ })).not.toBeChecked()
 })
 
-test('a visitor registers with everything, types the code of the email, and is in [SC-53] [ST-02] [ST-04] [EN-04]', async ({ page, app, mailbox, freshEmail }) => {
+test('a visitor registers, types the code of the email and is logged in [SC-53] [ST-02] [ST-04] [EN-04]', async ({ page, app, mailbox, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
-  const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
   await send(page).click()
-  const { creatorId, site, ...told } = (await asked).postDataJSON() as Record<string, string>
-  expect(told).toEqual({ email: freshEmail, firstname: 'Noor', lastname: 'Haddad', username: 'Noor', password: PASSWORD, telephone: '416 555 0134' })
+  const { creatorId, site, ...data } = (await registration).postDataJSON() as Record<string, string>
+  expect(data).toEqual({ email: freshEmail, firstname: 'Noor', lastname: 'Haddad', username: 'Noor', password: PASSWORD, telephone: '416 555 0134' })
   expect([creatorId, site]).toEqual([expect.any(String), new URL(app.url('')).origin])
 
   await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
   const code = await mailbox.codeTo(freshEmail)
-  // A phone may throw the page away while she reads her letter: no other letter, and nothing secret was kept.
+  // A phone may discard the page while the member reads the email: no second email is sent, and no secret is stored.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(PASSWORD)
@@ -60,13 +60,13 @@ test('a visitor registers with everything, types the code of the email, and is i
   await expect(page).toHaveURL(app.url(paths.collection()))
   await expect(page.getByText('Welcome. 150 points are yours to start with.')).toBeVisible()
 
-  // The draft has done its work.
+  // The draft is removed.
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Haddad|waitingCode/)
   await page.goto(app.url(paths.register()))
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('who goes back from the code is asked for it no more', async ({ page, app, freshEmail }) => {
+test('going back from the code step leaves it, also after a reload', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
   await send(page).click()
@@ -77,7 +77,7 @@ test('who goes back from the code is asked for it no more', async ({ page, app, 
   await expect(field(page, 'First name')).toHaveValue('Noor')
 })
 
-test('a registration is checked, each fault with its sentence [VA-01] [VA-05] [VA-06] [VA-07] [VA-08]', async ({ page, app, freshEmail }) => {
+test('shows a message for every invalid field of a registration [VA-01] [VA-05] [VA-06] [VA-07] [VA-08]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await send(page).click()
   await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(1)
@@ -108,12 +108,12 @@ test('a registration is checked, each fault with its sentence [VA-01] [VA-05] [V
   await expect(page.getByRole('checkbox', { name: /terms/ })).toBeFocused()
 })
 
-test('a field that takes the focus is not left under the bar', async ({ page, app, freshEmail }) => {
+test('an invalid field that gets the focus is not covered by the bar', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
   const password = field(page, 'Password')
   await password.fill('')
-  // In the window, and all the same out of sight.
+  // Inside the window, but below the bar.
   await password.evaluate((input) => scrollBy(0, input.getBoundingClientRect().top - 20))
   await page.evaluate(() => document.querySelector('form')?.requestSubmit())
   await expect(password).toBeFocused()
@@ -123,7 +123,7 @@ test('a field that takes the focus is not left under the bar', async ({ page, ap
   })).toBe(true)
 })
 
-test('what only the server can judge stands at its field', async ({ page, app, freshEmail }) => {
+test('shows a server problem at its field', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
   await field(page, 'Phone number').fill('12')
@@ -134,7 +134,7 @@ test('what only the server can judge stands at its field', async ({ page, app, f
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add my birth date' })
 
-test('the date of birth opens at July 3, 1985, which is nobody’s: looked at and closed, nothing is told [CO-34]', async ({ page, app, freshEmail }) => {
+test('the date of birth starts at July 3, 1985, and a cancelled choice is not sent [CO-34]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
   await add(page).click()
@@ -144,12 +144,12 @@ test('the date of birth opens at July 3, 1985, which is nobody’s: looked at an
   await expect(shown.first()).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(add(page)).toBeFocused()
-  const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
   await send(page).click()
-  expect((await asked).postDataJSON()).not.toHaveProperty('dateOfBirth')
+  expect((await registration).postDataJSON()).not.toHaveProperty('dateOfBirth')
 })
 
-test('a date that was picked and not used holds the form [EN-04]', async ({ page, app, freshEmail }) => {
+test('a chosen but unconfirmed date prevents sending [EN-04]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
   await add(page).click()
@@ -168,18 +168,18 @@ test('a date that was picked and not used holds the form [EN-04]', async ({ page
   await expect(add(page)).toBeFocused()
 })
 
-test('a date of birth is told by who wants to [EN-04]', async ({ page, app, freshEmail }) => {
+test('sends a confirmed date of birth [EN-04]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
   await add(page).click()
   await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
   await page.getByRole('button', { name: 'Use this date' }).click()
-  const asked = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
   await send(page).click()
-  expect((await asked).postDataJSON()).toMatchObject({ dateOfBirth: '1990-07-03' })
+  expect((await registration).postDataJSON()).toMatchObject({ dateOfBirth: '1990-07-03' })
 })
 
-test('an address fills in the form, over the draft, over what was told before; and it is text [RT-46] [RT-47] [RT-48]', async ({ page, app }) => {
+test('address parameters override the draft, which overrides the pre-registration, and are plain text [RT-46] [RT-47] [RT-48]', async ({ page, app }) => {
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.setItem('laurel:preRegistration', JSON.stringify({ firstName: 'Pre', lastName: 'Registered', telephone: '416 555 0199', email: 'pre@example.test' })))
   await page.goto(app.url(paths.register()))
@@ -200,13 +200,13 @@ test('an address fills in the form, over the draft, over what was told before; a
   await expect(field(page, 'Last name')).toHaveValue('Draft')
   await expect(field(page, 'Phone number')).toHaveValue('416 555 0199')
 
-  // Once: what she makes of it counts afterwards.
+  // The parameters apply only once: changes by the visitor stay.
   await field(page, 'First name').fill('Noor')
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue('Noor')
 })
 
-test('who is a member already logs in over the form, and is led on [SC-54] [MO-06] [ST-14]', async ({ page, app, mailbox, freshEmail }) => {
+test('an existing member logs in with the modal over the form and goes to the collection [SC-54] [MO-06] [ST-14]', async ({ page, app, mailbox, freshEmail }) => {
   await newcomer(page, app, freshEmail)
   await choosesPassword(app, mailbox, freshEmail)
   await page.context().clearCookies()
@@ -230,7 +230,7 @@ test('who is a member already logs in over the form, and is led on [SC-54] [MO-0
   await expect(modal).toBeHidden()
 })
 
-test('at a brand that asks for no code the landing page greets, and leads on [ST-03]', async ({ page, app, freshEmail }) => {
+test('without a registration code the landing page welcomes the member and links to the membership [ST-03]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register(), 'bridal'))
   await fillsIn(page, freshEmail)
   const answered = page.waitForResponse((answer) => answer.url().endsWith(addressOf(door.register)))
@@ -245,7 +245,7 @@ test('at a brand that asks for no code the landing page greets, and leads on [ST
   expect(account.email).toBe(freshEmail)
 })
 
-test('and it leads on by itself after a moment [ST-03]', async ({ member, page, app }) => {
+test('the welcome redirects to the collection after a while [ST-03]', async ({ member, page, app }) => {
   await page.clock.install()
   await member.opens(paths.registered())
   await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
@@ -253,7 +253,7 @@ test('and it leads on by itself after a moment [ST-03]', async ({ member, page, 
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('but not while somebody does something on it', async ({ member, page, app }) => {
+test('the welcome does not redirect while the member uses the page', async ({ member, page, app }) => {
   await page.clock.install()
   await member.opens(paths.registered())
   await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
@@ -263,12 +263,12 @@ test('but not while somebody does something on it', async ({ member, page, app }
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('a known address is told that a letter is on its way, and its code lets in', async ({ member, page, app, mailbox }) => {
+test('registering a known address sends an email whose code logs in', async ({ member, page, app, mailbox }) => {
   await mailbox.letterTo(member.email)
   await page.context().clearCookies()
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.clear())
-  // As a brand without codes answers: the letter is a real one.
+  // Answer as a brand without registration codes does; the email is a real one.
   await page.route(`**${addressOf(door.register)}`, async (route) => {
     const { creatorId } = route.request().postDataJSON() as { creatorId: string }
     const { membershipId } = await page.evaluate(() => JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as { membershipId: string })

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { PASSWORD, resetToken } from './password.ts'
 import { paths } from '../src/kit/paths.ts'
 
-test('a password that was forgotten is chosen anew, once, with the link of a letter [RT-07] [RT-08] [ST-16] [OK-11]', async ({ member, page, app, mailbox }) => {
+test('resets a forgotten password once with the link of an email [RT-07] [RT-08] [ST-16] [OK-11]', async ({ member, page, app, mailbox }) => {
   await page.context().clearCookies()
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.clear())
@@ -36,7 +36,7 @@ test('a password that was forgotten is chosen anew, once, with the link of a let
   await second.fill('onlysmall')
   await save.click()
   await expect(first).toHaveAccessibleDescription(new RegExp(problems.PASSWORD_TOO_SIMPLE.en))
-  // What only the server knows takes the focus as well.
+  // A problem found by the server moves the focus too.
   await first.fill('Password123')
   await second.fill('Password123')
   await save.click()
@@ -61,7 +61,7 @@ test('a password that was forgotten is chosen anew, once, with the link of a let
   await expect(page).toHaveURL(app.url(paths.reset()))
 })
 
-test('an address that nobody has is answered the same [RT-07]', async ({ page, app }) => {
+test('shows the same message for an unknown address [RT-07]', async ({ page, app }) => {
   await page.goto(app.url(paths.reset()))
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByRole('alert')).toHaveText(problems.INVALID_EMAIL.en)
@@ -72,7 +72,7 @@ test('an address that nobody has is answered the same [RT-07]', async ({ page, a
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('asking that fails says so, and nothing typed is lost [ER-12]', async ({ page, app }) => {
+test('a failed request shows a message and keeps the typed address [ER-12]', async ({ page, app }) => {
   await page.goto(app.url(paths.reset()))
   await page.route(`**${addressOf(door.forgotPassword)}`, (route) => route.fulfill({ status: 500, json: { success: false, code: 'SOMETHING_WENT_WRONG', message: problems.SOMETHING_WENT_WRONG.en } }))
   await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.test')
@@ -81,7 +81,7 @@ test('asking that fails says so, and nothing typed is lost [ER-12]', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
 })
 
-test('the page of a reset link tells nobody where it came from, and looking at it uses nothing up', async ({ member, page, app, mailbox, browser }) => {
+test('the reset page sends no referrer, and opening it does not use up the link', async ({ member, page, app, mailbox, browser }) => {
   const token = await resetToken(app, mailbox, member.email, 2)
   const elsewhere = await browser.newContext()
   const scanner = await elsewhere.newPage()
@@ -90,30 +90,30 @@ test('the page of a reset link tells nobody where it came from, and looking at i
   await expect(scanner.getByRole('textbox', { name: 'New password' })).toBeVisible()
   await elsewhere.close()
 
-  // Logged in, too: it is her own letter.
-  const strangers: string[] = []
-  page.on('request', (request) => { if (new URL(request.url()).host !== new URL(app.url('')).host) strangers.push(request.url()) })
+  // It also works when the member is logged in.
+  const foreignRequests: string[] = []
+  page.on('request', (request) => { if (new URL(request.url()).host !== new URL(app.url('')).host) foreignRequests.push(request.url()) })
   await page.goto(app.url(paths.newPassword({ tokenId: token })))
   for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
-  expect(strangers).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
-test('the letter to a new address waits for a press, and a dead one says so', async ({ page, app }) => {
-  const asked: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith(addressOf(door.confirmEmail))) asked.push(request.method()) })
+test('confirms a new address only after a press, and reports an expired link', async ({ page, app }) => {
+  const methods: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith(addressOf(door.confirmEmail))) methods.push(request.method()) })
   await page.goto(app.url(`${paths.confirmEmail()}?token=no-such-token`))
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your new address' })).toBeVisible()
   await expect(page).toHaveURL(app.url(paths.confirmEmail()))
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(methods).toEqual([])
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('alert')).toHaveText(problems.RESET_EXPIRED.en)
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a link to confirm an address says what is wrong with it, and nothing else', async ({ page, app }) => {
+test('reports an incomplete confirmation link and a taken address', async ({ page, app }) => {
   await page.goto(app.url(paths.confirmEmail()))
   await expect(page.getByRole('heading', { level: 1, name: 'Part of this link is missing' })).toBeVisible()
   await expect(page.getByText(problems.RESET_EXPIRED.en)).toHaveCount(0)

@@ -7,20 +7,23 @@ import { join } from 'node:path'
 import { freePort } from '../tools/port.mjs'
 import { root } from '../tools/run.mjs'
 
-/** The built server as a child process, in a folder of its own; the port stays the same over stops and starts. */
+/** The built server as a child process with its own data folder; restarts keep the port and the data. */
 export type Server = {
   port: number
-  /** The address of a path on a brand's host. */
+  /** Returns the address of a path on a brand's host. */
   url(path: string, brand?: string): string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Ends it without any warning. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>
   restart(): Promise<void>
   isRunning(): boolean
-  /** What it has printed. */
+  /** Returns everything the server has printed. */
   log(): string
-  /** A call from outside the browser: Node does not know *.localhost, so it goes to 127.0.0.1 with the brand's host. */
+  /**
+   * Calls the server from outside the browser: Node cannot resolve *.localhost, so it uses 127.0.0.1 with the brand's
+   * Host header.
+   */
   call(method: string, path: string, body?: unknown, brand?: string): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
@@ -28,7 +31,7 @@ export type Server = {
 const HOME_BRAND = 'eyewear'
 const START_LIMIT = 180_000
 
-/** `settings` are added to its environment; `project` is the folder whose server it is, `home` the brand that is meant where none is named. */
+/** Starts the built server of `project`. `settings`: added to its environment; `home`: the default brand. */
 export async function startServer(settings: Record<string, string> = {}, { project = root, home = HOME_BRAND } = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   const port = await freePort()
@@ -99,26 +102,26 @@ type Call = { port: number; host: string; method: string; path: string; body?: u
 function callServer({ port, host, method, path, body }: Call): Promise<{ status: number; text: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((done, fail) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers: { host, ...(payload && { 'content-type': 'application/json' }) } }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: { host, ...(payload && { 'content-type': 'application/json' }) } }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.once('end', () => done({ status: answer.statusCode ?? 0, text }))
     })
-    asked.once('error', fail)
-    asked.end(payload)
+    outgoing.once('error', fail)
+    outgoing.end(payload)
   })
 }
 
-/** The worst network: it takes every connection and says nothing. */
+/** Starts a server that accepts every connection and never answers. */
 export async function acceptAndNeverAnswer(port: number): Promise<{ close: () => Promise<void> }> {
-  const held = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    held.add(socket.on('error', () => undefined))
+    sockets.add(socket.on('error', () => undefined))
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     close: () => new Promise((done) => {
-      for (const socket of held) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close(() => done())
     }),
   }

@@ -13,7 +13,7 @@ type Voucher = { voucherId: string; voucherCode: string | null; voucherType: num
 type Benefit = { utilityId: string; utilityName: string; vouchers?: Voucher[] }
 type Claim = { voucherId: string; code: string; claimedAt: string; title: string }
 
-/** A benefit of hers with a voucher of a kind: 5 comes with a birthday. */
+/** Returns a benefit of the member with a voucher. Voucher type 5 is the birthday voucher. */
 async function benefitWith(page: Page, isBirthday: boolean): Promise<Benefit> {
   const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
   const { utility } = await answerOf<{ utility: { loyaltyUtility: Benefit[]; collectionUtility: Benefit[] } }>(page, addressOf(api.collection.benefits, { creatorId }))
@@ -25,7 +25,7 @@ const claimsOf = async (page: Page) => (await answerOf<{ claims: Claim[] }>(page
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 const sheet = (page: Page, name = 'Your voucher') => page.getByRole('dialog', { name })
 
-/** Opens the voucher of a benefit, as the tile's button does, and claims it. */
+/** Opens the voucher of a benefit and claims it. */
 async function claims(member: Member, benefit: Benefit) {
   const { page } = member
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
@@ -33,12 +33,12 @@ async function claims(member: Member, benefit: Benefit) {
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 }
 
-test('she claims a code on the membership page, sees it, copies it, and finds it there again [ST-50] [OK-05] [OK-07] [CA-40] [EN-36]', async ({ verifiedMember: member, page, context, hasNoAxeViolation }) => {
+test('claims a code on the membership page, copies it and shows it again later [ST-50] [OK-05] [OK-07] [CA-40] [EN-36]', async ({ verifiedMember: member, page, context, hasNoAxeViolation }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await member.opens(paths.membership(member))
   const { utilityName } = await benefitWith(page, false)
   await page.getByRole('button', { name: `Claim my code (${utilityName})` }).click()
-  // The sheet opens over it: behind the sheet it would be seen by nobody, and silent.
+  // The toast is inside the sheet: behind it, it would be invisible and not announced.
   await expect(sheet(page).getByRole('status').filter({ hasText: successes.VOUCHER_CLAIMED.en })).toBeVisible()
   const [{ code, title } = { code: '', title: '' }] = await claimsOf(page)
   expect(title).toBe(utilityName)
@@ -50,7 +50,7 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   expect(new URL(page.url()).href).not.toContain(code)
 
-  // What she pressed is gone; what stands there now has the focus.
+  // The pressed button is replaced, and its replacement has the focus.
   const again = page.getByRole('link', { name: `Show my code (${utilityName})`, includeHidden: true })
   await expect(again).toBeAttached()
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
   await page.reload()
   await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
   await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
-  // The focus comes while the sheet is still rising, and moves it nowhere.
+  // Focusing during the opening animation does not scroll the sheet.
   expect(await sheet(page).evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: `Show my code (${utilityName})` }).click()
@@ -69,7 +69,7 @@ test('she claims a code on the membership page, sees it, copies it, and finds it
   expect(await claimsOf(page)).toHaveLength(1)
 })
 
-test('a claimed code stands on the pass without server and signal, from a cold start, and scans', async ({ verifiedMember: member, page, app, context }) => {
+test('a claimed code is on the pass offline after a cold start, and scans', async ({ verifiedMember: member, page, app, context }) => {
   const benefit = await benefitWith(page, false)
   await claims(member, benefit)
   const [claim] = await claimsOf(page)
@@ -95,7 +95,7 @@ test('a claimed code stands on the pass without server and signal, from a cold s
   expect(scanned(await till.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
 })
 
-test('a code is on the phone the moment it is given, even when nothing comes after it', async ({ verifiedMember: member, page, app, context }) => {
+test('a code is stored as soon as the claim is answered, even if the connection is lost right after', async ({ verifiedMember: member, page, app, context }) => {
   const benefit = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
@@ -109,7 +109,7 @@ test('a code is on the phone the moment it is given, even when nothing comes aft
   await expect(page.getByRole('img', { name: `QR code: ${spelledOut(voucherCode)}` })).toBeAttached()
 })
 
-test('without a connection, or when it fails, she is told, and can try again [ER-37]', async ({ verifiedMember: member, page, context }) => {
+test('disables claiming offline, and shows a failure with another try [ER-37]', async ({ verifiedMember: member, page, context }) => {
   const benefit = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   const button = sheet(page).getByRole('button', { name: 'Claim my code' })
@@ -124,7 +124,7 @@ test('without a connection, or when it fails, she is told, and can try again [ER
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
 
-test('asks a member for a confirmed address before the press, and can be claimed after it', async ({ member, page, mailbox, hasNoAxeViolation }) => {
+test('asks for a confirmed address before a claim, and allows the claim once it is confirmed', async ({ member, page, mailbox, hasNoAxeViolation }) => {
   const { utilityName, utilityId } = await benefitWith(page, false)
   await member.opens(paths.membership(member))
   await expect(page.getByText('These codes are limited, so they go to confirmed email addresses.').first()).toBeVisible()
@@ -140,7 +140,7 @@ test('asks a member for a confirmed address before the press, and can be claimed
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
 
-test('of which the phone does not know that it needs a confirmed address leads there after the press', async ({ verifiedMember: member, page }) => {
+test('links to the confirmation when only the response says that it is needed', async ({ verifiedMember: member, page }) => {
   const { utilityId } = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
   await page.route('**/voucher/claim', (route) => route.fulfill({ status: 422, json: { success: false, code: 'VERIFY_EMAIL_FIRST', message: problems.VERIFY_EMAIL_FIRST.en } }))
@@ -149,7 +149,7 @@ test('of which the phone does not know that it needs a confirmed address leads t
   await expect(sheet(page).getByRole('link', { name: 'Confirm my email' })).toHaveAttribute('href', paths.accountVerify())
 })
 
-test('the voucher of a birthday asks for the date, and leads to it [VA-34] [VA-35] [EN-37]', async ({ member, page }) => {
+test('the birthday voucher asks for the date of birth and links to its field [VA-34] [VA-35] [EN-37]', async ({ member, page }) => {
   const { utilityName } = await benefitWith(page, true)
   await member.opens(paths.membership(member))
   await page.getByRole('link', { name: `Add my birth date (${utilityName})` }).click()
@@ -160,7 +160,7 @@ test('the voucher of a birthday asks for the date, and leads to it [VA-34] [VA-3
 test.describe('in French, on the narrowest phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
 
-  test('all of it is there and fits [ST-50]', async ({ verifiedMember: member, page, hasNoAxeViolation }) => {
+  test('the voucher is complete and fits the screen [ST-50]', async ({ verifiedMember: member, page, hasNoAxeViolation }) => {
     const { utilityId, utilityName } = await benefitWith(page, false)
     await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
     const bon = sheet(page, 'Votre bon')
@@ -177,7 +177,7 @@ test.describe('in French, on the narrowest phone', () => {
   })
 })
 
-/** What zbarimg finds in a picture. */
+/** Returns the codes that zbarimg reads in a picture. */
 function scanned(picture: Buffer): string[] {
   const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], { input: picture, encoding: 'utf8' })
   if (error) throw error

@@ -41,27 +41,35 @@ declare module 'fastify' {
   }
 }
 
-// Which field is malformed is said in words; zod/mini has none of its own.
+// Validation messages need a locale; zod/mini has none by default.
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const rooms = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes, dropsRoutes, invitesRoutes]
+const features = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes, dropsRoutes, invitesRoutes]
 
 export type AppOptions = {
-  /** How many proxies stand in front, or their addresses. */
+  /** Number of trusted proxies, or their addresses. */
   trustProxy?: false | number | string | undefined
   logger?: FastifyServerOptions['logger']
-  /** Calls an address may make in a minute, over all paths. */
+  /** Requests per minute and network over all paths. */
   perMinute?: number | undefined
-  /** Events of shops from one network in a minute: many shops are behind one, and each has busy days. */
+  /**
+   * Webhook requests per minute and network: many shops share one network, and each has busy days.
+   */
   eventsPerMinute?: number | undefined
-  /** Files that an address may ask for in a minute: a gallery has 180 pictures, and a film is asked for in parts. */
+  /**
+   * Media requests per minute and network: a gallery has 180 pictures, and a film is requested in
+   * ranges.
+   */
   filesPerMinute?: number | undefined
-  /** How far the event loop may lag before calls are turned away with 503, in milliseconds. Unset: never. */
+  /** Event loop lag in milliseconds above which requests get 503. Unset: never. */
   mostLag?: number | undefined
 }
 
-/** The server without its socket: every room mounted under /api, the shop's doors under /hooks, the files of brands under /media, health, documentation. Pages are mounted by main. */
+/**
+ * Creates the server without listening: features under /api, webhooks under /hooks, media under
+ * /media, health checks and documentation. `openServer` adds the pages.
+ */
 export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, eventsPerMinute = 3000, filesPerMinute = 3000, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: hopsOf(trustProxy),
@@ -72,11 +80,12 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // However long an id is: its shape refuses it in the house's form, the framework would in its own.
+    // Long, so that an oversized id is refused by its schema in our error format and not by
+    // Fastify.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
-    // Fastify answers what it cannot read outside of every hook. Led to an address, it is refused like anything else.
+    // Fastify answers unreadable URLs outside of all hooks. Rewritten, they get our error response.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/'),
     clientErrorHandler: refuseRaw,
   })
@@ -87,12 +96,12 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions)
   if (mostLag) await app.register(underPressure, { maxEventLoopDelay: mostLag, exposeStatusRoute: false })
-  knowBrandAndLanguage(app, house)
+  resolveBrandAndLanguage(app, house)
   health(app, house)
   await app.register(async (api) => {
     await limitCalls(api, perMinute)
     await documentation(api)
-    for (const mount of rooms) mount(api, house)
+    for (const mount of features) mount(api, house)
   }, { prefix: '/api' })
   await app.register(async (hooks) => {
     await limitCalls(hooks, eventsPerMinute)
@@ -105,11 +114,16 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   return app
 }
 
-/** Counted from our end of the list: what stands in front of it is the caller's own word. Fastify counts no hops by itself. */
+/**
+ * Trusts hops from our end of the list, because the client can forge the rest. Fastify does not
+ * support a number of hops by itself.
+ */
 const hopsOf = (trustProxy: AppOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy
 
-/** Scripts from our own origin only; styles may be inline (the theme of the brand is written into the page). */
+/**
+ * Scripts from our own origin only. Inline styles are allowed because the brand's theme is inlined.
+ */
 const helmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -135,13 +149,14 @@ const helmetOptions = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
 } as const
 
-function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
+function resolveBrandAndLanguage(app: FastifyInstance, house: House): void {
   app.decorateRequest('brand')
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request, reply) => {
     if (!namesOneHost(request.raw, request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
     if (['/healthz', '/readyz'].includes(request.url)) return
-    // The framework would take this one's word behind a proxy. It may be the caller's own, and whatever keeps answers by Host would keep another brand's.
+    // Fastify would trust this header behind a proxy. A client can forge it, and a cache keyed by
+    // Host would then store another brand's response.
     delete request.headers['x-forwarded-host']
     const brand = house.hosts.brandOf(request.host)
     if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
@@ -151,15 +166,15 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
   })
 }
 
-/** The first language of the header that the brand speaks, else the brand's first. */
+/** Returns the first language of the header that the brand supports, else the brand's first. */
 export function languageOf(header: string | undefined, brand: BrandPack): Language {
-  const wished = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return brand.languages.find((language) => language === wished.find((wish) => brand.languages.includes(wish as Language))) ?? (brand.languages[0] as Language)
+  const requested = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return brand.languages.find((language) => language === requested.find((candidate) => brand.languages.includes(candidate as Language))) ?? (brand.languages[0] as Language)
 }
 
 function health(app: FastifyInstance, { database }: House): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ alive: true }))
-  const state = forASecond(() => readiness(database))
+  const state = cachedForASecond(() => readiness(database))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const ready = await state()
     const isReady = ready.database && ready.migrations
@@ -178,12 +193,12 @@ async function readiness(database: Database): Promise<{ database: boolean; migra
   }
 }
 
-/** Anybody may ask as often as he likes: the database is asked once a second at the most. */
-function forASecond<T>(ask: () => Promise<T>): () => Promise<T> {
-  let kept: { answer: Promise<T>; at: number } | undefined
+/** Caches a check for a second, so that health requests do not load the database. */
+function cachedForASecond<T>(ask: () => Promise<T>): () => Promise<T> {
+  let cached: { answer: Promise<T>; at: number } | undefined
   return () => {
-    if (!kept || performance.now() - kept.at > 1_000) kept = { answer: ask(), at: performance.now() }
-    return kept.answer
+    if (!cached || performance.now() - cached.at > 1_000) cached = { answer: ask(), at: performance.now() }
+    return cached.answer
   }
 }
 
@@ -197,11 +212,11 @@ async function documentation(api: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform as never,
   })
   await api.register(async (docs) => {
-    // However a file is asked for that is not there, it is not there.
+    // Every error below 500 for a documentation file is a 404.
     docs.setErrorHandler((error) => {
       throw error instanceof Problem || ((error as FastifyError).statusCode ?? 500) >= 500 ? error : new Problem('NOT_FOUND', { cause: error })
     })
-    // Under the house's own policy: the one it brings forbids the styles it sets.
+    // Under our own content security policy: the one of the plugin forbids the styles it sets.
     await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' })
   })
 }

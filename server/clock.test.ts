@@ -16,64 +16,67 @@ beforeAll(async () => {
 afterAll(() => house.close())
 const { lena, logIn, mfa, codeTo } = atTheDoor(() => house)
 
-/** Does something while the clock is two days ahead, and sets it back. */
-async function ahead<T>(act: () => Promise<T>): Promise<T> {
+/** Runs `act` with the clock two days ahead, then sets it back. */
+async function twoDaysAhead<T>(act: () => Promise<T>): Promise<T> {
   house.clock.moveMinutes(TWO_DAYS)
-  const done = await act()
+  const result = await act()
   house.clock.moveMinutes(-TWO_DAYS)
-  return done
+  return result
 }
-const askForLink = (email: string) => house.visitor().call(door.sendMembershipLink, { body: { email, membershipId: home.ids.membershipId } })
+const requestLink = (email: string) => house.visitor().call(door.sendMembershipLink, { body: { email, membershipId: home.ids.membershipId } })
 const logInWithCode = (email: string, token: string) => house.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token } })
-/** The code of a fresh email: the mailbox sorts by time, so those of the days ahead come first. */
+/**
+ * Returns the code of the new email. The mailbox sorts by time, so emails from the days ahead come
+ * first.
+ */
 const newCodeTo = async (email: string, old: string) => (await house.lettersTo(email)).map(({ code }) => code ?? '').find((code) => code !== '' && code !== old) ?? ''
 const redeem = (member: MemberCaller, key: string) => member.call(api.redemption.redeem, { body: { redemptionId: cheapestOf(home).offerId }, key })
 const balance = async (member: MemberCaller) => (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId } })).body.redeemablePoints
 
-describe('a clock that was two days ahead and is set back keeps nobody out', () => {
-  it('login emails: the limit of the days ahead does not count, and its own still does', async () => {
+describe('a clock that was two days ahead and is set back does not block', () => {
+  it('login emails: the old limit does not count, the new one does', async () => {
     const { email } = await lena()
-    await ahead(async () => {
-      for (const status of [200, 200, 200, 429]) expect((await askForLink(email)).status).toBe(status)
+    await twoDaysAhead(async () => {
+      for (const status of [200, 200, 200, 429]) expect((await requestLink(email)).status).toBe(status)
     })
-    for (const status of [200, 200, 200]) expect((await askForLink(email)).status).toBe(status)
-    const fourth = await askForLink(email)
+    for (const status of [200, 200, 200]) expect((await requestLink(email)).status).toBe(status)
+    const fourth = await requestLink(email)
     expect([fourth.status, Number(fourth.headers['retry-after']) <= 15 * 60]).toEqual([429, true])
   })
 
-  it('an email that waits in the outbox leaves at once, and leaves once', async () => {
+  it('a waiting email: it is sent at once and only once', async () => {
     const { email } = await lena()
     const before = (await house.lettersTo(email)).length
-    await ahead(() => askForLink(email))
+    await twoDaysAhead(() => requestLink(email))
     expect((await house.lettersTo(email)).length).toBe(before + 1)
     expect((await house.lettersTo(email)).length).toBe(before + 1)
   })
 
-  it('wrong passwords', async () => {
+  it('a log in after too many wrong passwords', async () => {
     const { email } = await lena()
-    await ahead(async () => {
+    await twoDaysAhead(async () => {
       for (let tries = 0; tries < 10; tries += 1) expect((await logIn(email, 'Wrong-1-Kite')).status).toBe(401)
       expect((await logIn(email)).status).toBe(429)
     })
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('wrong codes of a login email', async () => {
+  it('a log in by code after too many wrong codes', async () => {
     const { email } = await lena()
-    const old = await ahead(async () => {
-      await askForLink(email)
+    const old = await twoDaysAhead(async () => {
+      await requestLink(email)
       const code = await codeTo(email)
       for (let tries = 0; tries < 5; tries += 1) await logInWithCode(email, wrong(code))
       expect(seen(await logInWithCode(email, code))).toEqual(says('TOO_MANY_CODES'))
       return code
     })
-    await askForLink(email)
+    await requestLink(email)
     expect((await logInWithCode(email, await newCodeTo(email, old))).status).toBe(200)
   })
 
-  it('a challenge whose tries are used up: the next log in has its own', async () => {
+  it('a log in with a second factor after too many wrong codes', async () => {
     const { email } = await lena({ asksCode: true })
-    const old = await ahead(async () => {
+    const old = await twoDaysAhead(async () => {
       const { body } = await logIn(email)
       const code = await codeTo(email)
       for (let tries = 0; tries < 5; tries += 1) await mfa(body.userId, wrong(code))
@@ -84,12 +87,12 @@ describe('a clock that was two days ahead and is set back keeps nobody out', () 
     expect((await mfa(body.userId, await newCodeTo(email, old))).status).toBe(200)
   })
 
-  it('an order at the shop that was never prepared, because the server ended meanwhile', async () => {
+  it('a draft order after one that a server crash left unfinished', async () => {
     const mia = await house.join()
     await house.give(mia, home.programme.tiers[1]!.minPoints)
     const again = await house.anotherDevice(mia)
     const order = (member: MemberCaller) => member.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
-    await ahead(async () => {
+    await twoDaysAhead(async () => {
       expect((await order(await house.anotherDevice(mia))).status).toBe(200)
       await house.rows(sql`update draft_orders set url = '' where account_id = ${mia.accountId}`)
     })
@@ -97,8 +100,8 @@ describe('a clock that was two days ahead and is set back keeps nobody out', () 
   })
 })
 
-describe('a clock that goes back and forth', () => {
-  it('ends a session an hour after it began and never tells a negative rest', async () => {
+describe('with a clock that moves forward and back', () => {
+  it('a session ends after an hour and never reports negative time left', async () => {
     const mia = await house.join()
     const session = async () => (await mia.call(api.session.current)).body
     expect(await session()).toMatchObject({ signedIn: true, secondsLeft: 3599 })
@@ -111,18 +114,18 @@ describe('a clock that goes back and forth', () => {
     house.clock.moveMinutes(-51)
   })
 
-  it('redeems once for a key, and gives the same answer', async () => {
+  it('a redemption happens once per key and repeats its response', async () => {
     const mia = await house.join()
     await house.give(mia, 1000)
     const again = await house.anotherDevice(mia)
     const before = await balance(again)
-    const first = await ahead(async () => redeem(await house.anotherDevice(mia), 'one-key'))
+    const first = await twoDaysAhead(async () => redeem(await house.anotherDevice(mia), 'one-key'))
     const second = await redeem(again, 'one-key')
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
     expect(await balance(again)).toBe(before - cheapestOf(home).cost)
   })
 
-  it('does no job twice: a birthday two days from now is given once', async () => {
+  it('no job runs its work twice: birthday points are credited once', async () => {
     const mia = await house.join()
     const day = new Date(house.clock.now().getTime() + TWO_DAYS * 60_000).toISOString().slice(5, 10)
     await house.rows(sql`update accounts set date_of_birth = ${`1980-${day === '02-29' ? '02-28' : day}`} where id = ${mia.accountId}`)
@@ -131,19 +134,19 @@ describe('a clock that goes back and forth', () => {
       for (const { run } of jobs) await run(house.house)
     }
     await runAll()
-    await ahead(runAll)
-    const given = await entries()
+    await twoDaysAhead(runAll)
+    const before = await entries()
     await runAll()
     house.clock.moveMinutes(TWO_DAYS)
     await runAll()
     house.clock.moveMinutes(-TWO_DAYS)
-    expect([given, await entries()]).toEqual([[{ reason_key: 'welcome' }, { reason_key: 'birthday' }], given])
+    expect([before, await entries()]).toEqual([[{ reason_key: 'welcome' }, { reason_key: 'birthday' }], before])
   })
 
-  it('keeps the history in the order in which it was written', async () => {
+  it('the history keeps the order of writing', async () => {
     const mia = await house.join()
     const write = (key: string) => addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 13, reason: { key: 'custom', values: { text: { en: key, fr: key } } }, key, at: house.clock.now() })
-    await ahead(() => write('first'))
+    await twoDaysAhead(() => write('first'))
     await write('second')
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     expect(body.history.map(({ reason }) => reason)).toEqual(['second', 'first', 'Welcome to Second Look'])

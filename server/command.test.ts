@@ -14,7 +14,7 @@ import { readSettings } from './kit/env.ts'
 import { runProgram } from './command.ts'
 import type { Program } from './staff/commands.ts'
 
-/** The programs as processes of their own: how they reach the house, and how they end. */
+/** Runs the programs as separate processes, to test how they reach the database and exit. */
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 const children = new Set<ChildProcess>()
 const folders: string[] = []
@@ -29,47 +29,47 @@ const freshFolder = (): string => {
   return folder
 }
 
-const started = (script: 'main' | Program, words: readonly string[], settings: Record<string, string>): ChildProcess => {
+const spawnProgram = (script: 'main' | Program, words: readonly string[], settings: Record<string, string>): ChildProcess => {
   const child = spawn(process.execPath, [...programOf(script), ...words], { cwd: projectRoot, env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', HOST: '127.0.0.1', ...settings } })
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
 }
 
-async function run(program: Program, words: readonly string[], place: Place, input?: string): Promise<{ code: number | null; out: string; complaint: string }> {
-  const child = started(program, words, { ...place })
+async function run(program: Program, words: readonly string[], place: Place, input?: string): Promise<{ code: number | null; out: string; errors: string }> {
+  const child = spawnProgram(program, words, { ...place })
   child.stdin?.end(input)
-  let [out, complaint] = ['', '']
+  let [out, errors] = ['', '']
   child.stdout?.on('data', (part) => (out += String(part)))
-  child.stderr?.on('data', (part) => (complaint += String(part)))
+  child.stderr?.on('data', (part) => (errors += String(part)))
   const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, out, complaint }
+  return { code, out, errors }
 }
 
-/** A trial's members and their points, made by the house itself. */
+/** Creates the demo members and their points by starting a server once. */
 async function prepare(place: Place): Promise<void> {
   const settings = readSettings({ ...place, PORT: '0', LOG_LEVEL: 'silent' })
   const { close } = await openServer(settings, () => undefined)
   await close(5_000)
 }
 
-async function serve(place: Place): Promise<{ child: ChildProcess; said(): string }> {
+async function serve(place: Place): Promise<{ child: ChildProcess; output(): string }> {
   const port = await freePort()
-  const child = started('main', [], { ...place, PORT: String(port) })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)))
+  const child = spawnProgram('main', [], { ...place, PORT: String(port) })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
   for (let waited = 0; waited < 400; waited += 1) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${said}`)
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return { child, said: () => said }
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`)
+    if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return { child, output: () => output }
     await new Promise((go) => setTimeout(go, 100))
   }
-  throw new Error(`never ready: ${said}`)
+  throw new Error(`never ready: ${output}`)
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const gone = new Promise((done) => child.once('exit', done))
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = new Promise((done) => child.once('exit', done))
   child.kill(signal)
-  await gone
+  await exited
 }
 
 const credit = ['credit', '--brand', home.slug, '--email', 'mia@example.test', '--points', '5', '--reason', 'A test', '--key', 'one']
@@ -77,32 +77,34 @@ const credit = ['credit', '--brand', home.slug, '--email', 'mia@example.test', '
 const voucherId = home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!.voucherId
 const asset = home.programme.assets[0]!.assetId
 
-/** What a pack, a list of codes and a piece answer. */
-async function brandAnswersWell(place: Place): Promise<void> {
+/** Expects the commands of a brand, and `staff give`, to succeed. */
+async function expectBrandCommands(place: Place): Promise<void> {
   const applied = await run('brand', ['apply', home.slug], place)
-  expect([applied.code, applied.complaint, applied.out]).toEqual([0, '', expect.stringMatching(/^Nothing to change: the database has the programme of /)])
+  expect([applied.code, applied.errors, applied.out]).toEqual([0, '', expect.stringMatching(/^Nothing to change: the database has the programme of /)])
   const list = await run('brand', ['codes', home.slug, voucherId, '--json'], place, 'OF-OUR-OWN-1\r\nOF-OUR-OWN-2\r\n')
-  expect([list.code, list.complaint]).toEqual([0, ''])
+  expect([list.code, list.errors]).toEqual([0, ''])
   const { added, known } = JSON.parse(list.out) as { added: number; known: number }
   expect([added + known, list.out.includes('OWN')]).toEqual([2, false])
-  const given = await run('staff', ['give', '--brand', home.slug, '--asset', asset, '--email', 'mia@example.test', '--key', 'order-1', '--json'], place)
-  expect([given.code, given.complaint]).toEqual([0, ''])
+  const first = await run('staff', ['give', '--brand', home.slug, '--asset', asset, '--email', 'mia@example.test', '--key', 'order-1', '--json'], place)
+  expect([first.code, first.errors]).toEqual([0, ''])
   const again = await run('staff', ['give', '--brand', home.slug, '--asset', asset, '--email', 'mia@example.test', '--key', 'order-1', '--json'], place)
-  expect(JSON.parse(again.out)).toEqual({ ...(JSON.parse(given.out) as object), wasThere: true })
+  expect(JSON.parse(again.out)).toEqual({ ...(JSON.parse(first.out) as object), wasThere: true })
 }
 
-/** What an order and the check answer, whichever way they reach the house. */
-async function answersWell(place: Place): Promise<void> {
-  const booked = await run('staff', [...credit, '--json'], place)
-  expect([booked.code, booked.complaint]).toEqual([0, ''])
-  expect(JSON.parse(booked.out)).toMatchObject({ ok: true, redeemable: 5 })
-  const taken = await run('staff', ['credit', '--brand', home.slug, '--email', 'mia@example.test', '--points', '-1000000', '--reason', 'Too much'], place)
-  expect([taken.code, taken.out]).toEqual([1, ''])
-  expect(taken.complaint).toMatch(/cannot be taken/)
-  await brandAnswersWell(place)
+/**
+ * Expects staff commands and the ledger check to succeed, whichever way they reach the database.
+ */
+async function expectCommands(place: Place): Promise<void> {
+  const credited = await run('staff', [...credit, '--json'], place)
+  expect([credited.code, credited.errors]).toEqual([0, ''])
+  expect(JSON.parse(credited.out)).toMatchObject({ ok: true, redeemable: 5 })
+  const refused = await run('staff', ['credit', '--brand', home.slug, '--email', 'mia@example.test', '--points', '-1000000', '--reason', 'Too much'], place)
+  expect([refused.code, refused.out]).toEqual([1, ''])
+  expect(refused.errors).toMatch(/cannot be taken/)
+  await expectBrandCommands(place)
   const ledger = await run('ledger', ['verify'], place)
-  expect([ledger.code, ledger.complaint]).toEqual([0, ''])
-  expect(ledger.out).toMatch(/^The ledger adds up: \d+ entries of \d+ standings, \d+ vouchers\.\n$/)
+  expect([ledger.code, ledger.errors]).toEqual([0, ''])
+  expect(ledger.out).toMatch(/^The ledger adds up: \d+ entries of \d+ (?:standings|loyalty accounts), \d+ vouchers\.\n$/)
 }
 
 describe.skipIf(process.platform === 'win32')('with the embedded database', () => {
@@ -113,42 +115,42 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
     await prepare(place)
   }, 240_000)
 
-  it('opens the folder itself while no server runs', { timeout: 300_000 }, async () => {
+  it('opens the folder itself when no server runs', { timeout: 300_000 }, async () => {
     expect(existsSync(socket())).toBe(false)
-    await answersWell(place)
+    await expectCommands(place)
   })
 
-  it('asks the server that runs, over a socket of its user alone, and logs nobody', { timeout: 300_000 }, async () => {
-    // As a server that was killed leaves it.
+  it('sends commands to the running server over a socket of its user, and logs no personal data', { timeout: 300_000 }, async () => {
+    // A killed server leaves such a file.
     writeFileSync(socket(), '')
     const server = await serve(place)
-    const atStart = server.said().length
+    const atStart = server.output().length
     expect(statSync(socket()).mode & 0o777).toBe(0o600)
     expect(statSync(socket()).isSocket()).toBe(true)
-    await answersWell(place)
+    await expectCommands(place)
     expect((await run('staff', credit, place)).out).toMatch(/^Nothing to do: the key one/)
     const rubbish = connect(socket())
-    rubbish.end('no order at all\n')
+    rubbish.end('not a command\n')
     await new Promise((done) => rubbish.once('close', done))
     const preview = await run('staff', ['preview', '--brand', home.slug, '--tier', '1'], place)
     expect(preview.out).toMatch(new RegExp(`^http://${home.slug}\\.localhost:\\d+/preview\\?sessionId=[\\w-]{43}&membershipId=\\S+&tierId=\\S+\\nIt is open for 24 hours\\.\\n$`))
-    // The start names its demo members; from then on nobody is named.
-    expect(server.said().slice(atStart)).toBe('')
-    await ended(server.child, 'SIGTERM')
+    // The start prints the demo members; after it no name is logged.
+    expect(server.output().slice(atStart)).toBe('')
+    await stop(server.child, 'SIGTERM')
     expect(existsSync(socket())).toBe(false)
   })
 
-  it('finds a server again that was killed and started anew', { timeout: 300_000 }, async () => {
+  it('finds a server again that was killed and restarted', { timeout: 300_000 }, async () => {
     const killed = await serve(place)
-    await ended(killed.child, 'SIGKILL')
+    await stop(killed.child, 'SIGKILL')
     expect(existsSync(socket())).toBe(true)
     expect((await run('ledger', ['verify'], place)).code).toBe(0)
     const again = await serve(place)
     expect((await run('ledger', ['verify', '--json'], place)).code).toBe(0)
-    await ended(again.child, 'SIGTERM')
+    await stop(again.child, 'SIGTERM')
   })
 
-  it('says what differs, and ends with 1', { timeout: 300_000 }, async () => {
+  it('prints the differences and exits with 1', { timeout: 300_000 }, async () => {
     const database = await openDatabase(place)
     await database.tx.execute(sql`update loyalty_accounts set redeemable_points = redeemable_points + 1`)
     await database.close()
@@ -163,14 +165,14 @@ describe.skipIf(process.platform === 'win32')('with the embedded database', () =
 })
 
 describe.runIf(testPostgres)('with PostgreSQL', () => {
-  it('opens the database itself, whether a server runs or not', { timeout: 300_000 }, async () => {
+  it('opens the database itself, with a server running or not', { timeout: 300_000 }, async () => {
     const database = await freshPostgres()
     await database.close()
     const place = { DATA_DIR: freshFolder(), DATABASE_URL: database.address }
     const server = await serve(place)
     expect(existsSync(join(place.DATA_DIR, 'staff.sock'))).toBe(false)
-    await answersWell(place)
-    await ended(server.child, 'SIGTERM')
+    await expectCommands(place)
+    await stop(server.child, 'SIGTERM')
     const again = await openDatabase(place)
     await again.tx.execute(sql`update loyalty_accounts set owed_points = 1`)
     await again.close()
@@ -179,22 +181,22 @@ describe.runIf(testPostgres)('with PostgreSQL', () => {
   })
 })
 
-describe('what was typed', () => {
-  const typed = async (program: Program, ...words: string[]) => {
-    const [said, complained]: [string[], string[]] = [[], []]
-    const code = await runProgram(program, words, { say: (line) => said.push(line), complain: (line) => complained.push(line), input: () => 'AAA-111' })
-    return { code, said: said.join('\n'), complained: complained.join('\n') }
+describe('the command line', () => {
+  const runWith = async (program: Program, ...words: string[]) => {
+    const [output, errors]: [string[], string[]] = [[], []]
+    const code = await runProgram(program, words, { say: (line) => output.push(line), complain: (line) => errors.push(line), input: () => 'AAA-111' })
+    return { code, output: output.join('\n'), errors: errors.join('\n') }
   }
 
-  it('is explained, each command with an example', async () => {
-    const { code, said } = await typed('staff', '--help')
+  it('prints help with an example of each command', async () => {
+    const { code, output } = await runWith('staff', '--help')
     expect(code).toBe(0)
-    for (const command of ['preview', 'member', 'credit', 'give', 'video', 'import', 'merge']) expect(said).toContain(`npm run staff -- ${command} --brand`)
-    expect((await typed('ledger', 'help')).said).toContain('npm run ledger -- verify')
-    const brand = await typed('brand', '--help')
-    for (const line of ['npm run brand -- apply eyewear --dry-run', 'npm run brand -- codes eyewear eyewear-voucher-screws < codes.txt', '<voucher>  the voucherId of the pack', '< file  the codes']) expect(brand.said).toContain(line)
-    expect(brand.said).not.toContain('--pack')
-    expect((await typed('staff')).code).toBe(2)
+    for (const command of ['preview', 'member', 'credit', 'give', 'video', 'import', 'merge']) expect(output).toContain(`npm run staff -- ${command} --brand`)
+    expect((await runWith('ledger', 'help')).output).toContain('npm run ledger -- verify')
+    const brand = await runWith('brand', '--help')
+    for (const line of ['npm run brand -- apply eyewear --dry-run', 'npm run brand -- codes eyewear eyewear-voucher-screws < codes.txt', '<voucher>  the voucherId of the pack', '< file  the codes']) expect(brand.output).toContain(line)
+    expect(brand.output).not.toContain('--pack')
+    expect((await runWith('staff')).code).toBe(2)
   })
 
   it.each([
@@ -203,9 +205,9 @@ describe('what was typed', () => {
     [['credit', '--email'], /email/],
     [['credit', 'fifty'], /fifty/],
     [['import', '--brand', home.slug, '--file', '/no/such/file'], /\/no\/such\/file cannot be read/],
-  ])('%j is refused, and says why', async (words, why) => {
-    const { code, complained } = await typed('staff', ...words)
-    expect([code === 2 || words[0] === 'import', complained]).toEqual([true, expect.stringMatching(why)])
+  ])('rejects %j with a reason', async (words, why) => {
+    const { code, errors } = await runWith('staff', ...words)
+    expect([code === 2 || words[0] === 'import', errors]).toEqual([true, expect.stringMatching(why)])
   })
 
   it.each([
@@ -213,17 +215,17 @@ describe('what was typed', () => {
     [['apply'], /apply needs <brand>/],
     [['codes', home.slug], /codes needs <voucher>/],
     [['apply', 'nobody'], /no brand "nobody".*eyewear/],
-    [['apply', home.slug, 'twice'], /"twice" is one word too many/],
+    [['apply', home.slug, 'twice'], /"twice" is one argument too many/],
     [['apply', home.slug, '--pack', '{}'], /--pack/],
     [['apply', '--brand', home.slug], /--brand/],
     [['codes', home.slug, voucherId, '--codes', 'AAA-111'], /--codes/],
-  ])('of a brand: %j is refused, and says why', async (words, why) => {
-    const { code, complained } = await typed('brand', ...words)
-    expect([code, complained]).toEqual([2, expect.stringMatching(why)])
+  ])('brand rejects %j with a reason', async (words, why) => {
+    const { code, errors } = await runWith('brand', ...words)
+    expect([code, errors]).toEqual([2, expect.stringMatching(why)])
   })
 
-  it('is refused where there is no database yet', async () => {
-    const { code, complaint } = await run('ledger', ['verify'], { DATA_DIR: join(freshFolder(), 'none') })
-    expect([code, complaint]).toEqual([1, expect.stringMatching(/no database in/)])
+  it('is rejected when there is no database yet', async () => {
+    const { code, errors } = await run('ledger', ['verify'], { DATA_DIR: join(freshFolder(), 'none') })
+    expect([code, errors]).toEqual([1, expect.stringMatching(/no database in/)])
   })
 })

@@ -11,18 +11,22 @@ import { differencesOf } from './points/verify.ts'
 import { codesIn, killAll, offer, places, prepare, redeemOver, sendOver, startServer, type Hand, type Place, type Told } from './aids/killed-server.ts'
 import { freePort } from './aids/programs.ts'
 
-// Each round starts two servers, and under load eight hands more: fewer of them in npm test than of the races that stay in one process.
+// Each round starts two servers and, under load, eight clients, so npm test runs fewer of them than
+// of races within one process.
 const ROUNDS = Math.min(10, Number(process.env['SOAK_ROUNDS'] ?? 2))
 const ROUNDS_UNDER_LOAD = Number(process.env['SOAK_ROUNDS'] ?? 2)
 afterAll(killAll)
 
 type Redemption = { key: string; code: string }
 
-/** Redeems with eight hands until enough is acknowledged, then kills the server in the middle of the rest. */
+/**
+ * Redeems with eight parallel clients until enough is acknowledged, then kills the server in the
+ * middle of the rest.
+ */
 async function redeemUntilKilled(server: ChildProcess, port: number, token: string, killAfter: number) {
   const acknowledged: Redemption[] = []
   const unanswered: string[] = []
-  const hand = async () => {
+  const client = async () => {
     while (server.exitCode === null && !server.killed) {
       const key = randomUUID()
       const answer = await redeemOver(port, token, key).catch(() => undefined)
@@ -31,23 +35,26 @@ async function redeemUntilKilled(server: ChildProcess, port: number, token: stri
       if (acknowledged.length >= killAfter) server.kill('SIGKILL')
     }
   }
-  await Promise.all(Array.from({ length: 8 }, hand))
+  await Promise.all(Array.from({ length: 8 }, client))
   return { acknowledged, unanswered }
 }
 
-type Done = { key: string; told: Told }
+type Outcome = { key: string; told: Told }
 
-/** One pair of hands: redeems and follows without a pause, and asks again with the same key until it is answered. */
-async function workUntil(isOver: () => boolean, port: number, { token, loyaltyAccountId }: Hand, onDone: () => void): Promise<{ redeemed: Done[]; followed: Done[] }> {
-  const work = { redeemed: [] as Done[], followed: [] as Done[] }
+/**
+ * One client: redeems and follows without a pause, and repeats each request with the same key until
+ * it gets a response.
+ */
+async function workUntil(isOver: () => boolean, port: number, { token, loyaltyAccountId }: Hand, onDone: () => void): Promise<{ redeemed: Outcome[]; followed: Outcome[] }> {
+  const work = { redeemed: [] as Outcome[], followed: [] as Outcome[] }
   const follow = { endpoint: earning.followInstagram, body: { loyaltyAccountId, membershipId: home.ids.membershipId } }
   while (!isOver()) {
     const key = randomUUID()
     const isFollow = Math.random() < 0.3
-    const asked = isFollow ? { ...follow, key } : { endpoint: api.redemption.redeem, body: { redemptionId: offer.offerId }, key }
-    const told = await untilAnswered(() => sendOver(port, token, asked))
-    if (Math.random() < 0.3) expect(await untilAnswered(() => sendOver(port, token, asked))).toEqual(told)
-    work[isFollow ? 'followed' : 'redeemed'].push({ key, told })
+    const request = isFollow ? { ...follow, key } : { endpoint: api.redemption.redeem, body: { redemptionId: offer.offerId }, key }
+    const answer = await untilAnswered(() => sendOver(port, token, request))
+    if (Math.random() < 0.3) expect(await untilAnswered(() => sendOver(port, token, request))).toEqual(answer)
+    work[isFollow ? 'followed' : 'redeemed'].push({ key, told: answer })
     onDone()
   }
   return work
@@ -62,7 +69,10 @@ async function untilAnswered(send: () => Promise<{ status: number; body: Told }>
   }
 }
 
-/** Kills the server at moments of no one's choosing, and starts it again. @returns the last one */
+/**
+ * Kills the server at random moments and restarts it.
+ * @returns the last server
+ */
 async function killNowAndThen(place: Place, port: number, done: () => number): Promise<ChildProcess> {
   let server = await startServer(place, port)
   for (let round = 0; round < ROUNDS_UNDER_LOAD; round += 1) {
@@ -77,8 +87,8 @@ async function killNowAndThen(place: Place, port: number, done: () => number): P
   return server
 }
 
-describe.each(places)('kill -9 in the middle of redemptions ($engine)', ({ place: newPlace }) => {
-  it(`loses nothing acknowledged, doubles nothing retried, ${ROUNDS} times on one database`, { timeout: 300_000 + ROUNDS * 60_000 }, async () => {
+describe.each(places)('kill -9 during redemptions ($engine)', ({ place: newPlace }) => {
+  it(`loses no acknowledged redemption and repeats none, ${ROUNDS} times on one database`, { timeout: 300_000 + ROUNDS * 60_000 }, async () => {
     const place = await newPlace()
     const [{ token }] = await prepare(place) as [Hand]
     const port = await freePort()
@@ -98,34 +108,34 @@ describe.each(places)('kill -9 in the middle of redemptions ($engine)', ({ place
     }
 
     const database = await openDatabase(place)
-    const kept = new Set(await codesIn(database))
+    const stored = new Set(await codesIn(database))
     expect(all.length).toBeGreaterThan(ROUNDS * 10)
-    expect(all.filter(({ code }) => !kept.has(code))).toEqual([])
+    expect(all.filter(({ code }) => !stored.has(code))).toEqual([])
     expect(await differencesOf(database.tx)).toEqual([])
     await database.close()
     rmSync(place.DATA_DIR, { recursive: true, force: true })
   })
 
-  it(`under load from eight hands that retry by key, ${ROUNDS_UNDER_LOAD} times at random moments: nothing lost, nothing doubled`, { timeout: 300_000 + ROUNDS_UNDER_LOAD * 60_000 }, async () => {
+  it(`loses and repeats nothing under load from eight clients that retry by key, ${ROUNDS_UNDER_LOAD} times`, { timeout: 300_000 + ROUNDS_UNDER_LOAD * 60_000 }, async () => {
     const place = await newPlace()
     const hands = await prepare(place, 4)
     const port = await freePort()
     const [state, count] = [{ isOver: false }, { done: 0 }]
-    const atWork = [...hands, ...hands].map((hand) => workUntil(() => state.isOver, port, hand, () => { count.done += 1 }))
+    const atWork = [...hands, ...hands].map((client) => workUntil(() => state.isOver, port, client, () => { count.done += 1 }))
     const last = await killNowAndThen(place, port, () => count.done).finally(() => { state.isOver = true })
     const works = await Promise.all(atWork)
     last.kill('SIGKILL')
     await new Promise((gone) => last.once('exit', gone))
 
     const database = await openDatabase(place)
-    // Every key was answered in the end, so there are exactly as many vouchers as keys.
-    const told = works.flatMap(({ redeemed }) => redeemed.map((done) => done.told.voucher?.code))
-    const ids = hands.map((hand) => hand.loyaltyAccountId)
+    // Every key got a response in the end, so there are exactly as many vouchers as keys.
+    const receivedCodes = works.flatMap(({ redeemed }) => redeemed.map((done) => done.told.voucher?.code))
+    const ids = hands.map((client) => client.loyaltyAccountId)
     const isTheirs = sql`loyalty_account_id = any (string_to_array(${ids.join()}, ','))`
-    const kept = await rowsOf<{ code: string }>(database.tx, sql`select code from vouchers where ${isTheirs}`)
-    expect(kept.map(({ code }) => code).sort()).toEqual(told.sort())
+    const stored = await rowsOf<{ code: string }>(database.tx, sql`select code from vouchers where ${isTheirs}`)
+    expect(stored.map(({ code }) => code).sort()).toEqual(receivedCodes.sort())
     const credits = await rowsOf<{ id: string }>(database.tx, sql`select loyalty_account_id as id from point_entries where idempotency_key = 'follow:instagram' and ${isTheirs}`)
-    expect(credits.map(({ id }) => id).sort()).toEqual(hands.filter((_, place) => [works[place], works[place + hands.length]].some((work) => work!.followed.length > 0)).map((hand) => hand.loyaltyAccountId).sort())
+    expect(credits.map(({ id }) => id).sort()).toEqual(hands.filter((_, place) => [works[place], works[place + hands.length]].some((work) => work!.followed.length > 0)).map((client) => client.loyaltyAccountId).sort())
     expect(works.flatMap(({ followed }) => followed).filter(({ told: { credited } }) => credited)).toHaveLength(credits.length)
     expect(await differencesOf(database.tx)).toEqual([])
     await database.close()

@@ -9,22 +9,22 @@ import { projectRoot } from './kit/root.ts'
 import type { House } from './kit/serve.ts'
 import { run } from './run.ts'
 
-// npm run dev: the same server in one process, with Vite in front of the pages instead of what was built.
+// npm run dev: the server in one process, with Vite serving the pages instead of the build.
 
-/** Vite's refresh needs inline scripts and a socket; what is built does without. */
-const LOOSE = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:"
+/** Vite's hot reload needs inline scripts and a websocket; the build does not. */
+const DEV_POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:"
 
-/** The server's own addresses; everything else is Vite's to answer first. */
-const ours = /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt|sitemap\.xml)(\/|$)/i
+/** Paths of the server; Vite answers everything else first. */
+const serverPaths = /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt|sitemap\.xml)(\/|$)/i
 
 const pages = (vite: ViteDevServer) => (app: FastifyInstance, house: House): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (ours.test(pathOf(request)) || request.url === '/') return done()
+    if (serverPaths.test(pathOf(request)) || request.url === '/') return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   mountBrandFiles(app, house.hosts)
   app.get('/*', (request, reply) => {
-    reply.header('content-security-policy', LOOSE)
+    reply.header('content-security-policy', DEV_POLICY)
     return sendShell(request, reply, async (reader) => {
       const template = readFileSync(join(projectRoot, 'index.html'), 'utf8')
       return keep(await vite.transformIndexHtml(request.url, fillShell(template, reader)), '.html')

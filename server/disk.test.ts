@@ -15,7 +15,7 @@ let mia: MemberCaller
 let full = false
 beforeAll(async () => {
   const database: Database = { ...(await freshEmbedded()), mayWrite: () => !full }
-  house = await openHarness({ database, mount: (app, standing) => mountTrial(app, standing, movableClock()) })
+  house = await openHarness({ database, mount: (app, context) => mountTrial(app, context, movableClock()) })
   mia = await house.join()
 })
 afterEach(() => {
@@ -28,7 +28,7 @@ const email = 'patient@example.test'
 const sendLink = (headers: Record<string, string> = {}) =>
   house.visitor().call(door.sendLink, { body: { email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }, headers })
 
-it('on a full disk a write is refused in words of its own, reads go on, and she may log out', async () => {
+it('on a full disk writes get CANNOT_SAVE, while reads and logout work', async () => {
   full = true
   for (const language of ['en', 'fr'] as const) {
     const { status, body, headers } = await sendLink({ 'accept-language': language })
@@ -37,10 +37,10 @@ it('on a full disk a write is refused in words of its own, reads go on, and she 
   }
   expect((await house.app.inject({ method: 'POST', url: '/dev/login/mia', headers: { host: 'localhost:4000' } })).statusCode).toBe(503)
   expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
-  expect((await (await withRoom(() => house.join())).call(api.session.logOut)).status).toBe(200)
+  expect((await (await withSpace(() => house.join())).call(api.session.logOut)).status).toBe(200)
 })
 
-it('on a full disk letters wait, and leave when there is room', async () => {
+it('on a full disk emails wait, and are sent when there is space', async () => {
   await house.join(email)
   full = true
   expect(await house.mail.sendDue()).toBe(0)
@@ -62,21 +62,21 @@ it('on a full disk jobs wait', async () => {
   vi.useRealTimers()
 })
 
-it('a full disk is told in one line, and so is its end', () => {
-  const said: string[] = []
-  const look = diskTeller({ mayWrite: () => !full }, { error: (line) => said.push(line), info: (line) => said.push(line) })
-  for (full of [false, true, true, true, false, false]) look()
-  expect(said).toEqual([expect.stringContaining('nearly full'), expect.stringContaining('room')])
+it('logs one line when the disk is full and one when it has space again', () => {
+  const lines: string[] = []
+  const check = diskTeller({ mayWrite: () => !full }, { error: (line) => lines.push(line), info: (line) => lines.push(line) })
+  for (full of [false, true, true, true, false, false]) check()
+  expect(lines).toEqual([expect.stringContaining('nearly full'), expect.stringContaining('space')])
 })
 
-it.each(['53100', '25006'])('a PostgreSQL that cannot save says the same: %s', (code) => {
+it.each(['53100', '25006'])('maps PostgreSQL error %s to CANNOT_SAVE', (code) => {
   const { code: ours, status, retryAfter } = problemOf(Object.assign(new Error('failed query'), { cause: { code } }) as never, {} as never)
   expect([ours, status, Number(retryAfter) > 0]).toEqual(['CANNOT_SAVE', 503, true])
 })
 
-async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+async function withSpace<T>(work: () => Promise<T>): Promise<T> {
   full = false
-  const done = await work()
+  const result = await work()
   full = true
-  return done
+  return result
 }

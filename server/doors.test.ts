@@ -18,15 +18,16 @@ import { forgetKeys } from './redemption/jobs.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from './harness.ts'
 
 /**
- * The same questions to every call of the contract: who comes in without a session, with a dead one, with one of
- * another brand, with somebody else's ids? A new endpoint is asked by itself.
+ * Runs the same access checks on every endpoint of the contract: without a session, with an ended
+ * one, with one of another brand, with another member's ids. New endpoints are covered
+ * automatically.
  */
 let house: Harness
 let mia: MemberCaller
 let nia: MemberCaller
 let foreign: MemberCaller
 let ida: MemberCaller
-/** What a link for the brand's staff carries. */
+/** The session of a preview link for the brand's staff. */
 let previewSession: string
 beforeAll(async () => {
   house = await openHarness()
@@ -41,38 +42,38 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** One that is answered by a choice. */
+/** A poll with options. */
 const { pollId, options: [choice] } = home.programme.polls.find(({ options }) => options.length > 1)!
-/** Benefits that every member has. */
-const ofEverybody = home.programme.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
-const withVoucher = ofEverybody.find(({ vouchers }) => vouchers?.some(({ voucherType }) => voucherType === 1))!
-const { gatedContentId } = ofEverybody.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
+/** Benefits of every member. */
+const openBenefits = home.programme.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
+const withVoucher = openBenefits.find(({ vouchers }) => vouchers?.some(({ voucherType }) => voucherType === 1))!
+const { gatedContentId } = openBenefits.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
 const PASSWORD = 'Kx7-tulip-Boat'
-const wordsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
+const pathParamsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
 
-/** Ids that are right for a member, so that only the caller is wrong. */
+/** Returns ids that are valid for a member, so that only the caller is wrong. */
 async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Record<string, string>> {
-  const words = wordsOf(endpoint)
-  const deviceId = words.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
+  const names = pathParamsOf(endpoint)
+  const deviceId = names.includes('deviceId') ? (await devicesOf(house.tx, { accountId: member.accountId, token: undefined, secret: '', now: house.clock.now() }))[0]?.id : undefined
   const [, id = member.loyaltyAccountId] = Object.entries({ 'membership/': home.ids.membershipId, 'poll/': pollId, 'utility/': withVoucher.utilityId }).find(([start]) => endpoint.path.startsWith(start)) ?? []
   const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', creatorId: home.ids.creatorId, assetId: home.ids.assetId, dropId: home.programme.membershipDrop.dropId, token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
-  return { ...Object.fromEntries(words.map((word) => [word, ids[word] as string])), ...queries[endpoint.name]?.(member) }
+  return { ...Object.fromEntries(names.map((word) => [word, ids[word] as string])), ...queries[endpoint.name]?.(member) }
 }
-/** An order of the shop, from the second level on. */
+/** A draft order, available from the second tier on. */
 function ordered({ nftId }: MemberCaller) {
   return { gatedCommerceId: 'eyewear-commerce-second-pair', nftId }
 }
-/** What a read has to ask. */
+/** Parameters that a read needs. */
 const queries: Record<string, (member: MemberCaller) => Record<string, string>> = {
   'collection.announcements': () => ({ creatorId: home.ids.creatorId }),
   'benefits.gatedContent': () => ({ gatedContentId }),
   'benefits.contest': () => ({ contestId: home.programme.contests[0]!.contestId }),
   'benefits.draftOrderByGet': ordered,
-  'drops.freeToken': () => ({ dropId: givingDrop }),
+  'drops.freeToken': () => ({ dropId: freeItemDrop }),
 }
-/** A drop with a piece for whoever has signed up for it. */
-const { dropId: givingDrop } = home.programme.drops.find(({ signUp }) => signUp?.freeAssetId)!
-/** What a call needs to succeed; nothing for those that take nothing. */
+/** A drop with a free item for people who signed up. */
+const { dropId: freeItemDrop } = home.programme.drops.find(({ signUp }) => signUp?.freeAssetId)!
+/** Bodies with which an endpoint succeeds; none for endpoints without a body. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
   'earning.followInstagram': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
@@ -81,7 +82,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'benefits.claimVoucher': () => ({}),
   'benefits.draftOrder': ordered,
-  'drops.claimFree': ({ accountId }) => ({ token: freeTokenOf({ secret: house.house.secret, dropId: givingDrop, member: { brand: home.slug, accountId } }) }),
+  'drops.claimFree': ({ accountId }) => ({ token: freeTokenOf({ secret: house.house.secret, dropId: freeItemDrop, member: { brand: home.slug, accountId } }) }),
   'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
   'profile.update': ({ email }) => ({ email }),
   'profile.setLanguage': () => ({ language: 'fr' }),
@@ -95,26 +96,26 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
 const members = endpoints.filter(({ access }) => access === 'member')
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
 const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: await paramsFor(endpoint, member), body: bodies[endpoint.name]?.(member) })
-/** Calls that need more than to be a member. */
+/** Endpoints that need more than being a member. */
 const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
-  'benefits.claimVoucher': confirms,
-  'benefits.claimVoucherByGet': confirms,
+  'benefits.claimVoucher': confirmAddress,
+  'benefits.claimVoucherByGet': confirmAddress,
   'benefits.draftOrder': (member) => house.give(member, home.programme.tiers[1]!.minPoints),
   'benefits.draftOrderByGet': (member) => house.give(member, home.programme.tiers[1]!.minPoints),
-  'drops.freeToken': isOnTheList,
-  'drops.claimFree': isOnTheList,
+  'drops.freeToken': signUpForDrop,
+  'drops.claimFree': signUpForDrop,
 }
-/** Shows that the address is theirs. */
-async function confirms({ accountId }: MemberCaller) {
+/** Marks the address as confirmed. */
+async function confirmAddress({ accountId }: MemberCaller) {
   await house.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
 }
-/** As she was before that drop opened. */
-async function isOnTheList(member: MemberCaller) {
+/** Signs the member up as if before the drop opened. */
+async function signUpForDrop(member: MemberCaller) {
   const { accountId, email } = member
-  await confirms(member)
-  await house.rows(sql`insert into drop_sign_ups (id, brand, drop_id, email, language, created_at) values (${`su_${accountId}`}, ${home.slug}, ${givingDrop}, ${email}, 'en', now())`)
+  await confirmAddress(member)
+  await house.rows(sql`insert into drop_sign_ups (id, brand, drop_id, email, language, created_at) values (${`su_${accountId}`}, ${home.slug}, ${freeItemDrop}, ${email}, 'en', now())`)
 }
-/** What changes something may end a session: each is asked by a member of its own. */
+/** Returns a caller; a new member for each write, because a write can end the session. */
 async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
   if (kind === 'read' && !(name in prepared)) return mia
   const caller = await house.join()
@@ -125,7 +126,7 @@ async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
 const isIn = async (member: MemberCaller, brand = home) => (await member.call(api.session.current, { brand })).body.signedIn
 
 describe('the contract and the server', () => {
-  /** The routes of /api out of the framework's own picture of its tree, without the documentation. */
+  /** Returns the routes of /api as Fastify prints them, without the documentation. */
   const served = () => {
     const above: string[] = []
     return house.app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
@@ -139,40 +140,40 @@ describe('the contract and the server', () => {
     })
   }
 
-  it('are the same set: no call without a contract, no promise without a call', () => {
-    const promised = endpoints.map(({ method, path }) => `${method} ${path}`)
-    // Addresses are without regard to letter case, and so the tree has them.
+  it('have the same set of endpoints', () => {
+    const declared = endpoints.map(({ method, path }) => `${method} ${path}`)
+    // Paths are case-insensitive.
     const lowered = (routes: readonly string[]) => routes.map((route) => route.toLowerCase()).sort()
-    expect(lowered(served())).toEqual(lowered(promised))
+    expect(lowered(served())).toEqual(lowered(declared))
   })
 
-  it('say of each call who may come in', () => {
+  it('declare the access of each endpoint', () => {
     expect(endpoints.filter(({ access }) => !['anyone', 'member'].includes(access))).toEqual([])
   })
 
-  it.each(named(endpoints))('%s is not asked by HEAD', async (_, endpoint) => {
+  it.each(named(endpoints))('%s has no HEAD route', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const { statusCode } = await house.app.inject({ method: 'HEAD', url: addressOf(endpoint, await paramsFor(endpoint, caller)), headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}` } })
     expect([statusCode, await isIn(caller)]).toEqual([404, true])
   })
 })
 
-describe('a call for members', () => {
-  it.each(named(members))('%s opens to a member [CA-01, RO-14]', async (_, endpoint) => {
+describe('an endpoint for members', () => {
+  it.each(named(members))('%s accepts a member [CA-01, RO-14]', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const { status, headers } = await caller.call(endpoint, await sentBy(endpoint, caller))
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  it.each(named(members))('%s is closed to a visitor, and says so in the catalogue’s words [ER-02]', async (_, endpoint) => {
+  it.each(named(members))('%s rejects a visitor with the text of the catalogue [ER-02]', async (_, endpoint) => {
     const answer = await house.visitor().call(endpoint, await sentBy(endpoint, mia))
-    // CA-12: this call has its code in `error` as well.
+    // CA-12: this endpoint has its code in `error` as well.
     const more = endpoint.name === 'profile.updatePassword' ? { error: 'UNAUTHORIZED' } : {}
     expect([answer.status, answer.body]).toEqual([401, { success: false, code: 'UNAUTHORIZED', message: 'User is unauthorized to view this content.', ...more }])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(named(members))('%s is closed to a token with a flipped bit, of another brand, of a preview, logged out, or made up [ST-62]', async (_, endpoint) => {
+  it.each(named(members))('%s rejects a token that is altered, of another brand, of a preview, logged out, or made up [ST-62]', async (_, endpoint) => {
     const flipped = `${mia.token.slice(0, -1)}${mia.token.endsWith('A') ? 'B' : 'A'}`
     for (const token of [flipped, foreign.token, ida.token, previewSession, 'x', '../../etc/passwd', 'null']) {
       const answer = await house.visitor().call(endpoint, { ...(await sentBy(endpoint, mia)), headers: { authorization: `Bearer ${token}` } })
@@ -181,7 +182,7 @@ describe('a call for members', () => {
     expect([await isIn(mia), await isIn(foreign, stranger)]).toEqual([true, true])
   })
 
-  it.each(named(members))('%s is closed an hour after the log in, to the minute [CO-01]', async (_, endpoint) => {
+  it.each(named(members))('%s rejects a session after an hour, to the minute [CO-01]', async (_, endpoint) => {
     const ask = async (minutes: number) => {
       const late = endpoint.kind === 'read' && !(endpoint.name in prepared) ? await house.join() : await callerFor(endpoint)
       const sent = await sentBy(endpoint, late)
@@ -193,7 +194,7 @@ describe('a call for members', () => {
     expect([await ask(59), await ask(61)]).toEqual([200, 401])
   })
 
-  it.each(named(members))('%s takes the cookie only with proof of our own page', async (_, endpoint) => {
+  it.each(named(members))('%s accepts the cookie only from our own page', async (_, endpoint) => {
     const send = async (caller: MemberCaller, headers: Record<string, string>) =>
       (await house.visitor().call(endpoint, { ...(await sentBy(endpoint, caller)), headers: { cookie: `__Host-id=${caller.token}`, ...headers } })).status
     expect(await send(await callerFor(endpoint), { 'sec-fetch-site': 'same-origin' })).not.toBe(401)
@@ -205,24 +206,24 @@ describe('a call for members', () => {
   })
 
   const owned = members.filter(({ path }) => /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:/.test(path))
-  it.each(named(owned))('%s answers somebody else’s id like one that is not there', async (_, endpoint) => {
-    const theirs = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
-    const nobodys = await mia.call(endpoint, { params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' } })
+  it.each(named(owned))('%s answers another member’s id like an unknown one', async (_, endpoint) => {
+    const ofOtherMember = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
+    const unknown = await mia.call(endpoint, { params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' } })
     const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
-    for (const answer of [theirs, nobodys, otherBrand]) expect([answer.status, answer.body]).toEqual([404, nobodys.body])
-    expect(nobodys.body.code).toBe('NOT_FOUND')
+    for (const answer of [ofOtherMember, unknown, otherBrand]) expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    expect(unknown.body.code).toBe('NOT_FOUND')
     expect([await isIn(nia), await isIn(foreign, stranger)]).toEqual([true, true])
   })
 
   const ofMembership = members.filter(({ path }) => /membership\/:/.test(path))
-  it.each(named(ofMembership))('%s does not know another brand’s programme', async (_, endpoint) => {
+  it.each(named(ofMembership))('%s rejects another brand’s programme', async (_, endpoint) => {
     for (const id of [stranger.ids.membershipId, 'nothing']) {
       expect((await mia.call(endpoint, { params: { id, membershipId: id } })).status).toBe(404)
     }
   })
 
   const ofProgramme = members.filter(({ path }) => /(poll|utility)\/:/.test(path))
-  it.each(named(ofProgramme))('%s does not know what is another brand’s, or nobody’s', async (_, endpoint) => {
+  it.each(named(ofProgramme))('%s rejects ids of another brand and unknown ids', async (_, endpoint) => {
     for (const id of [stranger.programme.polls[0]!.pollId, 'nothing']) {
       const { status, body } = await mia.call(endpoint, { params: { id }, body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id } })
       expect([status, body.code]).toEqual([404, endpoint.path.startsWith('poll/') ? 'POLL_NOT_FOUND' : 'BENEFIT_NOT_FOUND'])
@@ -230,20 +231,20 @@ describe('a call for members', () => {
   })
 
   const ofCreator = members.filter(({ path }) => /creator\/:/.test(path))
-  it.each(named(ofCreator))('%s has nothing of another brand’s creator', async (_, endpoint) => {
+  it.each(named(ofCreator))('%s returns nothing for another brand’s creator', async (_, endpoint) => {
     const { status, body } = await mia.call(endpoint, { params: { creatorId: stranger.ids.creatorId } })
     expect([status, body]).toEqual([200, { utility: { collectionUtility: [], loyaltyUtility: [] } }])
   })
 
-  it('are all asked for their ids above', () => {
-    const asked = new Set([...owned, ...ofMembership, ...ofProgramme, ...ofCreator].map(({ name }) => name))
-    expect(members.filter((endpoint) => wordsOf(endpoint).length > 0 && !asked.has(endpoint.name)).map(({ name }) => name)).toEqual([])
+  it('with ids in the path are all covered above', () => {
+    const covered = new Set([...owned, ...ofMembership, ...ofProgramme, ...ofCreator].map(({ name }) => name))
+    expect(members.filter((endpoint) => pathParamsOf(endpoint).length > 0 && !covered.has(endpoint.name)).map(({ name }) => name)).toEqual([])
   })
 })
 
-describe('a call that takes the token of a letter', () => {
-  const byToken = endpoints.filter((endpoint) => wordsOf(endpoint).includes('token') || endpoint.name === 'door.confirmEmail')
-  it.each(named(byToken))('%s refuses one that is nobody’s, with a session or without', async (_, endpoint) => {
+describe('an endpoint with the token of an email', () => {
+  const byToken = endpoints.filter((endpoint) => pathParamsOf(endpoint).includes('token') || endpoint.name === 'door.confirmEmail')
+  it.each(named(byToken))('%s rejects an unknown token, with and without a session', async (_, endpoint) => {
     for (const caller of [house.visitor(), mia]) {
       const { status, body } = await caller.call(endpoint, await sentBy(endpoint, mia))
       expect([status, body]).toEqual([401, { success: false, code: 'RESET_EXPIRED', message: problems.RESET_EXPIRED.en }])
@@ -261,12 +262,12 @@ describe('bad input', () => {
       payload,
     })
 
-  /** Calls that need nothing take anything that has the shape of nothing. */
+  /** Endpoints without a body accept any object. */
   const isWrong = (endpoint: Endpoint, body: string) => {
     if (body === '{' || body === '' || body.includes('__proto__')) return true
     return endpoint.kind !== 'write' || !z.safeParse(endpoint.takes, JSON.parse(body)).success
   }
-  it.each(named(writes))('%s refuses what is not its body with a clear 4xx', async (_, endpoint) => {
+  it.each(named(writes))('%s rejects an invalid body with a 4xx', async (_, endpoint) => {
     const wrong = ['{', '', 'null', '[]', '"text"', '1', '{"email":1,"creatorId":{},"redemptionId":[]}', `{"email":"${'a'.repeat(5000)}"}`, '{"__proto__":{"isVerified":true}}']
     for (const body of wrong.filter((sent) => isWrong(endpoint, sent))) {
       const answer = await raw(endpoint, body)
@@ -278,7 +279,7 @@ describe('bad input', () => {
   })
 
   const withIds = endpoints.filter(({ path }) => path.includes(':'))
-  it.each(named(withIds))('%s answers any malformed id with 404', async (_, endpoint) => {
+  it.each(named(withIds))('%s responds to a malformed id with 404', async (_, endpoint) => {
     for (const id of ['%00', '%27%20or%201=1', '..%2f..%2f', 'a'.repeat(65), 'a'.repeat(400), '%F0%9F%98%80', '%20']) {
       const url = `/api/${endpoint.path.replace(/:\w+/, id)}`
       const answer = await house.app.inject({ method: endpoint.method, url, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
@@ -286,7 +287,7 @@ describe('bad input', () => {
     }
   })
 
-  it.each(named(withIds.filter(({ access, kind }) => access === 'member' && kind === 'read')))('%s goes by its path, whatever the query says', async (_, endpoint) => {
+  it.each(named(withIds.filter(({ access, kind }) => access === 'member' && kind === 'read')))('%s uses the ids of its path, not of the query', async (_, endpoint) => {
     await prepared[endpoint.name]?.(mia)
     const params = await paramsFor(endpoint, mia)
     const right = await mia.call(endpoint, { params })
@@ -296,24 +297,24 @@ describe('bad input', () => {
     }
   })
 
-  it('of an unknown path is a 404 in the house’s form [ER-04]', async () => {
+  it('with an unknown path is a 404 in our error format [ER-04]', async () => {
     const answer = await house.app.inject({ url: '/api/no/such/thing', headers: { host: `${home.slug}.localhost:4000` } })
     expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([404, 'Oops. This endpoint returned a 404. Please try again later.'])
   })
 
-  it.each(['/api/%E0%A4%A', '/%', '/account/%zz?x=1'])('%s is no address: 400 in the house’s form, with its headers', async (url) => {
+  it.each(['/api/%E0%A4%A', '/%', '/account/%zz?x=1'])('with the malformed path %s is a 400 in our error format, with security headers', async (url) => {
     const answer = await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, 'accept-language': 'fr' } })
     expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([400, { success: false, code: 'BAD_REQUEST', message: problemText('BAD_REQUEST', 'fr') }])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
   })
 
-  it('the documentation stands under the policy of every page', async () => {
+  it('documentation has the same content security policy as every page', async () => {
     const [docs, call] = await Promise.all(['/api/docs', '/api/brand'].map((url) => house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })))
     expect(docs?.statusCode).toBe(200)
     expect(docs?.headers['content-security-policy']).toBe(call?.headers['content-security-policy'])
   })
 
-  it.each(['..%2f..%2fpackage.json', '%2e%2e/x', '%00', '/etc', 'a%5c..%5cb', '.env', 'nothing.js'])('of a file of the documentation is a 404: %s', async (file) => {
+  it.each(['..%2f..%2fpackage.json', '%2e%2e/x', '%00', '/etc', 'a%5c..%5cb', '.env', 'nothing.js'])('with an unknown documentation file is a 404: %s', async (file) => {
     const answer = await house.app.inject({ url: `/api/docs/static/${file}`, headers: { host: `${home.slug}.localhost:4000` } })
     expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -321,19 +322,19 @@ describe('bad input', () => {
   it.each([
     [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'BODY_TOO_LARGE'],
     ['GET /a b HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'BAD_REQUEST'],
-  ])('that is no request, or has too much in its head, is told so in the house’s form', async (sent, status, code) => {
+  ])('that is not HTTP, or has too large headers, gets our error format', async (sent, status, code) => {
     const open = await openHarness()
     await open.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((open.app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent))
-    let said = ''
-    for await (const part of socket) said += String(part)
-    const [head = '', body = ''] = said.split('\r\n\r\n')
+    let received = ''
+    for await (const part of socket) received += String(part)
+    const [head = '', body = ''] = received.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*nosniff`))
     expect(JSON.parse(body)).toEqual({ success: false, code, message: problems[code as 'BAD_REQUEST'].en })
     await open.close()
   })
 
-  it('is never a reason to give something that was not asked for: unknown fields change nothing', async () => {
+  it('with unknown fields changes nothing', async () => {
     const greedy = await house.visitor().call(door.joinUnverified, {
       body: { email: 'greedy@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId, isVerified: true, points: 99_999, role: 'admin', userId: mia.accountId },
     })
@@ -345,7 +346,7 @@ describe('bad input', () => {
 })
 
 describe('paths', () => {
-  it('are matched without regard to letter case [CA-01]', async () => {
+  it('are case-insensitive [CA-01]', async () => {
     for (const path of [`redemption/membership/${home.ids.membershipId}/vouchers`, `REDEMPTION/Membership/${home.ids.membershipId}/VOUCHERS`]) {
       const answer = await house.app.inject({ url: `/api/${path}`, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
       expect([path, answer.statusCode]).toEqual([path, 200])
@@ -353,30 +354,32 @@ describe('paths', () => {
   })
 })
 
-describe('a call that moves value', () => {
+describe('an endpoint that moves value', () => {
   const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
-  /** Where something is written for her when it is moved, whose it is there, and since when. */
-  const moved = [
+  /** Tables written when value moves, with their owner and time columns. */
+  const valueTables = [
     ['point_entries', 'loyalty_account_id', 'at'], ['contest_entries', 'account_id', 'at'], ['draft_orders', 'account_id', 'created_at'], ['voucher_codes', 'account_id', 'claimed_at'],
     ['free_pieces', 'account_id', 'claimed_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
-    const counts = await Promise.all(moved.map(([table, whose]) => house.rows<{ n: number }>(sql`
-      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(whose)} = ${whose === 'account_id' ? accountId : loyaltyAccountId}`)))
+    const counts = await Promise.all(valueTables.map(([table, owner]) => house.rows<{ n: number }>(sql`
+      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${owner === 'account_id' ? accountId : loyaltyAccountId}`)))
     return counts.reduce((sum, [row]) => sum + row!.n, 0)
   }
-  /** All but those that take nothing: of these there is nothing else that could come with a key. */
-  const taking = moving.filter(({ name }) => name !== 'benefits.claimVoucher')
-  /** The same with ids of nobody: what the rules refuse. */
-  /** The same address: a key belongs to it. */
+  /** All with a body; the others have nothing else that a key could be reused for. */
+  const withBody = moving.filter(({ name }) => name !== 'benefits.claimVoucher')
+  /**
+   * Returns the request with unknown ids in the body. The path stays the same, because a key is
+   * bound to it.
+   */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
-    const inTheAddress = Object.values(sent.params)
-    return JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' && !inTheAddress.includes(value) ? `${value}x` : value)) as typeof sent
+    const pathIds = Object.values(sent.params)
+    return JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' && !pathIds.includes(value) ? `${value}x` : value)) as typeof sent
   }
 
-  it('is a member’s: a key is hers alone', () => expect(moving.filter(({ access }) => access !== 'member')).toEqual([]))
+  it('is for members, because a key belongs to a member', () => expect(moving.filter(({ access }) => access !== 'member')).toEqual([]))
 
-  it.each(named(moving))('%s is done once for a key, and answers again what it answered first, restarted or not', async (_, endpoint) => {
+  it.each(named(moving))('%s runs once per key and repeats its first response, also after a restart', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
     const before = await entriesOf(caller)
@@ -386,11 +389,11 @@ describe('a call that moves value', () => {
     const restarted = await createApp(house.house, { perMinute: 100_000 })
     const after = await restarted.inject({ method: endpoint.method, url: addressOf(endpoint, sent.params), headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}`, 'idempotency-key': 'the-same' }, payload: sent.body as object })
     await restarted.close()
-    expect([first.status, entries - before]).toEqual([200, expect.toSatisfy((moved: number) => moved >= 1)])
+    expect([first.status, entries - before]).toEqual([200, expect.toSatisfy((added: number) => added >= 1)])
     expect([[again.status, again.body], [after.statusCode, after.json()], await entriesOf(caller)]).toEqual([[first.status, first.body], [first.status, first.body], entries])
   })
 
-  it.each(named(taking))('%s refuses a key that came with something else before', async (_, endpoint) => {
+  it.each(named(withBody))('%s rejects a key that was used for another body', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = await sentBy(endpoint, caller)
     await caller.call(endpoint, { ...sent, key: 'the-same' })
@@ -399,7 +402,7 @@ describe('a call that moves value', () => {
     expect([status, body.code, await entriesOf(caller)]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY', entries])
   })
 
-  it.each(named(taking))('%s keeps a refusal for its key as well, for thirty days', async (_, endpoint) => {
+  it.each(named(withBody))('%s stores a refusal for its key for thirty days', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = await sentBy(endpoint, caller)
     const refused = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
@@ -412,16 +415,16 @@ describe('a call that moves value', () => {
     expect([await days(29), await days(31)]).toEqual([422, 200])
   })
 
-  it.each(named(moving))('%s keeps nothing of a failure', async (_, endpoint) => {
+  it.each(named(moving))('%s stores nothing after a failure', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
-    for (const [table, , since] of moved) await house.rows(sql.raw(`alter table ${table} add constraint broken check (${since} < '1970-01-01') not valid`))
+    for (const [table, , since] of valueTables) await house.rows(sql.raw(`alter table ${table} add constraint broken check (${since} < '1970-01-01') not valid`))
     const failed = await caller.call(endpoint, sent)
-    for (const [table] of moved) await house.rows(sql.raw(`alter table ${table} drop constraint broken`))
+    for (const [table] of valueTables) await house.rows(sql.raw(`alter table ${table} drop constraint broken`))
     expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
   })
 
-  it.each(named(moving))('%s has each member’s own keys, and refuses one that is malformed', async (_, endpoint) => {
+  it.each(named(moving))('%s has separate keys per member and rejects a malformed key', async (_, endpoint) => {
     const [one, two] = [await callerFor(endpoint), await callerFor(endpoint)]
     for (const caller of [one, two]) expect((await caller.call(endpoint, { ...(await sentBy(endpoint, caller)), key: 'shared' })).status).toBe(200)
     for (const key of ['k'.repeat(129), 'with space']) expect((await one.call(endpoint, { ...(await sentBy(endpoint, one)), key })).status).toBe(400)

@@ -11,32 +11,35 @@ import { freshPostgres, home, openHarness, testPostgres, type Harness, type Harn
 
 const secret = 'the secret of our own shop'
 const { creatorId, assetId, membershipId } = home.ids
-type Bought = { orderId?: string; shopLink?: string; dollars?: number; at?: Date }
+type OrderOptions = { orderId?: string; shopLink?: string; dollars?: number; at?: Date }
 
 let count = 0
 const next = (word: string) => `${word}${(count += 1)}`
-/** An address that nobody has yet. */
+/** Returns an email address that is not used yet. */
 export const freshAddress = (): string => `${next('friend')}@example.test`
 
-/** For tests: a house with a shop that signs its events. */
+/** Opens a test server with a shop that signs its events. */
 export function openHouseWithShop(options: HarnessOptions = {}): Promise<Harness> {
   const secrets = new Map([[home.slug, [secret]]])
   return openHarness({ ...options, shopSecrets: { shopify: secrets, judgeme: secrets } })
 }
 
-/** The same on each of the databases a house can stand on. */
+/** The same on each database engine. */
 export const enginesWithShop = [
   { engine: 'embedded', open: () => openHouseWithShop() },
   { engine: 'postgres', open: async () => openHouseWithShop({ database: await freshPostgres() }) },
 ].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
-/** For tests: what members, their friends and the shop do in such a house. Whatever is not answered 200 fails. */
+/**
+ * Returns the actions of members, their friends, the shop and staff for tests. Responses other than
+ * 200 throw.
+ */
 export function errandsIn(house: Harness) {
-  return { ...comingIn(house), ...typing(house), ...leaving(house), ...buying(house), ...staffing(house), ...asking(house) }
+  return { ...registering(house), ...emailEntry(house), ...erasing(house), ...shopping(house), ...staffActions(house), ...queries(house) }
 }
 export type Errands = ReturnType<typeof errandsIn>
 
-function comingIn(house: Harness) {
+function registering(house: Harness) {
   const codeOf = async (member: MemberCaller, kind: 'friend' | 'shop' = 'friend', brand = home): Promise<string> => {
     const { body } = await member.call(kind === 'friend' ? earning.friendLink : earning.shopLink, { params: { id: member.loyaltyAccountId }, brand })
     return new URL((body as { referralUrl: string }).referralUrl).searchParams.get(kind === 'friend' ? 'referralCode' : 'shopLink') ?? ''
@@ -47,26 +50,29 @@ function comingIn(house: Harness) {
     return house.anotherDevice({ email, accountId: row!.account_id, loyaltyAccountId: row!.id, nftId: row!.nft_id } as MemberCaller)
   }
   const joinWith = async (referralCode: string | undefined, email = freshAddress()): Promise<MemberCaller> => {
-    const { status } = await typing(house).type(email, referralCode)
-    if (status !== 200) throw new Error(`joining answered ${status}`)
+    const { status } = await emailEntry(house).type(email, referralCode)
+    if (status !== 200) throw new Error(`registering returned ${status}`)
     return memberOf(email)
   }
-  const codeTo = async (email: string): Promise<string> => (await house.lettersTo(email)).find((letter) => letter.code)?.code ?? ''
-  /** In her browser, if she has one. The first proof ends every session: she comes back logged in anew. */
+  const codeTo = async (email: string): Promise<string> => (await house.lettersTo(email)).find((email) => email.code)?.code ?? ''
+  /**
+   * Confirms the address, in the member's browser if one is passed. The first confirmation ends
+   * every session, so the member is logged in again.
+   */
   const confirm = async ({ email, ...browser }: { email: string } & Partial<MemberCaller>, token?: string): Promise<MemberCaller> => {
     const call = browser.call ?? house.visitor().call
     const { status } = await call(door.exchange, { body: { membershipId, email, token: token ?? (await codeTo(email)) } })
-    if (status !== 200) throw new Error(`the proof answered ${status}`)
+    if (status !== 200) throw new Error(`confirming the address returned ${status}`)
     return memberOf(email)
   }
-  /** A member who has joined, and has opened her letter on another device. */
+  /** Registers a member and confirms the address on another device. */
   const newcomer = async (): Promise<MemberCaller> => confirm({ email: (await joinWith(undefined)).email })
-  /** The proof alone, without a letter: for many at the same instant. */
+  /** Marks the address as confirmed without an email, for many members at once. */
   const proven = ({ accountId }: MemberCaller) => house.tx.transaction(async (tx) => {
     await tx.execute(sql`update accounts set is_verified = true where id = ${accountId}`)
     await settleBuyer(tx, { brand: home, accountId, secret: house.house.secret, now: house.clock.now() })
   })
-  /** So many members whose addresses are proven. */
+  /** Registers `many` members with confirmed addresses. */
   const members = async (many: number, join: () => Promise<MemberCaller> = () => house.join()): Promise<MemberCaller[]> => {
     const all: MemberCaller[] = []
     while (all.length < many) all.push(await join())
@@ -76,44 +82,47 @@ function comingIn(house: Harness) {
   return { codeOf, memberOf, joinWith, codeTo, confirm, newcomer, proven, members }
 }
 
-/** What anybody may do with an address, also with one that is not his. */
-function typing(house: Harness) {
+/** Actions that anyone can do with any address. */
+function emailEntry(house: Harness) {
   const type = (email: string, referralCode?: string) => house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, ...(referralCode ? { referralCode } : {}) } })
   const typeForLetter = (email: string, referralCode?: string) => house.visitor().call(door.joinByLetter, { body: { email, membershipId, ...(referralCode ? { referralCode } : {}) } })
   return { type, typeForLetter }
 }
 
-function leaving(house: Harness) {
-  /** With the code of a letter. Afterwards her address may be written to again. */
+function erasing(house: Harness) {
+  /**
+   * Erases the account with the code of an email. Moves the clock so that the address can get
+   * emails again.
+   */
   const erase = async (member: MemberCaller): Promise<void> => {
     const { status } = await member.call(profile.erase, { body: { code: await house.codeFor(member) } })
-    if (status !== 200) throw new Error(`erasing answered ${status}`)
+    if (status !== 200) throw new Error(`erasing returned ${status}`)
     house.clock.moveMinutes(20)
   }
   return { erase }
 }
 
-function buying(house: Harness) {
+function shopping(house: Harness) {
   const send = async ({ path, body, headers }: SampleEvent): Promise<void> => {
     const { statusCode, body: answer } = await house.app.inject({ method: 'POST', url: path, payload: body, headers: { host: `${home.slug}.localhost:4000`, ...headers } })
-    if (statusCode !== 200) throw new Error(`an event of the shop was answered ${statusCode} ${answer}`)
+    if (statusCode !== 200) throw new Error(`a shop event returned ${statusCode} ${answer}`)
   }
-  /** A paid order, told by the shop. */
-  const buy = async ({ email }: { email: string }, { orderId = next('order'), shopLink, dollars = 40, at = house.clock.now() }: Bought = {}): Promise<string> => {
+  /** Sends a paid order as an event of the shop. */
+  const buy = async ({ email }: { email: string }, { orderId = next('order'), shopLink, dollars = 40, at = house.clock.now() }: OrderOptions = {}): Promise<string> => {
     await send(shopifyEvent('orders/paid', paidOrderPayload({ orderId, email, total: `${dollars}.00`, at, ...(shopLink ? { shopLink } : {}) }), { secret }))
     return orderId
   }
-  /** Money that went back, told by the shop; `part`: which of several refunds of one order. */
+  /** Sends a refund as an event of the shop; `part` distinguishes several refunds of one order. */
   const refund = (orderId: string, amount = '40.00', part = 'all'): Promise<void> =>
     send(shopifyEvent('refunds/create', refundPayload({ refundId: `${orderId}-${part}`, orderId, amount, at: house.clock.now() }), { secret }))
   return { buy, refund }
 }
 
-function staffing(house: Harness) {
-  /** What was typed at the terminal. */
-  const run = (command: string, given: Record<string, string>) => carryOut(house.house, { program: 'staff', command, given: { brand: home.slug, ...given } })
+function staffActions(house: Harness) {
+  /** Runs a staff command. */
+  const run = (command: string, args: Record<string, string>) => carryOut(house.house, { program: 'staff', command, given: { brand: home.slug, ...args } })
   const merge = (from: { email: string }, into: { email: string }, more: Record<string, string> = {}) => run('merge', { from: from.email, into: into.email, ...more })
-  /** A member whose address counts as proven, without a letter. */
+  /** Registers a member whose address counts as confirmed, without an email. */
   const verified = async (email?: string, brand = home): Promise<MemberCaller> => {
     const member = await house.join(email, brand)
     await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
@@ -122,16 +131,16 @@ function staffing(house: Harness) {
   return { run, merge, verified }
 }
 
-function asking(house: Harness) {
+function queries(house: Harness) {
   const points = ({ loyaltyAccountId }: MemberCaller) => balanceOf(house.tx, loyaltyAccountId, house.clock.now())
-  /** What she can spend beside her welcome points. */
+  /** Returns the spendable points without the welcome points. */
   const balance = async (member: MemberCaller) => (await points(member)).redeemablePoints - home.programme.welcome.points
   const history = async (member: MemberCaller, language = 'en') =>
     (await member.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history
-  /** What her links have given her, less what was taken back. */
+  /** Returns the points credited for referral links, less reversals. */
   const gained = async ({ loyaltyAccountId }: MemberCaller) => (await house.rows<{ points: number }>(sql`
     select coalesce(sum(redeemable_delta), 0)::int as points from point_entries where loyalty_account_id = ${loyaltyAccountId} and origin_type in (2, 6)`))[0]!.points
-  /** What she expects by her links. */
+  /** Returns the expected points of referral links. */
   const expected = async (member: MemberCaller, language = 'en') =>
     (await member.call(earning.expected, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.expected.filter(({ originType }) => originType === 2 || originType === 6).filter(({ id }) => id !== 'shop')
   const noted = (friend: { accountId: string }) => house.rows<{ kind: string; state: string; why: string | null; points: number }>(sql`

@@ -28,7 +28,7 @@ import { hostsOf } from './kit/hosts.ts'
 import { openShelf } from './kit/shelf.ts'
 import type { House } from './kit/serve.ts'
 
-// What the tests of every room need beside the house.
+// Used by the tests of every feature.
 export { cheapestOf, home, stranger } from './aids/brands.ts'
 export { freshEmbedded, freshPostgres, testPostgres } from './aids/databases.ts'
 
@@ -36,7 +36,7 @@ export type Answer<E> = { status: number; body: GivenBy<E> & { success?: boolean
 
 type Sent<E> = { params?: Partial<ParamsOf<E>> | Record<string, string>; body?: SentTo<E> | unknown; headers?: Record<string, string>; key?: string; brand?: BrandPack }
 
-/** Somebody who calls. */
+/** A client of the API. */
 export type Caller = {
   token: string | undefined
   call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Answer<E>>
@@ -50,23 +50,23 @@ export type Harness = {
   tx: Tx
   clock: ReturnType<typeof lookedAtClock>
   visitor(brand?: BrandPack): Caller
-  /** A new member, joined through the front door. */
+  /** Registers a new member through the API. */
   join(email?: string, brand?: BrandPack): Promise<MemberCaller>
-  /** Gives points through the ledger, counting for the tier. */
+  /** Credits points that count for the tier. */
   give(member: MemberCaller, points: number): Promise<void>
-  /** The code of a fresh letter to her address, as her account asks for one. */
+  /** Requests an email with a code for the member and returns the code. */
   codeFor(member: MemberCaller, brand?: BrandPack): Promise<string>
-  /** Gives her a password, as if she had chosen it. */
+  /** Sets the member's password. */
   givePassword(member: MemberCaller, password: string): Promise<void>
-  /** What staff do when two accounts are one member's: both addresses are proven, and the first goes into the second. */
+  /** Confirms both addresses and merges the first account into the second, as staff do. */
   merge(from: MemberCaller, into: MemberCaller): Promise<void>
-  /** The same member, logged in a second time. */
+  /** Returns the same member with a second session. */
   anotherDevice(member: MemberCaller, device?: string): Promise<MemberCaller>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
   mail: Mail
-  /** Sends what is due and opens somebody's mailbox, the newest letter first. */
+  /** Sends due emails and returns those to an address, newest first. */
   lettersTo(email: string, brand?: BrandPack): Promise<KeptLetter[]>
-  /** Ends the house; fails when the ledger does not add up. */
+  /** Closes the server. @throws when the ledger does not add up */
   close(): Promise<void>
 }
 
@@ -80,36 +80,36 @@ export type HarnessOptions = {
   trustProxy?: AppOptions['trustProxy']
   secret?: string
   shopSecrets?: House['shopSecrets']
-  /** Where orders are prepared, instead of the demo shop. */
+  /** Shops for draft orders, instead of the demo shop. */
   shops?: House['shops']
-  /** Where vouchers get their codes that have no pool. */
+  /** Services for codes of vouchers without a pool. */
   voucherServices?: House['voucherServices']
-  /** Hears what the team is told. */
+  /** Receives messages for the team. */
   onTold?: House['tellTeam']
-  /** Where the media of brands lie, otherwise in their packs. */
+  /** Store of the brands' media. Unset: the brand packs. */
   mediaUrl?: string
-  /** Where letters are handed over, instead of the mailbox. */
+  /** Receives the emails, instead of the mailbox. */
   post?: Post
-  /** Pages beside the calls, as main mounts them. */
+  /** Registers pages beside the API, as main.ts does. */
   mount?: (app: FastifyInstance, house: House) => void
   hosts?: { BRAND_URLS?: Map<string, string>; trial?: boolean }
 }
 
-/** Bytes of pictures made in a test run. */
-const SHELF_MOST = 64 * 1024 * 1024
+/** Cache size for images in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
-/** The whole server on a fresh database, without a socket, with a clock that can be moved. */
+/** Opens the whole server on a fresh database, without a socket, with a movable clock. */
 export async function openHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await freshEmbedded())
   const clock = lookedAtClock()
   const shelf = join(tmpdir(), `laurel-shelf-${randomUUID()}`)
   const served = options.packs ?? [home, stranger]
   const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.trial ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
-  const { house: standing, mail } = houseOf({
-    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, voucherServices: options.voucherServices, ...(options.onTold && { onTold: options.onTold }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, SHELF_MOST) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+  const { house: base, mail } = houseOf({
+    database, clock, hosts, packs: served, isTrial: options.isTrial ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, voucherServices: options.voucherServices, ...(options.onTold && { onTold: options.onTold }), media: { files: filesAt(options.mediaUrl), shelf: openShelf(shelf, CACHE_BYTES) }, post: options.post ?? keepingPost(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
-  // Letters leave when a test asks for them.
-  const house: House = { ...standing, afterCommit: () => undefined }
+  // Emails are sent only when a test asks for it.
+  const house: House = { ...base, afterCommit: () => undefined }
   for (const pack of served) await applyPack(database.tx, pack, clock.now())
   const app = await createApp(house, { perMinute: options.perMinute ?? 100_000, eventsPerMinute: options.eventsPerMinute, trustProxy: options.trustProxy })
   options.mount?.(app, house)
@@ -123,11 +123,11 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     tx: database.tx,
     clock,
     visitor,
-    join: (email, brand) => joined(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
+    join: (email, brand) => register(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
     give: async (member, points) => {
       await addEntry(database.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: clock.now() })
     },
-    ...waysOf({ app, database, clock, house, mail }),
+    ...actionsOf({ app, database, clock, house, mail }),
     rows: (statement) => rowsOf(database.tx, statement),
     mail,
     async lettersTo(email, brand = home) {
@@ -144,15 +144,15 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   }
 }
 
-/** What a member does beside the front door. */
-function waysOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'database' | 'clock' | 'house' | 'mail'>): Pick<Harness, 'codeFor' | 'givePassword' | 'merge' | 'anotherDevice'> {
+/** Returns actions that bypass the API. */
+function actionsOf({ app, database, clock, house, mail }: Pick<Harness, 'app' | 'database' | 'clock' | 'house' | 'mail'>): Pick<Harness, 'codeFor' | 'givePassword' | 'merge' | 'anotherDevice'> {
   return {
     async codeFor(member, brand = home) {
       const { status } = await member.call(profile.sendCode, { brand })
-      if (status !== 200) throw new Error(`asking for a code answered ${status}`)
+      if (status !== 200) throw new Error(`requesting a code returned ${status}`)
       await mail.sendDue()
-      const [letter] = await lettersOf(database.tx, { brand: brand.slug, to: member.email.toLowerCase() })
-      return letter?.code ?? ''
+      const [email] = await lettersOf(database.tx, { brand: brand.slug, to: member.email.toLowerCase() })
+      return email?.code ?? ''
     },
     givePassword: async ({ accountId }, password) => setPassword(database.tx, { accountId, hash: await hashOfNewPassword(password, password), now: clock.now() }),
     async merge(from, into) {
@@ -194,16 +194,16 @@ const parsed = (body: string): unknown => {
   }
 }
 
-async function joined(app: FastifyInstance, tx: Tx, email: string, brand: BrandPack): Promise<MemberCaller> {
+async function register(app: FastifyInstance, tx: Tx, email: string, brand: BrandPack): Promise<MemberCaller> {
   const { status, body } = await callerOf(app, undefined, brand).call(door.joinUnverified, { body: { email, creatorId: brand.ids.creatorId, assetId: brand.ids.assetId } })
-  if (status !== 200 || !body.token) throw new Error(`joining answered ${status}`)
+  if (status !== 200 || !body.token) throw new Error(`registering returned ${status}`)
   const [row] = await rowsOf<{ account_id: string; id: string; nft_id: string }>(tx, sql`
     select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email.toLowerCase()} and a.brand = ${brand.slug}`)
-  if (!row) throw new Error('joining made no membership')
+  if (!row) throw new Error('registering created no membership')
   return { ...callerOf(app, body.token, brand), token: body.token, email, accountId: row.account_id, loyaltyAccountId: row.id, nftId: row.nft_id }
 }
 
-/** The databases a house can stand on, for tests of what each of them must do alike. */
+/** The database engines, for tests that must pass on each. */
 export const engines = [
   { engine: 'embedded', open: () => openHarness() },
   { engine: 'postgres', open: async () => openHarness({ database: await freshPostgres() }) },

@@ -18,19 +18,19 @@ export type Parts = {
   secret: string
   shopSecrets?: Partial<House['shopSecrets']>
   media: House['media']
-  /** Unset: the demo shop in a trial, in production none. */
+  /** Unset: the demo shop in the demo, in production none. */
   shops?: House['shops'] | undefined
-  /** Unset: no brand has one. */
+  /** Unset: none. */
   voucherServices?: House['voucherServices'] | undefined
   packs: readonly BrandPack[]
   post: Post
   isTrial: boolean
   onMailFault?: Parameters<typeof openMail>[0]['onFault']
-  /** Where what the team is told is written. */
+  /** Logs messages for the team. */
   onTold?: House['tellTeam']
 }
 
-/** Puts the house together: what every handler may use, and the mail that leaves after a commit. */
+/** Creates the context of all handlers, and the mailer that sends after a commit. */
 export function houseOf({ database, clock, hosts, secret, shopSecrets, shops, voucherServices, media, packs, post, isTrial, onMailFault = () => undefined, onTold = () => undefined }: Parts): { house: House; mail: Mail } {
   const mail = openMail({ database, clock, post, write: letterWriter({ packs, hosts, secret }), onFault: onMailFault })
   return {

@@ -9,5 +9,5 @@ import { forgetKeys } from './redemption/jobs.ts'
 import { forgetSessions } from './session/jobs.ts'
 import { forgetBuyers } from './shop/jobs.ts'
 
-/** Every job of the house. Letters leave by the outbox's own worker (neighbours/mail.ts). */
+/** Every background job. The outbox has its own worker for emails. */
 export const jobs: readonly Job[] = [forgetSessions, forgetAtTheDoor, forgetStrangers, forgetKeys, forgetLetters, forgetBuyers, forgetPreviews, measureLevels, expirePoints, giveBirthdays, tellOfDrops, issueReserved, forgetSignUps]

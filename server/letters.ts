@@ -7,7 +7,7 @@ import type { WriteLetter } from './neighbours/mail.ts'
 import { writeLevelLetter, writePointsEndLetter } from './points/letters.ts'
 import { writeLoginLetter } from './session/login-letter.ts'
 
-/** Every kind of letter, and who writes it. */
+/**  */
 const writers = {
   login: writeLoginLetter,
   welcome: writeLoginLetter,
@@ -25,11 +25,14 @@ const writers = {
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 
-/** Finds the writer of a waiting letter. A letter of a brand or kind this server no longer knows is to nobody. */
+/**
+ * Returns the renderer of waiting emails. Emails of an unknown brand or kind, left by another
+ * release, are not sent.
+ */
 export function letterWriter({ packs, hosts, secret }: { packs: readonly BrandPack[]; hosts: Hosts; secret: string }): WriteLetter {
-  return async (letter, tx, now) => {
-    const brand = packs.find(({ slug }) => slug === letter.brand)
-    if (!brand || !isKind(letter.kind)) return undefined
-    return writers[letter.kind](letter, { tx, brand, origin: hosts.originOf(brand), secret, now })
+  return async (email, tx, now) => {
+    const brand = packs.find(({ slug }) => slug === email.brand)
+    if (!brand || !isKind(email.kind)) return undefined
+    return writers[email.kind](email, { tx, brand, origin: hosts.originOf(brand), secret, now })
   }
 }

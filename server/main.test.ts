@@ -8,8 +8,8 @@ import { freePort, programOf } from './aids/programs.ts'
 import { home } from './harness.ts'
 import { projectRoot } from './kit/root.ts'
 
-/** The server as a process of its own: what only shows from outside. */
-type Running = { child: ChildProcess; port: number; said(): string; ended: Promise<number | null> }
+/** The server as a separate process. */
+type Running = { child: ChildProcess; port: number; output(): string; ended: Promise<number | null> }
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()
@@ -30,17 +30,17 @@ async function launch(settings: Record<string, string>): Promise<Running> {
     cwd: projectRoot, env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', ...settings },
   })
   children.add(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => {
     children.delete(child)
     done(code)
   }))
-  return { child, port, said: () => said, ended }
+  return { child, port, output: () => output, ended }
 }
 
-type Asked = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
-const ask = ({ port }: Running, path: string, { host, method = 'GET', headers = {}, body }: Asked = {}) =>
+type RequestOptions = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
+const ask = ({ port }: Running, path: string, { host, method = 'GET', headers = {}, body }: RequestOptions = {}) =>
   new Promise<{ status: number; body: string }>((done, fail) => {
     const call = request({ host: '127.0.0.1', port, path, method, headers: { host: host ?? `${home.slug}.localhost:${port}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers } }, (answer) => {
       let text = ''
@@ -51,7 +51,7 @@ const ask = ({ port }: Running, path: string, { host, method = 'GET', headers = 
     call.end(body)
   })
 
-/** A call that the server has begun to read and whose body is still on its way. */
+/** Starts a request whose headers the server has read and whose body is still being sent. */
 async function startHalfSent({ port }: Running, path: string, body: string) {
   const headers = { host: `${home.slug}.localhost:${port}`, 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' }
   const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
@@ -72,14 +72,14 @@ async function startHalfSent({ port }: Running, path: string, body: string) {
 
 async function ready(server: Running): Promise<void> {
   for (let waited = 0; waited < 1800; waited += 1) {
-    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`)
+    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.output()}`)
     if ((await ask(server, '/readyz').catch(() => ({ status: 0 }))).status === 200) return
     await new Promise((go) => setTimeout(go, 100))
   }
-  throw new Error(`never ready: ${server.said()}`)
+  throw new Error(`never ready: ${server.output()}`)
 }
 
-describe('a trial', () => {
+describe('the demo', () => {
   let server: Running
   const folder = freshFolder()
   beforeAll(async () => {
@@ -87,46 +87,46 @@ describe('a trial', () => {
     await ready(server)
   })
 
-  it('says where to look and whom to look as', async () => {
-    for (const word of [`http://${home.slug}.localhost:${server.port}`, '/dev/mail', 'nia', 'mia', 'ida']) expect(server.said()).toContain(word)
+  it('prints its URLs and the demo members', async () => {
+    for (const word of [`http://${home.slug}.localhost:${server.port}`, '/dev/mail', 'nia', 'mia', 'ida']) expect(server.output()).toContain(word)
   })
 
-  it('keeps the secret it made readable by its owner alone', () => {
+  it('stores its secret readable by its owner only', () => {
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('logs anybody of the demo in, from its own machine and page only', async () => {
+  it('logs in as a demo member, from its own machine and page only', async () => {
     const mia = await ask(server, '/dev/login/mia', { method: 'POST' })
     const { token } = JSON.parse(mia.body) as { token: string }
     const account = await ask(server, '/api/account', { headers: { authorization: `Bearer ${token}` } })
     expect(JSON.parse(account.body)).toMatchObject({ account: { firstName: 'Mia', isVerified: true } })
-    for (const asked of [{ headers: { 'sec-fetch-site': 'cross-site' } }, { headers: { origin: 'https://evil.example' } }, { host: 'evil.example' }] as Asked[]) {
-      expect((await ask(server, '/dev/login/mia', { method: 'POST', ...asked })).status).toBe(404)
+    for (const options of [{ headers: { 'sec-fetch-site': 'cross-site' } }, { headers: { origin: 'https://evil.example' } }, { host: 'evil.example' }] as RequestOptions[]) {
+      expect((await ask(server, '/dev/login/mia', { method: 'POST', ...options })).status).toBe(404)
     }
     expect((await ask(server, '/dev/login/nobody', { method: 'POST' })).status).toBe(404)
   })
 
-  it('shows its letters, and moves its clock', async () => {
+  it('shows its emails, and moves its clock', async () => {
     const body = JSON.stringify({ email: 'Zoe@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId })
     await ask(server, '/api/account/register/unverified', { method: 'POST', body })
-    const letters = async () => (JSON.parse((await ask(server, '/dev/mail.json?to=zoe@example.test')).body) as { letters: { code: string }[] }).letters
-    await expect.poll(letters).not.toEqual([])
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ to: 'zoe@example.test', code: expect.stringMatching(/^\w{6}$/), link: expect.stringContaining('loginToken='), html: expect.any(String), at: expect.any(String) })
+    const emails = async () => (JSON.parse((await ask(server, '/dev/mail.json?to=zoe@example.test')).body) as { letters: { code: string }[] }).letters
+    await expect.poll(emails).not.toEqual([])
+    const [email] = await emails()
+    expect(email).toMatchObject({ to: 'zoe@example.test', code: expect.stringMatching(/^\w{6}$/), link: expect.stringContaining('loginToken='), html: expect.any(String), at: expect.any(String) })
     expect((await ask(server, '/dev/mail')).body).toContain('zoe@example.test')
     await ask(server, '/dev/clock', { method: 'POST', body: '{"minutes":31}' })
-    const late = await ask(server, '/api/account/authenticate/token', { method: 'POST', body: JSON.stringify({ email: 'zoe@example.test', membershipId: home.ids.membershipId, token: letter?.code }) })
+    const late = await ask(server, '/api/account/authenticate/token', { method: 'POST', body: JSON.stringify({ email: 'zoe@example.test', membershipId: home.ids.membershipId, token: email?.code }) })
     expect(late.status).toBe(401)
   })
 
-  it('does not share its data folder: a second server says so and ends', async () => {
+  it('does not share its data folder: a second server reports it and exits', async () => {
     const second = await launch({ DATA_DIR: folder })
     expect(await second.ended).toBe(1)
-    expect(second.said()).toContain(`Another server is already using the data folder ${folder}`)
+    expect(second.output()).toContain(`Another server is already using the data folder ${folder}`)
     expect((await ask(server, '/readyz')).status).toBe(200)
   })
 
-  it('ends in good order when it is asked to, and starts again with what it knew', async () => {
+  it('finishes open requests on SIGTERM, and restarts with its data', async () => {
     const inFlight = await startHalfSent(server, '/api/account/logout', '{}')
     server.child.kill('SIGTERM')
     await expect.poll(() => ask(server, '/readyz').then(() => 'answers', () => 'closed')).toBe('closed')
@@ -145,13 +145,13 @@ describe('production', () => {
     NODE_ENV: 'production', SECRET: 'a secret of thirty-two characters', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'post@example.com', BRAND_URLS: `${home.slug}=https://rewards.example.com`,
   }
 
-  it('does not start with anything missing, and names it all', async () => {
+  it('does not start without required settings, and names them all', async () => {
     const server = await launch({ NODE_ENV: 'production', DATA_DIR: freshFolder() })
     expect(await server.ended).toBe(1)
-    for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM', 'BRAND_URLS']) expect(server.said()).toContain(`${name} is missing`)
+    for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM', 'BRAND_URLS']) expect(server.output()).toContain(`${name} is missing`)
   })
 
-  it('has no demo, no mailbox and no clock, answers its own hosts only, and logs nothing about anybody', async () => {
+  it('has no demo, mailbox or clock, answers only its own hosts, and logs no personal data', async () => {
     const server = await launch({ ...settings, DATA_DIR: freshFolder() })
     await ready(server)
     const host = 'rewards.example.com'
@@ -163,10 +163,10 @@ describe('production', () => {
     await ask(server, '/api/nft/nft_secret?token=secrettoken', { host, headers: { authorization: 'Bearer secrettoken' } })
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    const lines = server.said().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    const lines = server.output().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toContainEqual(expect.objectContaining({ method: 'GET', route: '/api/account/emailexists', status: 200, ms: expect.any(Number), brand: home.slug }))
     const calls = JSON.stringify(lines.filter(({ route }) => route))
     for (const word of ['mia@', 'secret', '127.0.0.1', 'nft_']) expect(calls).not.toContain(word)
-    for (const word of ['mia@', 'secret']) expect(server.said()).not.toContain(word)
+    for (const word of ['mia@', 'secret']) expect(server.output()).not.toContain(word)
   })
 })

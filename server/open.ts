@@ -28,21 +28,23 @@ import { mountTrial } from './trial/routes.ts'
 export type Opened = {
   app: FastifyInstance
   house: House
-  /** Finishes what is in flight, at the most so many milliseconds, and closes the database. */
+  /** Finishes open requests within `within` milliseconds and closes the database. */
   close(within: number): Promise<void>
 }
 
-/** Letters that a stopped server left behind, or whose pause is over. */
-const LOOK_FOR_LETTERS_EVERY = 5_000
-/** A server further behind than this turns calls away until it has caught up. */
-const MOST_LAG_MS = 4_000
-/** Of one address over all paths. A trial is one person and her test runs. */
+/** Milliseconds. Interval for emails that a stopped server left behind or whose retry is due. */
+const OUTBOX_INTERVAL = 5_000
+/** Above this event loop lag the server answers 503. */
+const MAX_LAG_MS = 4_000
+/** Per network over all paths. The demo has one user, and test runs. */
 const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
 
-/** Pictures that were made for the screens of phones, in bytes of the disk. */
-const PICTURES_MOST = 512 * 1024 * 1024
+/** Disk space in bytes for resized images. */
+const IMAGE_CACHE_BYTES = 512 * 1024 * 1024
 
-/** Opens the house by its settings: database, packs, mail, jobs, and the app with its pages. Listening is left to the caller. */
+/**
+ * Opens everything by the settings: database, packs, mail, jobs, app and pages. The caller listens.
+ */
 export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, house: House) => void | Promise<void>): Promise<Opened> {
   const { trial } = settings
   const database = await openDatabase(settings)
@@ -55,68 +57,69 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const { house, mail } = houseOf({
     database, clock, hosts, packs, post, isTrial: trial,
     secret: settings.SECRET ?? keptSecret(settings.DATA_DIR),
-    media: { files: filesAt(settings.MEDIA_URL), shelf: openShelf(join(settings.DATA_DIR, 'media'), PICTURES_MOST) },
+    media: { files: filesAt(settings.MEDIA_URL), shelf: openShelf(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES) },
     ...shopsIn(settings),
     voucherServices: voucherServicesAt({ services: settings.VOUCHER_SERVICES ?? new Map() }),
-    onTold: (says, facts) => app.log.error(facts, says),
-    onMailFault: (fault) => app.log.warn(fault, 'a letter did not leave'),
+    onTold: (message, facts) => app.log.error(facts, message),
+    onMailFault: (fault) => app.log.warn(fault, 'an email was not sent'),
   })
   const app: FastifyInstance = await createApp(house, {
     trustProxy: settings.TRUST_PROXY,
-    logger: logOptions(quietIn(settings)),
+    logger: logOptions(logLevelOf(settings)),
     perMinute: CALLS_PER_MINUTE[trial ? 'trial' : 'production'],
-    // On a phone or a busy laptop a trial may lag without anybody else waiting behind.
-    mostLag: trial ? undefined : MOST_LAG_MS,
+    // A demo on a phone or busy laptop can lag without other visitors waiting.
+    mostLag: trial ? undefined : MAX_LAG_MS,
   })
   logConnections(database, app.log)
   if (trial) await openTrial(app, house, movable)
   await mountPages(app, house)
 
-  // Whoever has the database to himself is asked; PostgreSQL is open to the commands themselves.
+  // With the embedded database, commands run in the server. PostgreSQL is open to the commands
+  // directly.
   const stopStaff = database.engine === 'embedded'
-    ? await serveStaff(house, settings.DATA_DIR, (error) => app.log.error({ fault: faultInLog(error) }, 'a command of the staff failed'))
+    ? await serveStaff(house, settings.DATA_DIR, (error) => app.log.error({ fault: faultInLog(error) }, 'a staff command failed'))
     : undefined
   const stopJobs = startJobs(jobs, house, (name, error) => app.log.error({ job: name, fault: faultInLog(error) }, 'a job failed'))
-  const tellOfDisk = diskTeller(database, app.log)
-  const round = () => {
-    tellOfDisk()
+  const checkDisk = diskTeller(database, app.log)
+  const tick = () => {
+    checkDisk()
     mail.wake()
   }
-  const postman = setInterval(round, LOOK_FOR_LETTERS_EVERY).unref()
-  round()
+  const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
+  tick()
   return {
     app,
     house,
     async close(within) {
-      clearInterval(postman)
-      const late = new Promise<void>((go) => setTimeout(go, within).unref())
-      void late.then(() => app.server.closeAllConnections())
-      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), late])])
+      clearInterval(timer)
+      const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
+      void timeout.then(() => app.server.closeAllConnections())
+      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), timeout])])
       await database.close()
     },
   }
 }
 
-/** What a trial has beside: demo members, the mailbox, a clock that can be moved. */
+/** Adds what only the demo has: demo members, the mailbox, a movable clock. */
 async function openTrial(app: FastifyInstance, house: House, clock: Parameters<typeof mountTrial>[2]): Promise<void> {
   for (const pack of packs) await seed(house, pack)
   mountTrial(app, house, clock)
 }
 
-/** The shops of brands, both ways: where orders are prepared, and what their events are signed with. */
+/** Returns the shops for draft orders, and the secrets that webhooks are signed with. */
 const shopsIn = ({ trial, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<House, 'shops' | 'shopSecrets'> => ({
   shops: shopsAt({ admins: SHOP_ADMIN ?? new Map(), hasDemo: trial }),
-  shopSecrets: { shopify: trial ? withOwnSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
+  shopSecrets: { shopify: trial ? withRandomSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
 })
 
-/** The demo shop of a trial signs like a real one; where the trial has no secret, with one that nobody else knows. */
-const withOwnSecrets = (given: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, given.get(slug) ?? [newToken()]]))
+/** The demo shop signs like a real one; brands without a secret get a random one. */
+const withRandomSecrets = (configured: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, configured.get(slug) ?? [newToken()]]))
 
-/** In a trial the printed addresses stay readable; whoever wants to see more asks for it. */
-const quietIn = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
+/** In the demo the default level is raised, so that the printed URLs stay readable. */
+const logLevelOf = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
 
-/** The port that was really taken: PORT may be 0 in tests. */
-function portOf(app: FastifyInstance, asked: number): number {
-  const taken = app.server.address()
-  return typeof taken === 'object' && taken ? taken.port : asked
+/** Returns the actual port: PORT can be 0 in tests. */
+function portOf(app: FastifyInstance, requested: number): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : requested
 }

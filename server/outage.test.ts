@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from './harness.ts'
 
-/** A database that goes away and comes back, as seen by a member. */
-describe.runIf(testPostgres)('while the database is away (postgres)', () => {
+/** A database that becomes unavailable and comes back, as a member sees it. */
+describe.runIf(testPostgres)('while the database is unavailable (postgres)', () => {
   let house: Harness
   let mia: MemberCaller
   let admin: pg.Client
@@ -28,20 +28,20 @@ describe.runIf(testPostgres)('while the database is away (postgres)', () => {
   const cut = () => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   const allow = (open: boolean) => admin.query(`alter database ${name} allow_connections ${String(open)}`)
 
-  it('a cut connection is replaced by itself', async () => {
+  it('replaces a lost connection', async () => {
     await cut()
     const statuses: number[] = []
     for (let tries = 0; tries < 20 && !statuses.includes(200); tries += 1) statuses.push((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status)
     expect(statuses.at(-1)).toBe(200)
   })
 
-  it('a connection cut in the middle of its work costs that call and nothing else: the server lives, no connection is lost', async () => {
+  it('fails only the requests whose connection is cut; the pool keeps its size', async () => {
     for (let round = 0; round < 3; round += 1) {
       const blocker = new pg.Client({ connectionString: Object.assign(new URL(testPostgres ?? ''), { pathname: `/${name}` }).toString() })
       blocker.on('error', () => undefined)
       await blocker.connect()
       await blocker.query('begin; lock table outbox in access exclusive mode')
-      // More than the pool has, so that some wait for a connection and some are in the middle of a transaction.
+      // More than the pool size, so that some wait for a connection and some are in a transaction.
       const waiting = Array.from({ length: 24 }, (_, place) => house.visitor().call(door.sendLink, {
         body: { email: `cut-${round}-${place}@example.test`, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId },
       }))
@@ -64,31 +64,31 @@ describe.runIf(testPostgres)('while the database is away (postgres)', () => {
     ['offers [ER-32]', api.redemption.offers, { membershipId: home.ids.membershipId }, problems.OFFERS_UNAVAILABLE],
     ['vouchers [ER-33]', api.redemption.vouchers, { membershipId: home.ids.membershipId }, problems.VOUCHERS_UNAVAILABLE],
   ]
-  it.each(reads)('the %s say their own sentence, with 503, and are back at once', async (_, endpoint, params, { en }) => {
+  it.each(reads)('the %s respond 503 with their own message, and recover at once', async (_, endpoint, params, { en }) => {
     await allow(false)
     await cut()
-    const away = await mia.call(endpoint, { params: params.id === 'x' ? { id: mia.loyaltyAccountId } : params })
-    // Its answer is a second old at the most.
+    const unavailable = await mia.call(endpoint, { params: params.id === 'x' ? { id: mia.loyaltyAccountId } : params })
+    // Its result is cached for a second.
     await expect.poll(async () => (await house.app.inject({ url: '/readyz' })).statusCode).toBe(503)
     const alive = await house.app.inject({ url: '/healthz' })
     await allow(true)
-    expect([away.status, away.body.success, away.body.message]).toEqual([503, false, en])
-    expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    expect([unavailable.status, unavailable.body.success, unavailable.body.message]).toEqual([503, false, en])
+    expect(Number(unavailable.headers['retry-after'])).toBeGreaterThan(0)
     expect(alive.statusCode).toBe(200)
     const again = async () => (await mia.call(endpoint, { params: params.id === 'x' ? { id: mia.loyaltyAccountId } : params })).status
-    // The pool may hold connections that died: each costs one call at the most.
+    // The pool can contain dead connections: each fails one request at most.
     await expect.poll(again).toBe(200)
     await expect.poll(async () => (await house.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   })
 
-  it('a redemption is never told as done, and spends once when it is sent again with its key', async () => {
+  it('a redemption fails clearly, and spends once when it is repeated with its key', async () => {
     const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
     await allow(false)
     await cut()
-    const away = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'during-outage' })
+    const unavailable = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'during-outage' })
     await allow(true)
     const again = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'during-outage' })
-    expect([away.status, away.body.success]).toEqual([503, false])
+    expect([unavailable.status, unavailable.body.success]).toEqual([503, false])
     expect(again.status).toBe(200)
     expect((await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })).body.models).toHaveLength(1)
   })

@@ -15,13 +15,16 @@ import { noteReferral } from './referral/note.ts'
 import { settleBuyer } from './shop/settle.ts'
 import { takeOrder, takeRefund } from './shop/orders.ts'
 
-/** Somebody of a trial, while her past is made. */
+/** A demo member while their history is created. */
 export type Someone = { member: Member; loyaltyAccountId: string }
 export type Past = { tx: Tx; house: House; brand: BrandPack; at: Date }
 
 type Person = { email: string; firstName?: string; lastName?: string; born?: string; language: 'en' | 'fr'; isVerified: boolean }
 
-/** Joins, by a friend's link if she has one. @returns nobody where the address has joined already */
+/**
+ * Registers a demo member, by a referral code if there is one.
+ * @returns undefined when the address is registered already
+ */
 export async function joins({ tx, house: { secret }, brand, at: now }: Past, person: Person, referralCode: string | undefined): Promise<Someone | undefined> {
   const { email, firstName, lastName, born, language, isVerified } = person
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
@@ -33,14 +36,14 @@ export async function joins({ tx, house: { secret }, brand, at: now }: Past, per
   return { member: { accountId, brand: brand.slug, email, isVerified, language, sessionExpiresAt: daysAfter(now, 1) }, loyaltyAccountId }
 }
 
-/** The code of her link, for a friend to join with. */
+/** Returns the code of the member's referral link; undefined when the brand has no referrals. */
 export async function codeFor({ tx, house: { hosts }, brand, at: now }: Past, { member, loyaltyAccountId }: Someone): Promise<string | undefined> {
   if (rewardFor(brand, 'Referrals') === 0) return undefined
   const { referralUrl } = await linkOf(tx, { hosts, member, brand, loyaltyAccountId, kind: 'friend', now })
   return new URL(referralUrl).searchParams.get('referralCode') ?? undefined
 }
 
-/** Pays an order in the shop. `orderId` is the trial's own, so that it is in nobody's way. */
+/** Records a paid order. `orderId` is the demo's own, so that it cannot collide with a real one. */
 export const buys = ({ tx, house: { secret }, brand, at }: Past, { member: { email } }: Someone, { orderId, name, cents }: { orderId: string; name: string; cents: number }) =>
   takeOrder(tx, {
     brand, secret, now: at,
@@ -54,27 +57,27 @@ export async function follows({ tx, brand, at: now }: Past, { member, loyaltyAcc
   if (rewardFor(brand, network === 'instagram' ? 'InstagramFollow' : 'StravaFollow') > 0) await creditFollow(tx, { member, brand, network, body: { loyaltyAccountId, membershipId: brand.ids.membershipId }, now })
 }
 
-/** The gift of a birthday, as the job of that day would have booked it. */
+/** Credits the birthday points as the job of that day would have. */
 export async function hasBirthday({ tx, brand, at }: Past, { loyaltyAccountId }: Someone): Promise<void> {
   const points = rewardFor(brand, 'BirthdayPoints')
   const date = at.toISOString().slice(0, 10)
   if (points > 0) await addEntry(tx, { loyaltyAccountId, redeemable: points, counted: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${date.slice(0, 4)}`, at })
 }
 
-/** What staff book by hand; it can be spent and leaves the level alone. */
+/** Credits points as staff do: spendable, not counting for the tier. */
 export const isGiven = ({ tx, at }: Past, { loyaltyAccountId }: Someone, points: number) =>
   addEntry(tx, {
     loyaltyAccountId, redeemable: points, counted: 0, originType: 13, key: 'seed:goodwill', at,
     reason: { key: 'custom', text: { en: 'Sorry, your order came late', fr: 'Pardon pour votre commande en retard' } },
   })
 
-/** Is handed a piece of an asset, as far as there is one left. */
+/** Issues an item of an asset if one is left. */
 export const owns = ({ tx, brand, at: now }: Past, { member }: Someone, assetId: string) =>
   issueIfLeft(tx, { brand: brand.slug, assetId, ownerId: member.accountId, now })
 
 export const redeems = ({ tx, at: now }: Past, { member }: Someone, offerId: string) =>
   redeem(tx, { member, offerId, idempotencyKey: undefined, now })
 
-/** What a way to earn gives in this brand; nothing where it is not offered. */
+/** Returns the points of a way to earn in this brand; 0 where it is not offered. */
 export const rewardFor = ({ programme }: BrandPack, name: BrandPack['programme']['features'][number]['featureName']): number =>
   programme.features.find(({ featureName, isActive }) => featureName === name && isActive)?.rewardPoints ?? 0

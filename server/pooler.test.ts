@@ -19,7 +19,7 @@ async function startPooler(settings: Record<string, string | number>): Promise<P
   return pooler
 }
 
-/** An empty database without a schema. */
+/** Creates an empty database without a schema. */
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
   await direct(testPostgres ?? '', `create database ${name}`)
@@ -46,13 +46,13 @@ async function connect(address: string, count = 3): Promise<pg.Client[]> {
   return clients
 }
 
-describe.runIf(testPostgres && testPgBouncer)('the check of connections', () => {
+describe.runIf(testPostgres && testPgBouncer)('the connection check', () => {
   const ROUNDS = 20
   const check = async (address: string) => {
     const clients = await connect(address)
-    const kept = await checkConnections(clients)
+    const result = await checkConnections(clients)
     await Promise.all(clients.map((client) => client.end()))
-    return kept
+    return result
   }
 
   it.each([
@@ -60,8 +60,8 @@ describe.runIf(testPostgres && testPgBouncer)('the check of connections', () => 
     ['the last backend first', { default_pool_size: 20 }, 0],
     ['all backends in turn', { default_pool_size: 3, server_round_robin: 1 }, 0],
     ['all of many backends in turn', { default_pool_size: 20, server_round_robin: 1 }, 0],
-    ['others at work', { default_pool_size: 20 }, 12],
-  ])('finds a transaction pooler each time: %s', async (_, settings, others) => {
+    ['other busy clients', { default_pool_size: 20 }, 12],
+  ])('always detects a transaction pooler: %s', async (_, settings, others) => {
     const pooler = await startPooler({ pool_mode: 'transaction', ...settings })
     const address = pooler.urlOf(testPostgres ?? '')
     let isOver = false
@@ -69,7 +69,7 @@ describe.runIf(testPostgres && testPgBouncer)('the check of connections', () => 
       while (!isOver) await client.query('select pg_sleep(0.001)')
       await client.end()
     })
-    // The pool has as many backends as it may, all of them idle.
+    // Fills the pool with idle backends.
     const warm = await connect(address, settings.default_pool_size)
     await Promise.all(warm.map((client) => client.query('select pg_sleep(0.05)')))
     await Promise.all(warm.map((client) => client.end()))
@@ -78,7 +78,7 @@ describe.runIf(testPostgres && testPgBouncer)('the check of connections', () => 
     await Promise.all(busy)
   })
 
-  it('finds none in front of PostgreSQL itself, nor in session pooling', async () => {
+  it('detects none with PostgreSQL directly or session pooling', async () => {
     const pooler = await startPooler({ pool_mode: 'session' })
     for (let round = 0; round < ROUNDS; round += 1) {
       expect(await check(testPostgres ?? '')).toEqual({ session: true, namedStatements: true })
@@ -97,8 +97,8 @@ describe.runIf(testPostgres && testPgBouncer)('statements', () => {
     ['named directly', undefined, 'auto', ['some_name']],
     ['named in session pooling', 'session', 'auto', ['some_name']],
     ['unnamed in transaction pooling', 'transaction', 'auto', []],
-    ['unnamed where the setting says so', undefined, 'off', []],
-    ['named where the setting says so', 'transaction', 'on', ['some_name']],
+    ['unnamed with the setting off', undefined, 'off', []],
+    ['named with the setting on', 'transaction', 'on', ['some_name']],
   ] as const)('are %s', async (_, pool_mode, DATABASE_NAMED_STATEMENTS, names) => {
     const address = await emptyDatabase()
     const pooler = pool_mode && (await startPooler({ pool_mode }))
@@ -112,31 +112,31 @@ describe.runIf(testPostgres && testPgBouncer)('behind PgBouncer in transaction m
   const behind = async (address: string, settings: Record<string, string | number> = {}) =>
     (await startPooler({ pool_mode: 'transaction', default_pool_size: 5, ...settings })).urlOf(address)
 
-  it('80 redemptions of eight members at once, over two servers, each spend their points once', async () => {
+  it('80 parallel redemptions of eight members over two servers each spend their points once', async () => {
     const { address, close } = await freshPostgres()
     await close()
     const pooled = await behind(address)
-    const houses: Harness[] = []
-    for (let server = 0; server < 2; server += 1) houses.push(await openHarness({ database: await openDatabase({ DATABASE_URL: pooled, DATA_DIR: '' }) }))
-    cleanUps.push(() => Promise.all(houses.map((house) => house.close())))
-    const [house, other] = houses as [Harness, Harness]
+    const harnesses: Harness[] = []
+    for (let server = 0; server < 2; server += 1) harnesses.push(await openHarness({ database: await openDatabase({ DATABASE_URL: pooled, DATA_DIR: '' }) }))
+    cleanUps.push(() => Promise.all(harnesses.map((house) => house.close())))
+    const [house, other] = harnesses as [Harness, Harness]
     const members: MemberCaller[] = []
     for (let count = 0; count < 8; count += 1) members.push(await house.join())
     for (const member of members) await house.give(member, 9 * offer.cost)
-    const [{ had } = { had: 0 }] = await house.rows<{ had: number }>(sql`select max(redeemable_points)::int as had from loyalty_accounts`)
-    const affordable = Math.floor(had / offer.cost)
+    const [{ initialPoints } = { initialPoints: 0 }] = await house.rows<{ initialPoints: number }>(sql`select max(redeemable_points)::int as "initialPoints" from loyalty_accounts`)
+    const affordable = Math.floor(initialPoints / offer.cost)
     const redeem = (member: MemberCaller, at: Harness, key: string) =>
       at.visitor().call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key, headers: { authorization: `Bearer ${member.token}` } })
-    const answers = await Promise.all(members.flatMap((member) => Array.from({ length: 10 }, (_, press) => redeem(member, press % 2 ? house : other, `press-${press}`))))
+    const answers = await Promise.all(members.flatMap((member) => Array.from({ length: 10 }, (_, attempt) => redeem(member, attempt % 2 ? house : other, `press-${attempt}`))))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([])
     expect(statuses.filter((status) => status === 200)).toHaveLength(8 * Math.min(10, affordable))
     const rows = await house.rows(sql`
       select redeemable_points as points, (select count(*)::int from vouchers v where v.loyalty_account_id = l.id) as vouchers from loyalty_accounts l`)
-    expect(rows).toEqual(members.map(() => ({ points: had - Math.min(10, affordable) * offer.cost, vouchers: Math.min(10, affordable) })))
+    expect(rows).toEqual(members.map(() => ({ points: initialPoints - Math.min(10, affordable) * offer.cost, vouchers: Math.min(10, affordable) })))
   })
 
-  it('several servers migrate an empty database at once; no lock and no setting stays on a backend', async () => {
+  it('several servers migrate an empty database at once; no lock or setting stays on a backend', async () => {
     const address = await emptyDatabase()
     const pooled = await behind(address, { default_pool_size: 2 })
     const databases = await Promise.all([open(pooled), open(pooled), open(pooled)])
@@ -150,7 +150,7 @@ describe.runIf(testPostgres && testPgBouncer)('behind PgBouncer in transaction m
     expect(backends).toEqual(['0', '0'])
   })
 
-  it('every statement counts in UTC, whatever the database says and whoever had the backend before', async () => {
+  it('every statement runs in UTC, despite the database’s time zone and earlier clients of the backend', async () => {
     const address = await emptyDatabase()
     await direct(address, `alter database ${new URL(address).pathname.slice(1)} set timezone = 'Asia/Tokyo'`)
     const pooled = await behind(address)
@@ -168,7 +168,7 @@ describe.runIf(testPostgres && testPgBouncer)('behind PgBouncer in transaction m
     expect(new Set(zones)).toEqual(new Set(['UTC']))
   })
 
-  it('a database that is away is told as such, and is back at once', async () => {
+  it('an unavailable database is reported as 503, and recovers at once', async () => {
     const address = await emptyDatabase()
     const name = new URL(address).pathname.slice(1)
     const house = await openHarness({ database: await openDatabase({ DATABASE_URL: await behind(address, { server_login_retry: 1, query_wait_timeout: 2 }), DATA_DIR: '' }) })
@@ -177,13 +177,13 @@ describe.runIf(testPostgres && testPgBouncer)('behind PgBouncer in transaction m
     const ask = async () => (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status
     await direct(testPostgres ?? '', `alter database ${name} allow_connections false`)
     await direct(testPostgres ?? '', `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-    const away = await Promise.all(Array.from({ length: 20 }, ask))
+    const unavailable = await Promise.all(Array.from({ length: 20 }, ask))
     await direct(testPostgres ?? '', `alter database ${name} allow_connections true`)
-    expect(new Set(away)).toEqual(new Set([503]))
+    expect(new Set(unavailable)).toEqual(new Set([503]))
     await expect.poll(ask).toBe(200)
   })
 
-  it('says in the log that no statement has a limit, unless the role has one', async () => {
+  it('logs a warning when no statement has a time limit, unless the role sets one', async () => {
     const address = await emptyDatabase()
     const pooled = await behind(address)
     const lines: unknown[] = []
@@ -201,7 +201,7 @@ describe.runIf(testPostgres && testPgBouncer)('behind PgBouncer in transaction m
 })
 
 describe.runIf(testPostgres)('directly', () => {
-  it('a statement ends after nine seconds, of a command that has time never', async () => {
+  it('a statement times out after nine seconds, but never for commands with hasTime', async () => {
     const address = await emptyDatabase()
     const limitOf = async (database: Database) => (await rowsOf<{ limit: string }>(database.tx, sql`select current_setting('statement_timeout') as limit`))[0]?.limit
     expect([await limitOf(await open(address)), await limitOf(await open(address, { hasTime: true }))]).toEqual(['9s', '0'])

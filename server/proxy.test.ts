@@ -9,7 +9,7 @@ describe('behind proxies', () => {
     ['true', (call: number) => `198.51.100.${call}, 203.0.113.9`],
     ['2', (call: number) => `198.51.100.${call}, 203.0.113.9, 10.0.0.1`],
     ['127.0.0.1, 10.0.0.0/8', (call: number) => `198.51.100.${call}, 203.0.113.9, 10.0.0.1`],
-  ])('a made-up first hop does not make a caller somebody else: TRUST_PROXY=%s', async (TRUST_PROXY, hops) => {
+  ])('counts a client by its real address despite a forged first hop: TRUST_PROXY=%s', async (TRUST_PROXY, hops) => {
     const house = await openHarness({ perMinute: LIMIT, trustProxy: readSettings({ TRUST_PROXY }).TRUST_PROXY })
     const ask = (forwarded: string) => house.app.inject({ url: '/api/account/session', headers: { host: `${home.slug}.localhost:4000`, 'x-forwarded-for': forwarded } })
     const statuses = []
@@ -19,7 +19,7 @@ describe('behind proxies', () => {
     await house.close()
   })
 
-  it.each(['true', '127.0.0.1'])('the brand is that of the Host the proxy passes on, never of another word for it: TRUST_PROXY=%s', async (TRUST_PROXY) => {
+  it.each(['true', '127.0.0.1'])('takes the brand from Host, never from X-Forwarded-Host: TRUST_PROXY=%s', async (TRUST_PROXY) => {
     const house = await openHarness({ trustProxy: readSettings({ TRUST_PROXY }).TRUST_PROXY })
     const { body } = await house.app.inject({ url: '/api/brand', headers: { host: `${home.slug}.localhost:4000`, 'x-forwarded-host': `${stranger.slug}.localhost:4000` } })
     expect(JSON.parse(body)).toMatchObject({ slug: home.slug })

@@ -6,12 +6,14 @@ import type { House } from './kit/serve.ts'
 import { openServer, type Opened } from './open.ts'
 import { welcomeText } from './welcome.ts'
 
-/** Who shows the app: the built client, or Vite in development. */
+/** Serves the app's pages: the built client, or Vite in development. */
 export type Pages = { mount(app: FastifyInstance, house: House): void; close?(): Promise<void> }
 
-const DRAIN_WITHIN = 10_000
+const DRAIN_MS = 10_000
 
-/** The whole life of a server: settings, house, socket, signals. What a person can mend is said in a sentence. */
+/**
+ * Runs a server until a signal stops it. Prints errors that an operator can fix as one sentence.
+ */
 export async function run(pagesFor: (settings: Settings) => Pages | Promise<Pages>): Promise<void> {
   try {
     const settings = readSettings(undefined, packs.map(({ slug }) => slug))
@@ -26,7 +28,10 @@ export async function run(pagesFor: (settings: Settings) => Pages | Promise<Page
   }
 }
 
-/** A trial is this machine's own, by both families, so that *.localhost leads to it. Production answers everybody. */
+/**
+ * Listens. The demo uses localhost (IPv4 and IPv6), so that *.localhost works; production listens
+ * on all addresses.
+ */
 async function listen({ app }: Opened, { HOST, PORT, trial }: Settings): Promise<void> {
   if (HOST || trial) return void (await app.listen({ host: HOST ?? 'localhost', port: PORT }))
   await app.listen({ host: '::', port: PORT }).catch(async (error: NodeJS.ErrnoException) => {
@@ -35,15 +40,18 @@ async function listen({ app }: Opened, { HOST, PORT, trial }: Settings): Promise
   })
 }
 
-/** SIGTERM and SIGINT: no new visitors, what is in flight is finished, then the database is closed. A second signal ends at once. */
+/**
+ * On SIGTERM and SIGINT accepts no new requests, finishes open ones, then closes the database. A
+ * second signal exits at once.
+ */
 function stopOnSignals(server: Opened, pages: Pages): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
-    // A database that does not let go must not keep the process.
-    setTimeout(() => process.exit(1), DRAIN_WITHIN + 2_000).unref()
-    Promise.all([server.close(DRAIN_WITHIN), pages.close?.()]).then(() => process.exit(0), () => process.exit(1))
+    // Exits even if the database does not close.
+    setTimeout(() => process.exit(1), DRAIN_MS + 2_000).unref()
+    Promise.all([server.close(DRAIN_MS), pages.close?.()]).then(() => process.exit(0), () => process.exit(1))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -52,7 +60,7 @@ function stopOnSignals(server: Opened, pages: Pages): void {
 function explain(error: unknown): string {
   if (error instanceof SettingsProblem || error instanceof FolderInUse) return error.message
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop whatever uses it, or set PORT to another one.`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to another one, 1024 or higher.`
   if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'HOST (or the host of DATABASE_URL) is no address this machine knows.'
   if (code === 'ECONNREFUSED') return 'The database does not answer. Check DATABASE_URL, and that it is running.'

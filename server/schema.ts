@@ -1,4 +1,4 @@
-/** Every table of the house: drizzle-kit reads this list when a change of the schema is written down. */
+/** Every table. drizzle-kit reads this list to generate a migration. */
 export { accounts, erasedMailboxes, passwords } from './account/table.ts'
 export { benefits, contestEntries, contests, draftOrders, participations, pollAnswers, polls, voucherCodes } from './benefits/table.ts'
 export { announcements, assets, drops, nfts } from './collection/table.ts'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => house.close())
 
-async function look(name: DemoName) {
+async function stateOf(name: DemoName) {
   const accountId = (await demoAccount(house.tx, home, name)) ?? ''
   const token = await startSession(house.tx, { accountId, brand: home.slug, secret: house.house.secret, now: house.clock.now() })
   const headers = { authorization: `Bearer ${token}` }
@@ -31,14 +31,14 @@ async function look(name: DemoName) {
 describe('the demo members', () => {
   const tiers = home.programme.tiers.map(({ name }) => name.en)
 
-  it('are a newcomer, one on the way and one at the top, however often the server starts', async () => {
-    expect(await look('nia')).toEqual({ points: home.programme.welcome.points, tier: tiers[0], vouchers: 0 })
-    expect(await look('mia')).toEqual({ points: 430, tier: tiers[1], vouchers: 1 })
-    expect(await look('ida')).toMatchObject({ tier: tiers.at(-1), vouchers: 2 })
+  it('are a new one, one in the middle and one at the top tier, also after a second start', async () => {
+    expect(await stateOf('nia')).toEqual({ points: home.programme.welcome.points, tier: tiers[0], vouchers: 0 })
+    expect(await stateOf('mia')).toEqual({ points: 430, tier: tiers[1], vouchers: 1 })
+    expect(await stateOf('ida')).toMatchObject({ tier: tiers.at(-1), vouchers: 2 })
     expect(await house.rows(sql`select id from accounts where brand = ${home.slug}`)).toHaveLength(Object.keys(demoMembers).length)
   })
 
-  it('have a history that the programme could have given: orders with numbers and cents, a refund, a follow, a birthday, a friend, and one of 60 lines', async () => {
+  it('have a realistic history: orders with numbers and cents, a refund, a follow, a birthday, a referral, and one of 60 entries', async () => {
     const linesOf = async (name: DemoName) => house.rows<{ reason_key: string; redeemable_delta: number; reason_values: Record<string, unknown> }>(sql`
       select e.reason_key, e.redeemable_delta, e.reason_values from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id where l.account_id = ${(await demoAccount(house.tx, home, name)) ?? ''} order by e.id`)
     const [mia, ida, lea] = [await linesOf('mia'), await linesOf('ida'), await linesOf('lea')]
@@ -56,7 +56,7 @@ describe('the demo members', () => {
     expect(born).toEqual([])
   })
 
-  it('have a past that adds up, in order of time', async () => {
+  it('have entries in order of time', async () => {
     const entries = await house.rows<{ at: string }>(sql`
       select e.at from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id where l.account_id = ${(await demoAccount(house.tx, home, 'mia')) ?? ''} order by e.id`)
     const times = entries.map(({ at }) => new Date(at).getTime())
@@ -65,50 +65,53 @@ describe('the demo members', () => {
   })
 })
 
-describe.each(engines)('a start that is ended in the middle ($engine)', { timeout: 240_000 }, ({ open }) => {
-  /** The server at a moment of its own, whose transactions end for good after so many; what was under way is undone. */
-  const startedAt = (at: string, { house: standing }: Harness, most = Infinity): House => {
+describe.each(engines)('a seed that is killed halfway ($engine)', { timeout: 240_000 }, ({ open }) => {
+  /**
+   * Returns a context at a fixed time whose transactions fail after `most`, as if the server was
+   * killed.
+   */
+  const startedAt = (at: string, { house: context }: Harness, most = Infinity): House => {
     let left = most
-    const transaction: Tx['transaction'] = (work) => standing.database.tx.transaction(async (inner) => {
+    const transaction: Tx['transaction'] = (work) => context.database.tx.transaction(async (inner) => {
       const done = await work(inner)
       left -= 1
       if (left < 0) throw new Error('killed')
       return done
     })
-    const tx = Object.assign(Object.create(standing.database.tx) as Tx, { transaction })
-    return { ...standing, database: { ...standing.database, tx }, clock: { now: () => new Date(at) } }
+    const tx = Object.assign(Object.create(context.database.tx) as Tx, { transaction })
+    return { ...context, database: { ...context.database, tx }, clock: { now: () => new Date(at) } }
   }
-  const pastIn = async ({ rows }: Harness) => ({
+  const historyIn = async ({ rows }: Harness) => ({
     entries: await rows(sql`
       select a.email, e.reason_key, e.redeemable_delta, e.counted_delta, e.redeemable_after, e.at from point_entries e
         join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id order by a.email, e.id`),
     pieces: await rows(sql`select a.email, n.asset_id, n.date_purchased from nfts n join accounts a on a.id = n.owner_id order by 1, 2`),
     vouchers: await rows(sql`select a.email, v.offer_id, v.redeemed_at from vouchers v join loyalty_accounts l on l.id = v.loyalty_account_id join accounts a on a.id = l.account_id order by 1, 2`),
   })
-  const noted = ({ rows }: Harness) => rows(sql`select key from idempotency_records`)
+  const checkpoints = ({ rows }: Harness) => rows(sql`select key from idempotency_records`)
 
-  it('is gone on with by the next one, hours later, as if it had not been', async () => {
-    const [whole, cut] = [await open(), await open()]
-    await seed(startedAt('2026-11-20T10:00:00Z', whole), home)
+  it('is continued by later starts with the same result as a complete one', async () => {
+    const [complete, killed] = [await open(), await open()]
+    await seed(startedAt('2026-11-20T10:00:00Z', complete), home)
     let starts = 0
     for (let isDone = false; !isDone; starts += 1) {
       expect(starts).toBeLessThan(30)
       const day = String(20 + Math.floor(starts / 10))
-      isDone = await seed(startedAt(`2026-11-${day}T1${starts % 10}:00:00Z`, cut, 20 * (starts + 1)), home).then(() => true, () => false)
+      isDone = await seed(startedAt(`2026-11-${day}T1${starts % 10}:00:00Z`, killed, 20 * (starts + 1)), home).then(() => true, () => false)
     }
     expect(starts).toBeGreaterThan(2)
-    expect(await pastIn(cut)).toEqual(await pastIn(whole))
-    expect([await noted(whole), await noted(cut)]).toEqual([[], []])
-    await Promise.all([whole.close(), cut.close()])
+    expect(await historyIn(killed)).toEqual(await historyIn(complete))
+    expect([await checkpoints(complete), await checkpoints(killed)]).toEqual([[], []])
+    await Promise.all([complete.close(), killed.close()])
   })
 
-  it('is gone on with by two that start at the same instant, once', async () => {
-    const [whole, cut] = [await open(), await open()]
-    await seed(startedAt('2026-11-20T10:00:00Z', whole), home)
-    await expect(seed(startedAt('2026-11-20T10:00:00Z', cut, 20), home)).rejects.toThrow('killed')
-    await Promise.all([seed(startedAt('2026-11-20T11:00:00Z', cut), home), seed(startedAt('2026-11-20T11:00:01Z', cut), home)])
-    expect(await pastIn(cut)).toEqual(await pastIn(whole))
-    expect(await noted(cut)).toEqual([])
-    await Promise.all([whole.close(), cut.close()])
+  it('is continued once by two servers that start at the same time', async () => {
+    const [complete, killed] = [await open(), await open()]
+    await seed(startedAt('2026-11-20T10:00:00Z', complete), home)
+    await expect(seed(startedAt('2026-11-20T10:00:00Z', killed, 20), home)).rejects.toThrow('killed')
+    await Promise.all([seed(startedAt('2026-11-20T11:00:00Z', killed), home), seed(startedAt('2026-11-20T11:00:01Z', killed), home)])
+    expect(await historyIn(killed)).toEqual(await historyIn(complete))
+    expect(await checkpoints(killed)).toEqual([])
+    await Promise.all([complete.close(), killed.close()])
   })
 })

@@ -13,48 +13,53 @@ type Demo = {
   firstName?: string
   lastName?: string
   language: Language
-  /** What a reader of the start screen would use her for. */
+  /** Description on the demo's start page. */
   isFor: string
   joinedDaysAgo: number
-  /** Points that count, the welcome included. */
+  /** Points that count for the tier, including the welcome points. */
   counted(ladder: Ladder): number
-  /** Points to spend after everything. */
+  /** Spendable points in the end. */
   toSpend(counted: number): number
   vouchers: number
-  /** How many assets she owns beside her membership and what all are given; of a flat collection, which is for one, its own number. */
+  /**
+   * Number of assets owned beside the membership and those issued to everyone; `flat` for brands
+   * with a flat collection.
+   */
   pieces: { flat: number; else: number }
-  /** What she has done beside buying and redeeming. */
+  /** Activity other than buying and redeeming. */
   born?: string
   follows?: { network: 'instagram' | 'strava'; daysAgo: number }
   cameBy?: 'lea'
-  /** So many small orders, one of them refunded, instead of those that lead to her points. */
+  /**
+   * Number of small orders, one of them refunded; replaces the orders calculated from the points.
+   */
   orders?: number
 }
 
-/** Two thirds and a bit on the way from one level to the next: 430 for Muse at 250 and Icon at 500. */
-const ON_THE_WAY = 0.72
+/** Position between two tiers: 430 for Muse at 250 and Icon at 500. */
+const TIER_PROGRESS = 0.72
 
-/** Named people, each a situation worth looking at. The same in every brand that runs as a trial. */
+/** Demo members, each in a typical situation; the same in every brand. */
 export const demoMembers = {
   nia: {
-    email: 'nia@example.test', language: 'en', isFor: 'new today, with her welcome points and nothing redeemed',
+    email: 'nia@example.test', language: 'en', isFor: 'new today, with welcome points and nothing redeemed',
     joinedDaysAgo: 0, counted: () => 0, toSpend: (counted) => counted, vouchers: 0,
     pieces: { flat: 0, else: 3 },
   },
   mia: {
-    email: 'mia@example.test', firstName: 'Mia', lastName: 'Laurent', language: 'en', isFor: 'on the second level, with points to spend and a voucher',
+    email: 'mia@example.test', firstName: 'Mia', lastName: 'Laurent', language: 'en', isFor: 'on the second tier, with points to spend and a voucher',
     joinedDaysAgo: 200, counted: (ladder) => between(ladder), toSpend: (counted) => counted, vouchers: 1,
     pieces: { flat: 1, else: 1 },
     follows: { network: 'instagram', daysAgo: 90 }, cameBy: 'lea',
   },
   ida: {
-    email: 'ida@example.test', firstName: 'Ida', lastName: 'Moreau', language: 'fr', isFor: 'at the top, reads French, with two vouchers',
+    email: 'ida@example.test', firstName: 'Ida', lastName: 'Moreau', language: 'fr', isFor: 'on the top tier, reads French, with two vouchers',
     joinedDaysAgo: 620, counted: (ladder) => (ladder[ladder.length - 1]?.minPoints ?? 0) + 140, toSpend: (counted) => counted - 100, vouchers: 2,
     pieces: { flat: 0, else: 1 },
     born: '1986-05-14', follows: { network: 'strava', daysAgo: 300 },
   },
   lea: {
-    email: 'lea@example.test', firstName: 'Léa', lastName: 'Tremblay', language: 'en', isFor: 'here for three years, with a history of 60 lines, and the one who brought Mia',
+    email: 'lea@example.test', firstName: 'Léa', lastName: 'Tremblay', language: 'en', isFor: 'a member for three years, with a history of 60 entries; referred Mia',
     joinedDaysAgo: 1100, counted: () => 0, toSpend: (counted) => counted, vouchers: 3, pieces: { flat: 0, else: 1 }, born: '1979-09-02', follows: { network: 'instagram', daysAgo: 800 }, orders: 50,
   },
 } satisfies Record<string, Demo>
@@ -64,78 +69,78 @@ export const isDemoName = (name: string): name is DemoName => Object.hasOwn(demo
 
 function between([first, second, third]: Ladder): number {
   const from = second ?? first
-  return Math.round(from.minPoints + ((third?.minPoints ?? from.minPoints + 250) - from.minPoints) * ON_THE_WAY)
+  return Math.round(from.minPoints + ((third?.minPoints ?? from.minPoints + 250) - from.minPoints) * TIER_PROGRESS)
 }
 
-/** Something that somebody did so many days ago. `what`: its own among all that she did. */
-type Step = { who: string; what: string; daysAgo: number; does(past: Past, people: ReadonlyMap<string, Someone>): Promise<Someone | undefined | void> }
+/** One action of a demo member. `what` is unique per member. */
+type Step = { who: string; what: string; daysAgo: number; does(past: Past, members: ReadonlyMap<string, Someone>): Promise<Someone | undefined | void> }
 
 /**
- * Makes a brand's demo members, in the order in which things happened. Whoever is there already is left as she is; a
- * start that was ended in the middle is gone on with by the next one, as if it had not been.
+ * Creates a brand's demo members by replaying their actions in order of time. Existing ones stay
+ * unchanged. A start that was killed halfway is continued by the next one with the same result.
  */
 export async function seed(house: House, brand: BrandPack): Promise<void> {
   const { tx } = house.database
   const work = { of: `the trial of ${brand.slug}` }
-  const begun = await beginWork(tx, { ...work, now: house.clock.now() })
-  const steps = Object.entries(demoMembers).flatMap(([name, demo]) => pastOf(name, demo, brand, begun)).sort((a, b) => b.daysAgo - a.daysAgo)
-  const people = new Map<string, Someone>()
+  const startedAt = await beginWork(tx, { ...work, now: house.clock.now() })
+  const steps = Object.entries(demoMembers).flatMap(([name, demo]) => stepsOf(name, demo, brand, startedAt)).sort((a, b) => b.daysAgo - a.daysAgo)
+  const members = new Map<string, Someone>()
   for (const { who, what, daysAgo, does } of steps) {
-    // Her own steps do nothing where she was there before.
-    if (what !== JOINS && !people.has(who)) continue
-    const given = await doStep(tx, { ...work, name: `${who} ${what}`, does: (inner) => does({ tx: inner, house, brand, at: daysAfter(begun, -daysAgo) }, people) })
-    if (given === OVER) return
-    // Whoever joined in a start before this one comes out of JSON.
-    if (given) people.set(who, { ...given, member: { ...given.member, sessionExpiresAt: daysAfter(begun, 1) } })
+    // The member existed before, so their other steps are skipped.
+    if (what !== JOINS && !members.has(who)) continue
+    const result = await doStep(tx, { ...work, name: `${who} ${what}`, does: (inner) => does({ tx: inner, house, brand, at: daysAfter(startedAt, -daysAgo) }, members) })
+    if (result === OVER) return
+    // Results of an earlier start come from JSON, where dates are strings.
+    if (result) members.set(who, { ...result, member: { ...result.member, sessionExpiresAt: daysAfter(startedAt, 1) } })
   }
   await endWork(tx, work)
 }
 
 const JOINS = 'joins'
 
-function pastOf(name: string, demo: Demo, brand: BrandPack, now: Date): Step[] {
-  const own: Own = (what, daysAgo, does) => ({ who: name, what, daysAgo, does: async (past, people) => void (await does(past, people.get(name) as Someone)) })
+function stepsOf(name: string, demo: Demo, brand: BrandPack, now: Date): Step[] {
+  const createStep: CreateStep = (what, daysAgo, does) => ({ who: name, what, daysAgo, does: async (past, members) => void (await does(past, members.get(name) as Someone)) })
   const birthdays = demo.born && rewardFor(brand, 'BirthdayPoints') > 0 ? daysSinceBirthdays(demo.born, now).filter((days) => days < demo.joinedDaysAgo) : []
   const last = birthdays.slice(0, demo.orders ? 3 : 1)
   const redeemed = cheapest(brand).slice(0, demo.vouchers)
   const assets = assetsOnShow(brand, now).slice(0, demo.pieces[brand.features.collectionLayout === 'flat' ? 'flat' : 'else'])
   return [
-    joining(name, demo, brand),
-    ...last.map((days, place) => own(`has birthday ${place}`, days, hasBirthday)),
-    ...(demo.follows ? [own('follows', demo.follows.daysAgo, (past, her) => follows(past, her, demo.follows?.network ?? 'instagram'))] : []),
-    ...(demo.orders ? manyOrders(name, demo.orders, own) : fewOrders(name, demo, brand, last.length, own)),
-    ...assets.map((assetId, place) => own(`owns ${assetId}`, Math.min(demo.joinedDaysAgo, 12 - place), (past, her) => owns(past, her, assetId))),
-    ...redeemed.map((offerId, place) => own(`redeems ${offerId}`, 20 - place * 6, (past, her) => redeems(past, her, offerId))),
+    registration(name, demo, brand),
+    ...last.map((days, place) => createStep(`has birthday ${place}`, days, hasBirthday)),
+    ...(demo.follows ? [createStep('follows', demo.follows.daysAgo, (past, someone) => follows(past, someone, demo.follows?.network ?? 'instagram'))] : []),
+    ...(demo.orders ? manyOrders(name, demo.orders, createStep) : fewOrders(name, demo, brand, last.length, createStep)),
+    ...assets.map((assetId, place) => createStep(`owns ${assetId}`, Math.min(demo.joinedDaysAgo, 12 - place), (past, someone) => owns(past, someone, assetId))),
+    ...redeemed.map((offerId, place) => createStep(`redeems ${offerId}`, 20 - place * 6, (past, someone) => redeems(past, someone, offerId))),
   ]
 }
 
-type Own = (what: string, daysAgo: number, does: (past: Past, her: Someone) => Promise<unknown>) => Step
+type CreateStep = (what: string, daysAgo: number, does: (past: Past, someone: Someone) => Promise<unknown>) => Step
 
-const joining = (name: string, demo: Demo, brand: BrandPack): Step => ({
+const registration = (name: string, demo: Demo, brand: BrandPack): Step => ({
   who: name,
   what: JOINS,
   daysAgo: demo.joinedDaysAgo,
-  async does(past, people) {
-    const friend = demo.cameBy && people.get(demo.cameBy)
+  async does(past, members) {
+    const friend = demo.cameBy && members.get(demo.cameBy)
     const language = brand.languages.includes(demo.language) ? demo.language : (brand.languages[0] as Language)
     return joins(past, { ...demo, language, isVerified: demo.vouchers > 0 }, friend ? await codeFor(past, friend) : undefined)
   },
 })
 
-/** How many days ago her birthdays of the last years were, the latest first; by noon of their day at the earliest. */
+/** Returns how many days ago the last birthdays were, latest first; at noon UTC. */
 function daysSinceBirthdays(born: string, now: Date): number[] {
   const ages = [0, 1, 2, 3].map((years) => (now.getTime() - Date.parse(`${now.getUTCFullYear() - years}${born.slice(4)}T12:00:00Z`)) / 86_400_000)
   return ages.filter((days) => days > 0)
 }
 
-/** Points of this age count for the level no more. */
+/** Points older than this no longer count for the tier. */
 const OLD_DAYS = 560
 
 /**
- * The orders that lead to her points: three, one of them refunded in part. What can be spent and does not count is
- * older than the level looks back, or was given by the team.
+ * Returns the orders that add up to the member's points: three, one partly refunded. Spendable
+ * points that do not count come from an order too old for the tier, or from staff.
  */
-function fewOrders(name: string, demo: Demo, brand: BrandPack, birthdays: number, own: Own): Step[] {
+function fewOrders(name: string, demo: Demo, brand: BrandPack, birthdays: number, createStep: CreateStep): Step[] {
   const counted = demo.counted(ladderOfPack(brand))
   const spent = cheapest(brand).slice(0, demo.vouchers).reduce((sum, offerId) => sum + costOf(brand, offerId), 0)
   const beyond = demo.toSpend(counted) + spent - counted
@@ -143,26 +148,26 @@ function fewOrders(name: string, demo: Demo, brand: BrandPack, birthdays: number
   const welcome = brand.programme.welcome.points
   const followed = demo.follows ? rewardFor(brand, demo.follows.network === 'instagram' ? 'InstagramFollow' : 'StravaFollow') : 0
   const bought = counted - (isOld ? 0 : welcome) - followed - birthdays * rewardFor(brand, 'BirthdayPoints')
-  const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [own(`buys ${place}`, daysAgo, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
+  const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [createStep(`buys ${place}`, daysAgo, (past, someone) => buys(past, someone, { orderId: `trial-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
   const shares = [Math.round(bought * 0.55), Math.round(bought * 0.3)]
   const since = Math.min(demo.joinedDaysAgo, 400)
   return [
     ...order(1, since * 0.75, shares[0] ?? 0),
-    // 20 of it go back.
+    // 20 of these are refunded.
     ...order(2, since * 0.5, (shares[1] ?? 0) > 0 ? (shares[1] ?? 0) + 20 : 0),
-    ...((shares[1] ?? 0) > 0 ? [own('gives back 2', since * 0.5 - 8, (past) => isRefunded(past, `trial-${name}-2`, 2000))] : []),
+    ...((shares[1] ?? 0) > 0 ? [createStep('gives back 2', since * 0.5 - 8, (past) => isRefunded(past, `trial-${name}-2`, 2000))] : []),
     ...order(3, since * 0.25, bought - (shares[0] ?? 0) - (shares[1] ?? 0)),
-    ...(isOld ? order(4, demo.joinedDaysAgo - 20, beyond - welcome) : beyond > 0 ? [own('is given', 30, (past, her) => isGiven(past, her, beyond))] : []),
+    ...(isOld ? order(4, demo.joinedDaysAgo - 20, beyond - welcome) : beyond > 0 ? [createStep('is given', 30, (past, someone) => isGiven(past, someone, beyond))] : []),
   ]
 }
 
-/** Small orders, three weeks apart; one went back whole. */
-const manyOrders = (name: string, count: number, own: Own): Step[] => [
-  ...Array.from({ length: count }, (_, place) => own(`buys ${place}`, 1090 - place * 21, (past, her) => buys(past, her, { orderId: `trial-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
-  own('gives back 9', 1090 - 21 * 9 - 5, (past) => isRefunded(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
+/** Returns small orders, three weeks apart, one of them fully refunded. */
+const manyOrders = (name: string, count: number, createStep: CreateStep): Step[] => [
+  ...Array.from({ length: count }, (_, place) => createStep(`buys ${place}`, 1090 - place * 21, (past, someone) => buys(past, someone, { orderId: `trial-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
+  createStep('gives back 9', 1090 - 21 * 9 - 5, (past) => isRefunded(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
 ]
 
-/** Assets of drops that are open, but for those that all are given, and for what everybody may claim. */
+/** Returns the assets of open drops, except those issued to everyone and the claimable one. */
 const assetsOnShow = ({ programme }: BrandPack, now: Date): string[] => {
   const open = programme.drops.filter(({ dateOpen }) => new Date(dateOpen) <= now).map(({ dropId }) => dropId)
   return programme.assets.filter(({ assetId, dropId, isGivenOnJoining }) => open.includes(dropId) && !isGivenOnJoining && assetId !== programme.claim?.assetId).map(({ assetId }) => assetId)
@@ -172,10 +177,10 @@ const ladderOfPack = ({ programme }: BrandPack): Ladder => ladderOf(programme.ti
 
 const costOf = ({ programme }: BrandPack, offerId: string): number => programme.offers.find((offer) => offer.offerId === offerId)?.cost ?? 0
 
-/** Offers for everybody, the cheapest first. */
+/** Returns offers without a tier, cheapest first. */
 const cheapest = ({ programme }: BrandPack): string[] =>
   programme.offers.filter(({ isActive, tierIds }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost).map(({ offerId }) => offerId)
 
-/** A demo member's account, for the trial's own log in. */
+/** Returns the account id of a demo member, for the demo's log in. */
 export const demoAccount = async (tx: Tx, brand: BrandPack, name: DemoName): Promise<string | undefined> =>
   (await accountOf(tx, { brand: brand.slug, email: demoMembers[name].email }))?.id

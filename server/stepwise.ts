@@ -1,17 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from './kit/db.ts'
 
-/** Work of many steps that a start does. `of`: whose steps, in all starts the same. */
+/** Work of many steps at a start. `of` identifies the work and is the same in all starts. */
 type Work = { of: string }
-type Step<Given> = Work & { name: string; does(tx: Tx): Promise<Given> }
+type Step<Result> = Work & { name: string; does(tx: Tx): Promise<Result> }
 
-/** Its steps are noted where the keys of calls are, each in the transaction that does it (server/kit/once.ts). */
+/**
+ * Steps are stored in the table of idempotency keys, each in the transaction that runs it
+ * (once.ts).
+ */
 const CALL = 'stepwise'
 const BEGUN = 'begun'
-/** What a step has for an answer when another start has ended the whole work meanwhile. */
+/** Returned by a step when another start has finished the whole work meanwhile. */
 export const OVER = Symbol('over')
 
-/** Begins, or goes on with what a start before this one could not end. @returns when it has begun */
+/**
+ * Begins the work, or continues one that an earlier start did not finish.
+ * @returns when the work began
+ */
 export async function beginWork(tx: Tx, { of, now }: Work & { now: Date }): Promise<Date> {
   await tx.execute(sql`
     insert into idempotency_records (account_id, call, key, body_hash, at) values (${of}, ${CALL}, ${BEGUN}, '', ${now.toISOString()}::timestamptz) on conflict do nothing`)
@@ -20,22 +26,22 @@ export async function beginWork(tx: Tx, { of, now }: Work & { now: Date }): Prom
 }
 
 /**
- * Does a step in a transaction of its own, so that nobody waits for more than that; one that was done before is not done
- * again, also by two servers that start at the same time.
- * @returns what it has given, which is kept as JSON; OVER where there is nothing left to do
+ * Runs a step in its own transaction, so that other work waits for one step at most. A step that
+ * ran before is not repeated, also with two servers that start at the same time.
+ * @returns the result of the step, stored as JSON; OVER when the work is finished
  */
-export const doStep = <Given>(tx: Tx, { of, name, does }: Step<Given>): Promise<Given | typeof OVER> => tx.transaction(async (inner) => {
+export const doStep = <Result>(tx: Tx, { of, name, does }: Step<Result>): Promise<Result | typeof OVER> => tx.transaction(async (inner) => {
   const begun = await rowsOf(inner, sql`select 1 from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN} for update`)
   if (begun.length === 0) return OVER
-  // Asked by itself: together with the lock it would not see what was done while the lock was waited for.
-  const [before] = await rowsOf<{ answer: Given }>(inner, sql`select answer from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${name}`)
-  if (before) return before.answer
-  const given = await does(inner)
+  // A separate query: in the locking statement it would not see rows committed while it waited.
+  const [existing] = await rowsOf<{ answer: Result }>(inner, sql`select answer from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${name}`)
+  if (existing) return existing.answer
+  const result = await does(inner)
   await inner.execute(sql`
     insert into idempotency_records (account_id, call, key, body_hash, answer, at)
-    select account_id, call, ${name}, '', ${JSON.stringify(given ?? null)}::jsonb, at from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN}`)
-  return given
+    select account_id, call, ${name}, '', ${JSON.stringify(result ?? null)}::jsonb, at from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN}`)
+  return result
 })
 
-/** Every step is done: what was noted of them goes, and the next start begins anew. */
+/** Finishes the work and removes its checkpoints; the next start begins anew. */
 export const endWork = async (tx: Tx, { of }: Work): Promise<void> => void (await tx.execute(sql`delete from idempotency_records where account_id = ${of} and call = ${CALL}`))

@@ -2,14 +2,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Hosts } from './kit/hosts.ts'
 import { demoMembers } from './seed.ts'
 
-/** What a trial says when it is ready: where to look, and whom to look as. */
+/** Returns what the demo prints when it is ready: its URLs and demo members. */
 export function welcomeText(packs: readonly BrandPack[], hosts: Hosts): string {
   const first = hosts.originOf(packs[0] as BrandPack)
   return [
     '',
     'Ready. Open in a browser (Ctrl+C stops it):',
     ...aligned(packs.map((pack) => [pack.name, hosts.originOf(pack)])),
-    ...aligned([['Mailbox', `${first}/dev/mail`], ['Log in as somebody', `${first}/dev`]]),
+    ...aligned([['Mailbox', `${first}/dev/mail`], ['Log in as a member', `${first}/dev`]]),
     '',
     'Demo members:',
     ...aligned(Object.entries(demoMembers).map(([name, { isFor }]) => [name, isFor])),

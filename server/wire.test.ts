@@ -6,19 +6,19 @@ import { createApp } from './app.ts'
 import { home, openHarness, stranger, type Harness } from './harness.ts'
 import { logOptions } from './kit/log.ts'
 
-/** What only shows on a socket: requests that no well-behaved client sends. */
+/** Requests that no well-behaved client sends, over a real socket. */
 let house: Harness
 let app: FastifyInstance
 let port: number
 let written = ''
-let hungUp = 0
+let disconnected = 0
 beforeAll(async () => {
   house = await openHarness()
   const stream = { write: (line: string) => (written += line) }
   app = await createApp(house.house, { trustProxy: 1, logger: { ...(logOptions('info') as object), stream } })
   app.get('/fails', () => Promise.reject(new Error('broken')))
-  // A body that was cut off has had its error before.
-  app.server.on('request', (request) => request.once('close', () => { if (request.readableAborted) hungUp += 1 }))
+  // For a truncated body the error event comes before the close event.
+  app.server.on('request', (request) => request.once('close', () => { if (request.readableAborted) disconnected += 1 }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
@@ -46,23 +46,23 @@ describe('the host of a request', () => {
   const refusal = { status: 400, body: expect.objectContaining({ success: false, code: 'BAD_REQUEST' }) as object }
 
   it.each([
-    ['two that differ', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]],
-    ['two that are alike', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, `host: ${hostOf(home)}`]],
-    ['two for a health check', ['GET /healthz HTTP/1.1', `Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]],
-    ['a list', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}, ${hostOf(stranger)}`]],
+    ['two different hosts', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]],
+    ['two equal hosts', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, `host: ${hostOf(home)}`]],
+    ['two hosts for a health check', ['GET /healthz HTTP/1.1', `Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]],
+    ['a list of hosts', ['GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}, ${hostOf(stranger)}`]],
     ['a target with another host', [`GET http://${hostOf(stranger)}/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
     ['a target with another port', [`GET http://${home.slug}.localhost/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
     ['a target with a user before another host', [`GET http://${hostOf(home)}@${hostOf(stranger)}/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
-  ])('is refused where there are %s', async (_, head) => {
+  ])('is rejected with %s', async (_, head) => {
     expect(await answerTo(...head)).toEqual(refusal)
   })
 
-  it('may stand in the target as well, if it is the same', async () => {
+  it('can also be in the target if it is the same', async () => {
     const target = `GET http://${hostOf(home).toUpperCase()}/api/brand HTTP/1.1`
     expect(await answerTo(target, `Host: ${hostOf(home)}`)).toMatchObject({ status: 200, body: { slug: home.slug } })
   })
 
-  it('is never that of X-Forwarded-Host, a list or twice, behind a trusted proxy', async () => {
+  it('is never taken from X-Forwarded-Host behind a trusted proxy, as a list or repeated', async () => {
     for (const forwarded of [[`${hostOf(stranger)}, ${hostOf(home)}`], [hostOf(stranger), hostOf(stranger)]]) {
       const head = forwarded.map((host) => `X-Forwarded-Host: ${host}`)
       expect(await answerTo('GET /api/brand HTTP/1.1', `Host: ${hostOf(home)}`, ...head)).toMatchObject({ status: 200, body: { slug: home.slug } })
@@ -70,20 +70,20 @@ describe('the host of a request', () => {
   })
 })
 
-describe('a client that hangs up in the middle of its body', () => {
+describe('a client that disconnects in the middle of its body', () => {
   it.each([
     ['/api/account/authenticate', 'a call'],
     ['/hooks/shopify', 'a webhook'],
-  ])('is no error of the server: %s (%s)', async (path) => {
-    const [before, already] = [lines().length, hungUp]
+  ])('is not logged as an error: %s (%s)', async (path) => {
+    const [before, already] = [lines().length, disconnected]
     const socket = send(`POST ${path} HTTP/1.1`, `Host: ${home.slug}.localhost:4000`, 'Content-Type: application/json', 'Content-Length: 1000')
     await new Promise<void>((written) => socket.write('{"email":', () => written()))
     socket.destroy()
-    await expect.poll(() => hungUp).toBe(already + 1)
+    await expect.poll(() => disconnected).toBe(already + 1)
     expect(lines().slice(before)).toEqual([])
   })
 
-  it('does not silence a failure of the server', async () => {
+  it('does not hide an error of the server', async () => {
     const { status } = await answerTo('GET /fails HTTP/1.1', `Host: ${home.slug}.localhost:4000`)
     expect([status, lines().filter(({ level }) => level >= 50)]).toEqual([500, [expect.objectContaining({ level: 50 })]])
   })

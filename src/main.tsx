@@ -1,9 +1,9 @@
 import '../brands/tokens.css'
 import '#ui/ui.css'
-// The boot script paints the pass before its screen is loaded, so it comes dressed with the shell.
+// Loaded with the shell, because the boot script paints the pass before the screen of the pass is loaded.
 import './pass/pass.css'
 import { showProblem, start } from './app/start.tsx'
 
 const root = document.getElementById('root')
-// In a task of its own: to compile the app has taken a slow phone long enough.
+// In its own task, because compiling the app already takes long on a slow phone.
 if (root) setTimeout(() => void start(root).catch(() => showProblem(root)))

@@ -1,5 +1,5 @@
-// npm run bench:lighthouse: the median of five mobile runs on the landing page of each brand and on a member's own page.
-// -- --why says what keeps a score down, -- --only=sleep measures the pages whose name has that in it.
+// npm run bench:lighthouse: prints the median of five mobile runs on each brand's landing page and on a membership page.
+// -- --why lists the audits that lower a score, -- --only=sleep measures only the pages whose name contains "sleep".
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number]
 type Scores = Partial<Record<Category, number>>
 /**
- * When the largest picture or text stands on the simulated phone and how long its hands are tied, in milliseconds; how much
- * moves meanwhile; and what Lighthouse takes the machine's power to be: a slower machine makes a slower phone.
+ * `largest`: largest contentful paint, and `blocked`: total blocking time, in milliseconds; `shift`: cumulative layout shift;
+ * `machine`: Lighthouse's benchmark index, because a slower machine simulates a slower phone.
  */
 type Run = { scores: Scores; largest: number; shift: number; blocked: number; machine: number }
 type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
@@ -40,7 +40,10 @@ try {
 }
 process.exit(isBelow ? 1 : 0)
 
-/** The member's cookie is made once; every run gets a fresh profile, so the worker is never there before. */
+/**
+ * Lists the pages. The member logs in once; every run has a fresh profile, so the service worker is never installed
+ * before.
+ */
 async function pages(): Promise<Page[]> {
   const browser = await chromium.launch({ executablePath })
   const context = await browser.newContext()
@@ -53,7 +56,7 @@ async function pages(): Promise<Page[]> {
   ]
 }
 
-/** Chromium loses the beginning of a recording now and then: that run is no run, and is made again. */
+/** Measures a page. Chromium sometimes loses the start of a trace; that run is repeated, at most twice. */
 async function measure(page: Page): Promise<Run> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -79,22 +82,25 @@ async function measureOnce({ url, cookies }: Page): Promise<Run> {
   }
 }
 
-/** A browser as a visitor starts it, with an empty profile: one that a test driver holds on to leaves no trace to measure. */
+/**
+ * Starts Chromium with an empty profile and disconnects the driver: a browser with a connected driver gives no trace
+ * to measure.
+ */
 async function freshChromium(url: string, cookies: Cookie[]) {
   const profile = mkdtempSync(join(tmpdir(), 'laurel-lighthouse-'))
   const port = await freePort()
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   const child = spawn(executablePath, [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore', detached: true })
   const driver = await connected(port)
-  // A __Host- cookie belongs to the root of a secure address.
+  // A __Host- cookie must be set for the root of an https address.
   const root = new URL('/', url.replace(/^http:/, 'https:')).href
   await driver.contexts()[0]?.addCookies(cookies.map(({ name, value, httpOnly }) => ({ name, value, httpOnly, url: root, secure: true, sameSite: 'Strict' as const })))
   await driver.close()
-  // A browser that has just started keeps the processor busy with pages of its own for a while.
+  // After the start, the browser's own pages use the processor for a while.
   await new Promise((go) => setTimeout(go, 2000))
   const end = async () => {
     const ended = new Promise((done) => child.once('exit', done))
-    // The whole group: its helpers would go on writing into the profile.
+    // Kills the whole process group: helper processes would go on writing into the profile.
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
     await ended
     await new Promise((go) => setTimeout(go, 300))
@@ -114,7 +120,7 @@ async function connected(port: number) {
 
 type Report = { finalDisplayedUrl: string; audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string; weight?: number }> }
 
-/** What keeps a score below 100, and the times it is made of. */
+/** Prints the audits that keep a score below 100, and the timing metrics. */
 function explain(lhr: Report): void {
   console.log(`  ${lhr.finalDisplayedUrl}`)
   for (const { id, title, score, displayValue } of Object.values(lhr.audits)) {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { freePort } from './port.mjs'
 import { root } from './run.mjs'
 
-/** Given, so that a benchmark can open sessions before the server is there. */
+/** Fixed, so that a benchmark can create sessions before the server starts. */
 export const SECRET = 'a secret of the benchmarks, long enough to be one'
 
 export type Served = { port: number; host: string; pid: number; stop(): Promise<unknown> }
 
-// Whoever ends a benchmark early leaves neither a server nor a database behind.
+// A benchmark that is interrupted stops its server and its database: their exit handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /**
- * The built server as it runs in production, in a process of its own: one proxy in front that tells the address, so
- * that every caller has his own limit, and its log in a file.
+ * Starts the built server as in production, in its own process, with its log in a file. It trusts one proxy for the
+ * caller's IP address, so that every caller has a rate limit of their own.
  */
 export async function serveBuilt(place: { DATA_DIR: string; DATABASE_URL?: string }, slug: string, flags: readonly string[] = []): Promise<Served> {
   const port = await freePort()
@@ -40,15 +40,15 @@ const TICKS_A_SECOND = 100
 
 type Stat = { parent: number; own: number; ofChildren: number }
 
-/** Seconds of processor that a process has used, its ended children included. */
+/** Returns the seconds of processor time that a process has used, including its ended children. */
 export const cpuOf = (pid: number): number => {
   const { own, ofChildren } = statOf(pid) ?? { own: Number.NaN, ofChildren: Number.NaN }
   return (own + ofChildren) / TICKS_A_SECOND
 }
 
 /**
- * The same of a whole cluster: the postmaster and everybody it has started, those that have ended since included.
- * Read again when one ended in the middle, who would be counted twice.
+ * Returns the same for a PostgreSQL cluster: the postmaster and all its children, ended ones included.
+ * Reads again when a child ended meanwhile, because it would be counted twice.
  */
 export function cpuOfCluster(postmaster: number): number {
   for (;;) {
@@ -58,14 +58,14 @@ export function cpuOfCluster(postmaster: number): number {
   }
 }
 
-/** proc(5): fields 4 and 14 to 17, counted after the name, which may hold anything. */
+/** Reads fields 4 and 14 to 17 of /proc/<pid>/stat (proc(5)), counted after the name, which may contain spaces. */
 function statOf(pid: number): Stat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
     const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((place) => fields[place])
     return { parent, own: user + system, ofChildren: childUser + childSystem }
   } catch {
-    // It has ended in this moment.
+    // The process has just ended.
     return undefined
   }
 }

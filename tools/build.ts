@@ -10,16 +10,16 @@ import { build, type Manifest } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const client = join(root, 'dist/client')
 
-/** Files of the release before stay so long, for pages that are still open. */
+/** Files of the previous release are kept this long, for pages that are still open. */
 const DAY = 24 * 60 * 60 * 1000
 
 const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/
 const WORTH_COMPRESSING = 512
 
-/** What runs in production: the server, and the commands of the staff, which have no tsx there. */
+/** The programs that run in production, where tsx is not installed: the server and the staff commands. */
 const programs = { main: 'server/main.ts', staff: 'tools/staff.ts', brand: 'tools/brand.ts', ledger: 'tools/ledger.ts' }
 
-// `tsx tools/build.ts server`: the programs alone, where the page is built already.
+// `tsx tools/build.ts server` builds only the programs, when the page is built already.
 if (!process.argv.includes('server')) {
   await buildClient()
   await sweepOldReleases()
@@ -32,7 +32,7 @@ async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-/** Each in one file of our own code; packages stay outside and come from node_modules. */
+/** Bundles our own code of each program into one file; packages are loaded from node_modules. */
 async function buildServer() {
   for (const [name, entry] of Object.entries(programs)) {
     const bundle = await rolldown({ input: join(root, entry), platform: 'node', external: isPackage, cwd: root })
@@ -41,11 +41,11 @@ async function buildServer() {
   }
 }
 
-/** The page's own components, for the server to write the landing page with (server/brand/written.ts). */
+/** Builds the page's components for the server, which renders the landing page with them (server/brand/written.ts). */
 async function buildPages() {
   await build({
     root, configFile: false, publicDir: false, logLevel: 'warn',
-    // As the page has it (vite.config.ts): what both say must be one.
+    // Same alias as in vite.config.ts: server and page must render the same.
     resolve: { alias: { 'zod/mini': join(root, 'contract/zodInPage.ts') } },
     build: { ssr: 'src/app/written.tsx', outDir: 'dist/server/page', emptyOutDir: true, target: 'node20', sourcemap: true },
   })
@@ -55,7 +55,7 @@ function isPackage(id: string): boolean {
   return !/^[.#/]/.test(id)
 }
 
-/** When a file of an earlier release was first found to be out of use. */
+/** Per file of an earlier release: the time at which it was first found unused. */
 type OutOfUse = Record<string, number>
 
 async function sweepOldReleases() {
@@ -78,7 +78,7 @@ async function filesInUse(): Promise<Set<string>> {
   return new Set(Object.values(built).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
 }
 
-/** Brotli and gzip beside each text, once: the server only picks. */
+/** Writes a Brotli and a gzip version beside each text file, so that the server only has to choose. */
 async function compressAll() {
   await mkdir(client, { recursive: true })
   const files = (await readdir(client, { recursive: true })).filter((name) => isText.test(name) && !name.startsWith('.vite'))

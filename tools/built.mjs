@@ -21,7 +21,7 @@ export async function ensureBuilt() {
   writeFileSync(stamp, state)
 }
 
-/** Paths, sizes and times: reading every file would cost the start more than it may take. */
+/** Hashes paths, sizes and times: reading every file would make the start too slow. */
 function stateOfSources() {
   const hash = createHash('sha256')
   for (const source of sources) addTo(hash, source)

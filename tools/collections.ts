@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../server/kit/db.ts'
 
-/** What a benchmark's collections are made of: so many assets in drops of so many, each with so many benefits of its own. */
+/** The test data of a benchmark: `assets` assets in drops of `perDrop`, each with `benefits` benefits of its own. */
 export type Shape = { brand: string; membershipId: string; assets: number; perDrop: number; benefits: number }
 
-/** Makes drops, assets and benefits of every common kind, beside what the pack has. The server must have applied it before. */
+/**
+ * Inserts drops, assets and benefits of every common kind beside those of the pack, which the server must have
+ * applied before.
+ */
 export async function makeAssets(address: string, { brand, membershipId, assets, perDrop, benefits }: Shape): Promise<void> {
   await inDatabase(address, async (run) => {
     await run(sql`
@@ -19,13 +22,13 @@ export async function makeAssets(address: string, { brand, membershipId, assets,
       insert into benefits (id, brand, membership_id, kind, name, description, art, label_key, label, tier_ids, place, asset_ids, content, is_active, position, created_at)
       select 'bench-benefit-' || a || '-' || b, ${brand}, ${membershipId}, (array[1, 2, 3, 4])[1 + b % 4],
         jsonb_build_object('en', 'Benefit ' || b || ' of frame ' || a, 'fr', 'Avantage ' || b || ' de la monture ' || a),
-        jsonb_build_object('en', 'Something good that comes with this frame, told in a sentence that is about as long as such sentences are, and then a bit.', 'fr', 'Quelque chose de bien.'),
+        jsonb_build_object('en', 'Something good that comes with this frame, in a sentence that is about as long as such sentences are, and then a bit.', 'fr', 'Quelque chose de bien.'),
         'b' || 1 + b % 6, 'bench-key', jsonb_build_object('en', 'Yours', 'fr', 'À vous'), '{}', 'asset', array['bench-asset-' || a], '{}', true, 1000 + a * 10 + b, now()
       from generate_series(1, ${assets}::int) a, generate_series(1, ${benefits}::int) b`)
   })
 }
 
-/** Gives a member one piece of each of the first so many of them. */
+/** Gives a member one item of each of the first `count` assets. */
 export const giveAssets = (address: string, { brand, email, count }: { brand: string; email: string; count: number }): Promise<void> =>
   inDatabase(address, (run) => run(sql`
     insert into nfts (id, brand, asset_id, owner_id, number, date_purchased)

@@ -4,24 +4,31 @@ import { hashOfToken } from '#server/kit/access.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { applyPack } from '#server/membership/apply.ts'
 
-/** Members by the thousand for a benchmark: `acc_1`, `la_1` … Every fifth entry of each is a spend with its voucher. */
+/**
+ * Members of a benchmark, by the thousand: `acc_1`, `la_1` … Every fifth entry of each is a redemption with its
+ * voucher.
+ */
 export type Crowd = { brand: BrandPack; members: number; entriesEach: number; secret: string; sessions: readonly number[] }
 
 const AT_A_TIME = 50_000
 const GAIN = 100_000
 const SPEND = 100
-/** Points to spend that no benchmark comes to the end of. */
+/** The balance after an entry, in SQL: more points than any benchmark can spend. */
 const AFTER = (entry: string) => `${GAIN} * (${entry} - ${entry} / 5) - ${SPEND} * (${entry} / 5)`
 
+/** Returns the session token of the member with this number. */
 export const tokenOfMember = (member: number): string => `token-of-member-${member}`
 
-/** Fills an empty database (opened with time): people, standings, their ledger in the order of time, vouchers, a session each. Constraints and triggers stay on. */
+/**
+ * Fills an empty database (opened with `hasTime`) with accounts, loyalty accounts, ledger entries in time order,
+ * vouchers and one session each. Constraints and triggers stay on.
+ */
 export async function makeCrowd(tx: Tx, crowd: Crowd): Promise<void> {
   await applyPack(tx, crowd.brand, new Date())
   await inParts(crowd.members, (from, to) => makeMembers(tx, crowd, from, to))
   for (let entry = 1; entry <= crowd.entriesEach; entry += 1) await inParts(crowd.members, (from, to) => makeEntries(tx, crowd, entry, from, to))
   await inParts(crowd.members, (from, to) => openSessions(tx, crowd, from, to))
-  // As autovacuum would have done long before.
+  // In production autovacuum would have done this.
   for (const table of ['accounts', 'nfts', 'loyalty_accounts', 'point_entries', 'vouchers', 'sessions']) await tx.execute(sql.raw(`vacuum (analyze) ${table}`))
 }
 
@@ -44,7 +51,10 @@ async function makeMembers(tx: Tx, { brand: { slug, ids, programme }, entriesEac
       ${sql.raw(AFTER(String(entriesEach)))}, now() from generate_series(${from}::int, ${to}::int) n`)
 }
 
-/** The entries of everybody at one time, as life brings them: those of one member lie far apart. */
+/**
+ * Inserts one entry of every member at one time. As in production, the entries of one member are far apart in the
+ * table.
+ */
 async function makeEntries(tx: Tx, { brand: { programme }, entriesEach }: Crowd, entry: number, from: number, to: number): Promise<void> {
   const isSpend = entry % 5 === 0
   const offer = programme.offers[0]!
@@ -62,11 +72,11 @@ async function makeEntries(tx: Tx, { brand: { programme }, entriesEach }: Crowd,
       'C' || lpad(e.id::text, 11, '0'), e.at, e.at + interval '90 days' from entries e where e.origin_type = 1`)
 }
 
-/** Everybody has one; the callers' have tokens that are known. */
+/** Opens one session for every member; those in `sessions` get a known token. */
 async function openSessions(tx: Tx, { brand: { slug }, secret, sessions }: Crowd, from: number, to: number): Promise<void> {
-  const known = JSON.stringify(sessions.filter((member) => member >= from && member <= to).map((member) => ({ member, hash: hashOfToken(secret, tokenOfMember(member)) })))
+  const hashes = JSON.stringify(sessions.filter((member) => member >= from && member <= to).map((member) => ({ member, hash: hashOfToken(secret, tokenOfMember(member)) })))
   await tx.execute(sql`
     insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
     select coalesce(k.hash, md5('one ' || n) || md5('two ' || n)), 'acc_' || n, ${slug}, now(), now() + interval '1 day', 's_' || n, 'Chrome · Android'
-    from generate_series(${from}::int, ${to}::int) n left join jsonb_to_recordset(${known}::jsonb) as k (member int, hash text) on k.member = n`)
+    from generate_series(${from}::int, ${to}::int) n left join jsonb_to_recordset(${hashes}::jsonb) as k (member int, hash text) on k.member = n`)
 }

@@ -1,11 +1,11 @@
-// What the tests need beside npm packages: a browser, a PostgreSQL, a reader of codes. Found, or installed.
+// Finds or installs what tests need beside npm packages: a browser, PostgreSQL, PgBouncer and a barcode reader.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, step } from './run.mjs'
 
 const MINUTE = 60_000
 
-/** Where a program stands on the path, or in one of some further folders. @param {string} name @param {string[]} [folders] */
+/** Returns the path of a program on PATH or in these further folders, or undefined. @param {string} name @param {string[]} [folders] */
 export function programPath(name, folders = []) {
   return [...(process.env.PATH ?? '').split(delimiter), ...folders].map((folder) => join(folder, name)).find(isProgram)
 }
@@ -20,14 +20,14 @@ function isProgram(path) {
   }
 }
 
-/** Debian's versions side by side, the newest first. */
+/** Returns the folders of Debian's PostgreSQL versions, the newest first. */
 const postgresFolders = () => {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home) : []
   return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(home, version, 'bin'))
 }
 
-/** A Chromium to test with, or undefined. */
+/** Returns the path of an installed Chromium, or undefined. */
 export async function findChromium() {
   const onPath = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => programPath(name)).find(Boolean)
   if (onPath) return onPath
@@ -37,20 +37,20 @@ export async function findChromium() {
 }
 
 /**
- * A browser for tests, or undefined. The one without windows does the same in two thirds of the time: the other one draws
- * its own bars and menus beside every page.
+ * Returns the path of a browser for tests, or undefined. Prefers the headless shell: it takes two thirds of the time, because
+ * it does not draw toolbars and menus.
  */
 export async function findTestBrowser() {
   return programPath('chromium-headless-shell') ?? (await findChromium())
 }
 
-/** The folder of initdb and pg_ctl, or undefined. */
+/** Returns the folder of initdb and pg_ctl, or undefined. */
 export function findPostgres() {
   const initdb = programPath('initdb', postgresFolders())
   return initdb && initdb.slice(0, -'/initdb'.length)
 }
 
-/** Chromium: what is there, else Playwright's own, else Debian's package. */
+/** Returns the path of Chromium; installs Playwright's build, else Debian's package. @throws Error when neither works */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
@@ -60,29 +60,35 @@ export async function ensureChromium() {
   return needed(await findChromium(), 'Chromium', 'chromium')
 }
 
-/** The browser of the tests: without windows where Debian has it, else any Chromium. */
+/** Returns the path of the headless shell where Debian has it, else of any Chromium; installs it if needed. */
 export async function ensureTestBrowser() {
   if (!programPath('chromium-headless-shell')) await installPackage('chromium-headless-shell')
   return programPath('chromium-headless-shell') ?? ensureChromium()
 }
 
-/** PostgreSQL: what is there, else Debian's package. */
+/** Returns the folder of initdb and pg_ctl; installs Debian's package if needed. @throws Error when that fails */
 export async function ensurePostgres() {
   if (!findPostgres()) await installPackage('postgresql')
   return needed(findPostgres(), "PostgreSQL's initdb and pg_ctl", 'postgresql')
 }
 
-/** PgBouncer, which server tests put in front of PostgreSQL: what is there, else Debian's package. */
+/**
+ * Returns the path of PgBouncer, which server tests put in front of PostgreSQL; installs it if needed. @throws Error
+ * when that fails
+ */
 export async function ensurePgBouncer() {
   const find = () => programPath('pgbouncer', ['/usr/sbin'])
   if (!find()) await installPackage('pgbouncer')
   return needed(find(), 'PgBouncer', 'pgbouncer')
 }
 
-/** The program that reads QR and bar codes out of pictures: unit and browser tests read with it what the pass draws. */
+/**
+ * Returns the path of zbarimg, with which tests read the QR codes and barcodes of the pass; installs it if needed.
+ * @throws Error when that fails
+ */
 export async function ensureCodeReader() {
   if (!programPath('zbarimg')) await installPackage('zbar-tools')
-  return needed(programPath('zbarimg'), 'zbarimg, with which the tests read the codes that the pass draws,', 'zbar-tools')
+  return needed(programPath('zbarimg'), 'zbarimg, with which the tests read the codes of the pass,', 'zbar-tools')
 }
 
 let isListFresh = false

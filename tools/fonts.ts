@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts of the packs: `npx tsx tools/fonts.ts`. What comes out is kept in the repository, so that nothing
- * has to be cut to build; run it again when a font package or the set of characters changes.
+ * `npx tsx tools/fonts.ts`: subsets the fonts of the packs. The results are committed, so that a build does not need it; run it
+ * again when a font package or the set of characters changes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -28,15 +28,16 @@ type Cut = {
 
 const cuts: Cut[] = [
   {
-    // One weight carries every headline. The optical size stays, from a caption to a poster; so does WONK, which
-    // costs a handful of glyphs: member screens lean, the landing page stands straight.
+    // All headlines use one weight. The optical size axis stays, and so does WONK, which costs a few glyphs: member
+    // screens
+    // use its leaning forms, the landing page the upright ones.
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'brands/eyewear/fonts/fraunces.woff2',
     text: ascii + french + punctuation + currency,
     axes: { SOFT: 0, wght: 560 },
   },
   {
-    // Names and addresses of people are set in this one: all of Latin-1.
+    // Personal names and addresses use this font: all of Latin-1.
     from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     to: 'brands/eyewear/fonts/instrument-sans.woff2',
     text: ascii + between(0xa0, 0xff) + french + punctuation + currency + '™',

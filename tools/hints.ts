@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Most of what the first screen runs is called at once. Chromium compiles it beside the page while it loads, when the file
- * says so, and not piece by piece while the page waits (docs/decisions/0038). Others read a comment.
+ * Returns a plugin that adds Chromium's compile hint to these chunks: their functions compile on a background thread while
+ * the page loads, not one by one when called (docs/decisions/0038). Other browsers read a comment.
  */
 export function compileHints(names: readonly string[]): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Renders the icons of the packs from their drawings: `npx tsx tools/icons.ts`, or of those it is told. What comes out is kept in the
- * repository; run it again when a drawing changes.
+ * `npx tsx tools/icons.ts [slug …]`: renders the icons of the packs from their drawings. The results are committed; run it
+ * again when a drawing changes.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,12 +12,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 type Frame = { x: number; y: number; width: number; height: number }
 
 /**
- * A launcher may cut an icon down to the middle 80 percent. A drawing that reaches further gets air around it, for which
- * it has to have ground beyond its own edge: what is left open would be a hole in the icon.
+ * A launcher may crop an icon to the middle 80 percent. A drawing that reaches further gets a margin; its background must
+ * then extend beyond its own viewBox, or the margin is transparent.
  */
 const withAir: Frame = { x: -12, y: -12, width: 144, height: 144 }
 
-/** `scene`: what of which drawing the shared picture shows, and the name beside it or, without `left`, in its middle. */
+/**
+ * `scene`: the part of `drawing` that the link preview picture shows. `mark`: the brand's name on it, centred without
+ * `left`.
+ */
 type Pack = { slug: string; paper: string; maskable?: Frame; drawing: string; scene: Frame; mark: { width: number; height: number; left?: number; top?: number } }
 
 const packs: Pack[] = [
@@ -26,11 +29,11 @@ const packs: Pack[] = [
   { slug: 'bridal', paper: '#FBF9F4', drawing: 'landing', scene: { x: -800, y: 60, width: 1410, height: 740 }, mark: { width: 480, height: 68, left: 64 } },
 ]
 
-/** Reads a drawing, if asked through another frame than its own, and renders it at its final size. */
+/** Renders a drawing at its final size, cropped to `frame` if there is one. */
 async function draw(path: string, width: number, height: number, frame?: Frame): Promise<Buffer> {
   const text = await readFile(path, 'utf8')
   const seen = frame ? text.replace(/viewBox="[^"]*"/, `viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}"`) : text
-  // The renderer goes by the size the drawing itself claims.
+  // The renderer uses the width and height attributes of the drawing.
   const sized = seen.replace(/ (width|height)="[^"]*"(?=[^>]*viewBox)/g, '').replace('<svg ', `<svg width="${width}" height="${height}" `)
   return sharp(Buffer.from(sized)).png().toBuffer()
 }
@@ -38,9 +41,12 @@ async function draw(path: string, width: number, height: number, frame?: Frame):
 const save = (picture: Buffer, path: string, ground?: string) =>
   (ground ? sharp(picture).flatten({ background: ground }) : sharp(picture)).png({ palette: true, quality: 90, effort: 10 }).toFile(path)
 
-/** The picture that a shared link shows: the landing drawing, and the name on paper. No words, so one for all languages. */
+/**
+ * Returns the preview picture of a shared link: the landing drawing and the brand's name. It has no text, so that one
+ * serves all languages.
+ */
 async function card(folder: string, { paper, drawing, scene, mark }: Pack): Promise<Buffer> {
-  // The rules of the drawing stop before the name.
+  // Fades the lines of the drawing out before the name.
   const margin = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="m"><stop offset=".37" stop-color="${paper}"/><stop offset=".437" stop-color="${paper}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#m)"/></svg>`
   const layers: OverlayOptions[] = [
     { input: await draw(join(folder, `art/${drawing}.svg`), 1200, 630, scene), left: 0, top: 0 },
@@ -50,9 +56,9 @@ async function card(folder: string, { paper, drawing, scene, mark }: Pack): Prom
   return sharp({ create: { width: 1200, height: 630, channels: 3, background: paper } }).composite(layers).png().toBuffer()
 }
 
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 
-for (const pack of packs.filter(({ slug }) => asked.length === 0 || asked.includes(slug))) {
+for (const pack of packs.filter(({ slug }) => requested.length === 0 || requested.includes(slug))) {
   const { slug, paper } = pack
   const folder = join(root, 'brands', slug)
   const art = (name: string) => join(folder, 'art', name)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const routes = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
 
-/** The route table as it is written: address, who may come in, and the file of the screen. */
+/** Returns the route table of src/app/routes.tsx, read as text: path, access rule, and file name of the screen. */
 export const leavesOf = (): { path: string; access: string; screen: string }[] =>
   [...readFileSync(routes, 'utf8').matchAll(/path: '([^']+)'.*?(?:screens\/(\w+)).*?access: ([\w.]+(?:\([^)]*\))?)/gs)]
     .map(([, path = '', screen = '', access = '']) => ({ path, access: access.replace(/\s+/g, ' '), screen }))

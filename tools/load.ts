@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** What is asked next. Made when it is sent, so that each may have a key of its own. */
+/** Returns the text of the next request. Called for each one, so that each can have its own idempotency key. */
 export type NextRequest = () => string
 export type Load = { port: number; connections: number; seconds: number; next: NextRequest }
 export type Answers = { count: number; perSecond: number; statuses: Record<number, number>; milliseconds: number[] }
 
-/** Text of a request as a browser behind a proxy sends it: `from` is its address. */
+/** Returns the text of a request as a proxy forwards it from a browser. `from`: the browser's IP address. */
 export function requestText({ method, path, host, token, from, key, body }: { method: string; path: string; host: string; token: string; from: string; key?: string; body?: unknown }): string {
   const payload = body === undefined ? '' : JSON.stringify(body)
   return [
@@ -19,23 +19,23 @@ export function requestText({ method, path, host, token, from, key, body }: { me
 type Line = { send(text: string): Promise<number>; close(): void }
 
 /**
- * A connection that is kept: one request at a time. Plain sockets, because a client with comforts would need more of
- * the machine than the server.
+ * Opens a keep-alive connection for one request at a time. It is a plain socket, because an HTTP client would use more
+ * processor time than the server.
  */
 async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  let heard = Buffer.alloc(0)
+  let received = Buffer.alloc(0)
   let done: ((status: number) => void) | undefined
   let failed: ((error: Error) => void) | undefined
   socket.on('data', (part) => {
-    heard = heard.length === 0 ? part : Buffer.concat([heard, part])
-    const status = wholeAnswer(heard)
+    received = received.length === 0 ? part : Buffer.concat([received, part])
+    const status = statusOfResponse(received)
     if (status === undefined) return
-    heard = Buffer.alloc(0)
+    received = Buffer.alloc(0)
     done?.(status)
   })
   socket.on('error', (error) => failed?.(error))
-  socket.on('close', () => failed?.(new Error('the server hung up')))
+  socket.on('close', () => failed?.(new Error('the server closed the connection')))
   await new Promise<void>((open, no) => socket.once('connect', () => open()).once('error', no))
   return {
     send: (text) => new Promise<number>((yes, no) => {
@@ -49,35 +49,35 @@ async function openLine(port: number): Promise<Line> {
   }
 }
 
-/** The status, once the whole answer is there. */
-function wholeAnswer(heard: Buffer): number | undefined {
-  const end = heard.indexOf('\r\n\r\n')
+/** Returns the status once the response is complete, else undefined. */
+function statusOfResponse(received: Buffer): number | undefined {
+  const end = received.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const length = /content-length: (\d+)/i.exec(heard.toString('latin1', 0, end))?.[1]
-  if (length === undefined) throw new Error('an answer without a length')
-  return heard.length >= end + 4 + Number(length) ? Number(heard.toString('latin1', 9, 12)) : undefined
+  const length = /content-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]
+  if (length === undefined) throw new Error('a response has no content-length')
+  return received.length >= end + 4 + Number(length) ? Number(received.toString('latin1', 9, 12)) : undefined
 }
 
-/** As fast as it goes: each connection asks again as soon as it is answered. */
+/** Sends as fast as the server answers: each connection sends its next request after the response. */
 export async function closedLoop({ port, connections, seconds, next }: Load): Promise<Answers> {
-  const book = newBook()
+  const record = newRecord()
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
   const began = performance.now()
   await Promise.all(lines.map(async (line) => {
     for (let now = performance.now(); now - began < seconds * 1000;) {
       const status = await line.send(next())
       const answered = performance.now()
-      book.note(status, answered - now)
+      record.note(status, answered - now)
       now = answered
     }
     line.close()
   }))
-  return book.close((performance.now() - began) / 1000)
+  return record.close((performance.now() - began) / 1000)
 }
 
-/** So many a second, whether the server keeps up or not; the time counts from when it was due. */
+/** Sends `perSecond` requests a second even if the server cannot keep up; the time counts from when a request was due. */
 export async function openLoop({ port, connections, seconds, next, perSecond }: Load & { perSecond: number }): Promise<Answers> {
-  const book = newBook()
+  const record = newRecord()
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
   const free = [...lines]
   const due: number[] = []
@@ -86,7 +86,7 @@ export async function openLoop({ port, connections, seconds, next, perSecond }: 
     while (free.length > 0 && due.length > 0) {
       const [line, since] = [free.pop() as Line, due.shift() as number]
       const sent: Promise<void> = line.send(next()).then((status) => {
-        book.note(status, performance.now() - since)
+        record.note(status, performance.now() - since)
         free.push(line)
         pending.delete(sent)
         serve()
@@ -102,10 +102,10 @@ export async function openLoop({ port, connections, seconds, next, perSecond }: 
   }
   while (pending.size > 0) await Promise.all(pending)
   for (const line of lines) line.close()
-  return book.close((performance.now() - began) / 1000)
+  return record.close((performance.now() - began) / 1000)
 }
 
-function newBook() {
+function newRecord() {
   const statuses: Record<number, number> = {}
   const milliseconds: number[] = []
   return {

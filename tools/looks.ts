@@ -1,6 +1,6 @@
 /**
- * npm run looks:take: takes the pictures of e2e/looks.spec.ts anew, to be looked at before they are kept. They are
- * compressed to a palette: a third of the bytes, and no difference that the comparison would notice.
+ * Updates the reference pictures of e2e/looks.spec.ts; look at them before you commit them. Compresses them to a palette: a
+ * third of the bytes, and no difference that the comparison would notice.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ for (const name of (await readdir(folder)).filter((file) => file.endsWith('.png'
   const file = join(folder, name)
   const picture = await readFile(file)
   const small = await sharp(picture).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toBuffer()
-  const kept = small.length < picture.length ? small : picture
-  if (kept === small) await writeFile(file, small)
-  bytes += kept.length
+  const smaller = small.length < picture.length ? small : picture
+  if (smaller === small) await writeFile(file, small)
+  bytes += smaller.length
 }
-console.log(`e2e/looks: ${(bytes / 1024 / 1024).toFixed(1)} MiB; 12 at the most`)
+console.log(`e2e/looks: ${(bytes / 1024 / 1024).toFixed(1)} MiB, at most 12`)
 process.exitCode = code === 0 && bytes <= 12 * 1024 * 1024 ? 0 : 1

@@ -5,12 +5,12 @@ import { packs } from '#brands/index.ts'
 import { ensureChromium } from './debian.mjs'
 import { root } from './run.mjs'
 
-/** A page: a drawing of the pack, a headline, and a few lines in either language. */
+/** A page: a drawing of the pack, a headline, and a few lines in both languages. */
 type Page = { art: string; title: { en: string; fr: string }; text: { en: string; fr: string } }
 
 /**
- * Prints a book in the type and the colours of its pack, a page of 148 by 210 mm to each.
- * @throws where the pack has no such drawing
+ * Prints a book as PDF in the fonts and colours of its pack, 148 by 210 mm per page.
+ * @throws Error if a drawing of the pack is missing
  */
 export async function printed(slug: string, pages: readonly Page[]): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: await ensureChromium() })
@@ -31,7 +31,7 @@ function bookOf(slug: string, pages: readonly Page[]): string {
   const art = (name: string) => readFileSync(join(root, 'brands', slug, 'art', `${name}.svg`), 'utf8')
   const faces = fonts.map(({ family, file, weight }) =>
     `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(join(root, 'brands', slug, 'fonts', file)).toString('base64')})}`).join('')
-  const sheet = ({ art: name, title, text }: Page, place: number) => `<section><figure>${unlike(art(name), place)}</figure><h${place === 0 ? 1 : 2}>${title.en}</h${place === 0 ? 1 : 2}><p>${text.en}</p><div lang="fr"><h3>${title.fr}</h3><p>${text.fr}</p></div></section>`
+  const sheet = ({ art: name, title, text }: Page, place: number) => `<section><figure>${withUniqueIds(art(name), place)}</figure><h${place === 0 ? 1 : 2}>${title.en}</h${place === 0 ? 1 : 2}><p>${text.en}</p><div lang="fr"><h3>${title.fr}</h3><p>${text.fr}</p></div></section>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${pack.name}</title><style>${faces}
     @page{margin:0} *{margin:0;box-sizing:border-box} body{font:400 11pt/1.5 ${values['brand-text']};color:${values['brand-ink']}}
     section{width:148mm;height:210mm;padding:14mm;background:${values['brand-paper']};display:grid;grid-template-rows:96mm auto auto 1fr;gap:4mm;break-after:page;overflow:hidden}
@@ -40,8 +40,8 @@ function bookOf(slug: string, pages: readonly Page[]): string {
     div{align-self:end;padding-top:4mm;border-top:1px solid ${values['brand-line']};font-size:10pt}</style></head><body>${pages.map(sheet).join('')}</body></html>`
 }
 
-/** Several drawings stand in one page: their inner names must not meet. */
-const unlike = (svg: string, place: number): string =>
+/** Makes the ids of a drawing unique, because one document contains several drawings. */
+const withUniqueIds = (svg: string, place: number): string =>
   svg.replace(/ id="([\w-]+)"/g, ` id="$1-${place}"`).replace(/url\(#([\w-]+)\)/g, `url(#$1-${place})`).replace(/href="#([\w-]+)"/g, `href="#$1-${place}"`)
 
 const eyewear: Page[] = [
@@ -69,7 +69,7 @@ const bridal: Page[] = [
   { art: 'a4', title: { en: 'The veil', fr: 'Le voile' }, text: { en: 'Forty-one threads, and the air between them.', fr: 'Quarante et un fils, et l’air entre eux.' } },
 ]
 
-/** What each pack gives to read. */
+/** The books of each pack. */
 export const books: { slug: string; file: string; pages: Page[] }[] = [
   { slug: 'eyewear', file: 'lookbook.pdf', pages: eyewear },
   { slug: 'sleep', file: 'almanac.pdf', pages: sleep },

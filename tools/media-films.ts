@@ -13,12 +13,15 @@ const WIDTH = 640
 const HEIGHT = 360
 const PER_SECOND = 24
 const SECONDS = 8
-/** How much is given up for size: more is smaller. */
+/** The crf of x264: a higher value makes a smaller file of lower quality. */
 const COARSE = 27
 
 const drawing = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${inner}</svg>`
 
-/** A film of eight seconds, small and ready to be played while it loads. `scale`: how many times 640 by 360. */
+/**
+ * Encodes a film of eight seconds that can play while it loads. `scale`: multiple of 640 by 360. @throws Error when
+ * ffmpeg fails
+ */
 export async function filmed(frame: Film['frame'], { scale = 1, coarse = COARSE } = {}): Promise<Buffer> {
   const [width, height] = [WIDTH * scale, HEIGHT * scale]
   const folder = mkdtempSync(join(tmpdir(), 'laurel-film-'))
@@ -42,12 +45,12 @@ export async function filmed(frame: Film['frame'], { scale = 1, coarse = COARSE 
 }
 
 const round = (value: number): string => value.toFixed(2)
-/** From 0 to 1, slow at both ends. */
+/** Rises from 0 to 1, slowly at both ends. */
 const eased = (at: number): number => (1 - Math.cos(Math.PI * Math.min(1, Math.max(0, at)))) / 2
-/** There and back within a film, so that it can be played in a circle. */
+/** Rises from 0 to 1 and back `times` times within a film, so that the film can loop. */
 const wave = (at: number, times = 1): number => (1 - Math.cos(2 * Math.PI * times * at)) / 2
 
-/** A sign in a blur; two lenses come in, and where they meet it is sharp. */
+/** A blurred sign; two lenses come in, and where they overlap it is sharp. */
 function focus(at: number): string {
   const near = eased(at / 0.62) * (1 - eased((at - 0.86) / 0.14))
   const [left, right] = [-130 + 390 * near, 770 - 390 * near]
@@ -59,7 +62,7 @@ function focus(at: number): string {
     <g fill="none" stroke="#1A1714" stroke-width="9"><circle cx="${round(left)}" cy="180" r="128"/><circle cx="${round(right)}" cy="180" r="128"/></g>`)
 }
 
-/** A roof, a window that is lit, and drops, each on a way of its own that begins again. */
+/** A roof, a lit window, and raindrops that each fall again and again. */
 function rain(at: number): string {
   const drops = Array.from({ length: 70 }, (_, place) => {
     const [x, start, speed] = [(place * 97) % 680, (place * 53) % 100 / 100, 2 + place % 3]
@@ -72,7 +75,7 @@ function rain(at: number): string {
     <circle cx="320" cy="306" r="${round(84 + 6 * wave(at, 3))}" fill="url(#w)"/><rect x="296" y="276" width="48" height="60" rx="4" fill="#F6C9A8"/><path d="M320 276V336M296 306H344" stroke="#121842" stroke-width="3"/>`)
 }
 
-/** A circle that grows and shrinks as breath does: four seconds. */
+/** A circle that grows and shrinks like a breath of four seconds. */
 function breaths(at: number): string {
   const breath = wave(at, 2)
   const rings = [0, 1, 2, 3].map((ring) => `<circle cx="320" cy="180" r="${round(46 + ring * 26 + breath * (26 + ring * 10))}" fill="#9DB2FF" fill-opacity="${round(0.26 - ring * 0.055)}"/>`).reverse().join('')
@@ -94,12 +97,12 @@ function aurora(at: number): string {
     <rect width="640" height="360" fill="url(#s)"/>${stars}<g filter="url(#b)">${[0, 1, 2].map(band).join('')}</g><path d="M0 360V286Q160 236 330 280T640 262V360Z" fill="#0C1132"/>`)
 }
 
-/** The line of the house, drawn as a hand would: from the left edge to the veil. */
+/** The line drawing of the landing page, drawn from the left edge to the veil. */
 const strokes = flattened(readFileSync(join(root, 'brands/bridal/art/landing.svg'), 'utf8')).filter(([x]) => x > -300)
 const line = (at: number): string =>
   drawing(`<rect width="640" height="360" fill="#FBF9F4"/><path d="${grown(strokes, eased(at / 0.82))}" transform="translate(150 -30) scale(.52)" fill="none" stroke="#26241F" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/><path d="M0 341H${round(640 * eased((at - 0.7) / 0.3))}" stroke="#A68A5B" stroke-width="1.2"/>`)
 
-/** What each pack shows, by file. */
+/** The films of each pack. */
 export const films: Record<string, Film[]> = {
   eyewear: [{ file: 'focus.mp4', frame: focus }],
   sleep: [{ file: 'rain.mp4', frame: rain }, { file: 'breaths.mp4', frame: breaths }, { file: 'aurora.mp4', frame: aurora }],

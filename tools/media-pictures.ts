@@ -26,7 +26,7 @@ const ground = {
 
 type Pair = { lens: Lens; paper: string; behind: keyof typeof ground; tone: string; rim: string; glass: string }
 
-/** A pair from the front: the left lens is the right one in a mirror. */
+/** A pair of glasses from the front: the left lens mirrors the right one. */
 function pair({ lens, paper, behind, tone, rim, glass }: Pair): string {
   const one = `<g fill="${glass}" fill-opacity=".6" stroke="${rim}" stroke-width="26" stroke-linejoin="round">${lenses[lens]}</g>`
   return `<rect width="1200" height="900" fill="${paper}"/>${ground[behind](tone)}
@@ -53,7 +53,7 @@ const faces: Pair[] = [
   { lens: 'pilot', paper: sun, behind: 'arcs', tone: ink, rim: teal, glass: mint },
 ]
 
-/** From a sheet of paper to a pair: six looks at the bench. */
+/** Six pictures from a sheet of paper to a pair of glasses. */
 const lilacSteps = (): string[] => {
   const sheet = `<rect width="1200" height="900" fill="${sand}"/><rect x="150" y="90" width="900" height="720" fill="${paper}" transform="rotate(-2 600 450)"/>`
   const outline = (at: string, more: string) => `<g transform="${at}" ${more}>${lenses.hexagon}</g>`
@@ -69,7 +69,7 @@ const lilacSteps = (): string[] => {
   ]
 }
 
-/** A night in twelve looks: its moon climbs, its colours cool and warm again. */
+/** One of twelve pictures of a night: the moon rises and sets, the colours cool and warm again. */
 function sky(hour: number): string {
   const part = hour / 11
   const [top, low] = [['#3B3A86', '#10163C', '#0A0F2B', '#141A4A', '#5A4A8C'][Math.round(part * 4)], ['#F0B7A0', '#7C6FB8', '#2E347C', '#5A58A6', '#F3C2A2'][Math.round(part * 4)]]
@@ -81,7 +81,7 @@ function sky(hour: number): string {
     ${hill(640, '#5A58A6', hour * 4)}${hill(710, '#34387F', 40 - hour * 3)}${hill(790, '#171D4C', hour * 2)}`
 }
 
-/** The pieces a suit is cut from, as they lie on a card. */
+/** The pattern pieces of a suit, as paths. */
 const pieces = [
   'M420 150C470 210 500 250 560 270L600 180L700 230C720 400 700 560 730 740H430C450 540 400 360 420 150Z',
   'M430 160C520 140 620 150 720 190C700 330 760 520 740 740H440C470 540 410 330 430 160Z',
@@ -91,7 +91,7 @@ const pieces = [
   'M400 300H800V620C690 660 510 660 400 620Z',
 ]
 
-/** A card of the archive: a piece with its seam, its grain and a gold thread. */
+/** A card of the archive: a pattern piece with its seam, its grain and a gold thread. */
 function pattern(card: number): string {
   const piece = pieces[card % pieces.length] ?? ''
   const isDark = card >= pieces.length
@@ -104,7 +104,7 @@ function pattern(card: number): string {
 
 const twelve = Array.from({ length: 12 }, (_, place) => place)
 
-/** What the galleries of each pack show. */
+/** The gallery pictures of each pack. */
 export const pictures: Record<string, Picture[]> = {
   eyewear: [...numbered('frame', faces.map(pair)), ...numbered('lilac', lilacSteps())],
   sleep: numbered('sky', twelve.map(sky)),

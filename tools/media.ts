@@ -1,7 +1,7 @@
 /**
- * npm run media: draws the films, pictures and books of the packs (brands/<slug>/media, films) from code. What comes out is kept
- * in the repository, so that nothing has to be drawn to build; run it again when a drawing, a font or a word changes.
- * Needs ffmpeg with libx264, and Chromium. `npm run media -- rain.mp4` draws only the files that are named.
+ * npm run media: draws the films, pictures and books of the packs (brands/<slug>/media, films). The results are committed, so
+ * that a build draws nothing; run it again when a drawing, a font or a text changes. Needs ffmpeg with libx264, and Chromium.
+ * `npm run media -- rain.mp4` draws only the named files.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,25 +12,25 @@ import { landingFilms } from './media-landing.ts'
 import { pictures } from './media-pictures.ts'
 import { root } from './run.mjs'
 
-const wanted = process.argv.slice(2)
-const isWanted = (file: string) => wanted.length === 0 || wanted.includes(file)
+const requested = process.argv.slice(2)
+const isRequested = (file: string) => requested.length === 0 || requested.includes(file)
 
-/** The most bytes of each kind: a phone on a slow line is the rule. */
+/** Maximum bytes of each kind, chosen for a phone on a slow connection. */
 const MOST = { film: 400 * 1024, landing: 600 * 1024, book: 200 * 1024, picture: 40 * 1024, poster: 60 * 1024 }
 
 for (const [slug, drawn] of Object.entries(pictures)) {
-  for (const { file, svg } of drawn.filter((each) => isWanted(each.file))) {
+  for (const { file, svg } of drawn.filter((each) => isRequested(each.file))) {
     keep(slug, file, await sharp(Buffer.from(svg)).avif({ quality: 52, effort: 4 }).toBuffer(), MOST.picture)
   }
 }
 for (const [slug, made] of Object.entries(films)) {
-  for (const { file, frame } of made.filter((each) => isWanted(each.file))) keep(slug, file, await filmed(frame), MOST.film)
+  for (const { file, frame } of made.filter((each) => isRequested(each.file))) keep(slug, file, await filmed(frame), MOST.film)
 }
-for (const { slug, file, frame, poster, posterAt } of landingFilms.filter((each) => isWanted(each.file))) {
+for (const { slug, file, frame, poster, posterAt } of landingFilms.filter((each) => isRequested(each.file))) {
   keep(slug, file, await filmed(frame, { scale: 2 }), MOST.landing, 'films')
   keep(slug, `${poster}.svg`, Buffer.from(`${frame(posterAt)}\n`), MOST.poster, 'art')
 }
-for (const { slug, file, pages } of books.filter((each) => isWanted(each.file))) keep(slug, file, await printed(slug, pages), MOST.book)
+for (const { slug, file, pages } of books.filter((each) => isRequested(each.file))) keep(slug, file, await printed(slug, pages), MOST.book)
 
 function keep(slug: string, file: string, bytes: Buffer, most: number, place = 'media'): void {
   const folder = join(root, 'brands', slug, place)

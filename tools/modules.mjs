@@ -5,10 +5,13 @@ import { root, run, step } from './run.mjs'
 
 const mark = join(root, 'node_modules/.installed')
 
-/** Installs the packages when the lock file has changed since the last time, or nothing is there yet. */
+/**
+ * Installs the packages when none are installed or the lock file has changed since. @throws Error when npm install
+ * fails
+ */
 export async function ensureModules() {
   if (isFresh()) return
-  // Not `npm ci`: it refuses a lock file that misses the binaries of other platforms.
+  // `npm ci` would reject a lock file that lacks the binaries of other platforms.
   const { code } = await step('install packages (npm install)', () => run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']))
   if (code !== 0) throw new Error('npm install failed; see its messages above.')
   writeFileSync(mark, stateNow())
@@ -16,7 +19,7 @@ export async function ensureModules() {
 
 const isFresh = () => existsSync(mark) && readFileSync(mark, 'utf8') === stateNow()
 
-/** What an installation depends on: the lock file, the platform and the major version of Node (native parts). */
+/** Describes what an installation depends on: the lock file, the platform, and Node's major version (native modules). */
 function stateNow() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const [major] = process.versions.node.split('.')

@@ -10,11 +10,11 @@ import { root } from './run.mjs'
 
 type Found = { slug: string; mistakes: readonly string[]; notes: readonly string[] }
 
-/** Folders of brands/ that are packs: the template is what they are made of. */
+/** Returns the folders of brands/ that are packs, without the template. */
 export const packFolders = (): string[] =>
   readdirSync(join(root, 'brands'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'template' && existsSync(join(root, 'brands', entry.name, 'brand.ts'))).map(({ name }) => name)
 
-/** npm run brand -- check [slug]. @returns how it ends: 0 nothing is wrong, 1 something is, 2 there is no such pack */
+/** Runs `npm run brand -- check [slug]`. @returns the exit code: 0 no mistakes, 1 mistakes, 2 no such pack */
 export async function checkCommand([slug]: readonly string[]): Promise<number> {
   const folders = packFolders()
   if (slug !== undefined && !folders.includes(slug)) {
@@ -39,7 +39,7 @@ async function check(slug: string, others: readonly string[]): Promise<Found> {
   return { slug, mistakes, notes: mistakes.length > 0 ? [] : notesOn(pack.pack, others) }
 }
 
-/** A pack is checked when it is read; what cannot be read at all is a mistake too. */
+/** Loads a pack, which checks it; a pack that cannot be loaded counts as a mistake too. */
 async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: readonly string[] }> {
   try {
     return { pack: ((await import(pathToFileURL(join(root, 'brands', slug, 'brand.ts')).href)) as { default: BrandPack }).default }
@@ -49,7 +49,7 @@ async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: rea
   }
 }
 
-/** What is right but not the brand's own yet. */
+/** Returns what is correct but not yet the brand's own. */
 function notesOn(pack: BrandPack, others: readonly string[]): string[] {
   const { slug, links, texts, programme, pages } = pack
   const taken = new Set(others.flatMap((other) => picturesOf(other).map(({ mark }) => mark)))
@@ -57,14 +57,14 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
   const same = toldIn({ programme, pages }).filter(({ words }) => pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3)
   const listed = readFileSync(join(root, 'brands/index.ts'), 'utf8').includes(`'./${slug}/brand.ts'`)
   const words = templateWords(pack.name)
-  const kept = [...Object.values(texts.en), ...toldIn({ programme, pages }).map(({ words: told }) => told.en)].filter((text) => words.has(text)).length
+  const unchanged = [...Object.values(texts.en), ...toldIn({ programme, pages }).map(({ words: localized }) => localized.en)].filter((text) => words.has(text)).length
   return [
-    ...(listed ? [] : [`brands/index.ts does not list it: no server shows it`]),
+    ...(listed ? [] : [`brands/index.ts does not list it: no server serves it`]),
     ...(borrowed.length > 0 ? [`${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`] : []),
-    ...(kept > 0 ? [`${kept} texts are still those of the template`] : []),
-    ...(existsSync(join(root, 'brands', slug, 'art/wordmark.svg')) ? [] : ['art/wordmark.svg is not drawn: the name stands in its place']),
-    ...same.map(({ place }) => `${place} says the same in both languages`),
-    ...Object.entries(links).filter(([, address]) => new URL(address ?? '').href.includes('.example')).map(([name, address]) => `links.${name} leads to ${address}, which is nobody's`),
+    ...(unchanged > 0 ? [`${unchanged} texts are still those of the template`] : []),
+    ...(existsSync(join(root, 'brands', slug, 'art/wordmark.svg')) ? [] : ['art/wordmark.svg is missing: the name is shown as text']),
+    ...same.map(({ place }) => `${place} is the same in both languages`),
+    ...Object.entries(links).filter(([, address]) => new URL(address ?? '').href.includes('.example')).map(([name, address]) => `links.${name} leads to ${address}, which is a placeholder`),
   ]
 }
 
@@ -74,7 +74,7 @@ const picturesOf = (slug: string): { name: string; mark: string }[] => ['art', '
   return readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => ({ name: `${folder}/${name}`, mark: createHash('sha256').update(readFileSync(join(place, name))).digest('hex') }))
 })
 
-/** What the template says, under the name of a brand. */
+/** Returns the texts of the template, with the name of a brand filled in. */
 const templateWords = (name: string): Set<string> => {
   const files = readdirSync(join(root, 'brands/template')).map((file) => readFileSync(join(root, 'brands/template', file), 'utf8'))
   return new Set(files.flatMap((text) => [...text.matchAll(/'((?:[^'\\]|\\.){12,})'/g)].map(([, words = '']) => words.replaceAll('Template', name))))

@@ -6,34 +6,37 @@ import { packFolders } from './pack-check.ts'
 import { root } from './run.mjs'
 
 const INDEX = join(root, 'brands/index.ts')
-/** What a name of a folder must not be: hosts and folders that mean something else. */
+/** Slugs that are taken by hosts and folders with another meaning. */
 const RESERVED = ['template', 'index', 'www', 'localhost']
 
-class Unmade extends Error {}
+class PackRefused extends Error {}
 
-/** npm run brand -- new <slug> [--name …] [--look …]. @returns how it ends: 0 made, 1 refused, 2 not understood */
+/**
+ * Runs `npm run brand -- new <slug> [--name …] [--look …]`. @returns the exit code: 0 made, 1 refused, 2 wrong
+ * arguments
+ */
 export async function newCommand(typed: readonly string[]): Promise<number> {
   try {
-    const { values: given, positionals } = parseArgs({ args: [...typed], allowPositionals: true, options: { name: { type: 'string' }, look: { type: 'string' } } })
+    const { values: options, positionals } = parseArgs({ args: [...typed], allowPositionals: true, options: { name: { type: 'string' }, look: { type: 'string' } } })
     const [slug = ''] = positionals
-    const look = given.look ?? 'eyewear'
+    const look = options.look ?? 'eyewear'
     refuseUnless(slug, look)
-    const name = given.name?.trim().replaceAll("'", '’') || slug.split('-').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')
+    const name = options.name?.trim().replaceAll("'", '’') || slug.split('-').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')
     await make({ slug, name, look })
     console.log(nextSteps(slug))
     return 0
   } catch (error) {
     if (!(error instanceof Error)) throw error
     console.error(error.message)
-    return error instanceof Unmade ? 1 : 2
+    return error instanceof PackRefused ? 1 : 2
   }
 }
 
-/** @throws Unmade */
+/** @throws PackRefused when the slug is invalid or taken, or there is no pack with this look */
 function refuseUnless(slug: string, look: string) {
-  if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug)) throw new Unmade(`"${slug}" cannot be the name of a folder and of a host: small letters, digits and hyphens, beginning with a letter and not ending with a hyphen, 2 to 31 of them.`)
-  if (existsSync(join(root, 'brands', slug))) throw new Unmade(`brands/${slug} is there already.`)
-  if (!packFolders().includes(look)) throw new Unmade(`There is no pack "${look}" whose look it could have. There are: ${packFolders().join(', ')}.`)
+  if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug)) throw new PackRefused(`"${slug}" cannot be the name of a folder and of a host: use 2 to 31 lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`)
+  if (existsSync(join(root, 'brands', slug))) throw new PackRefused(`brands/${slug} is there already.`)
+  if (!packFolders().includes(look)) throw new PackRefused(`There is no pack "${look}" to copy the look from. The packs are: ${packFolders().join(', ')}.`)
 }
 
 async function make({ slug, name, look }: { slug: string; name: string; look: string }) {
@@ -45,27 +48,27 @@ async function make({ slug, name, look }: { slug: string; name: string; look: st
     const text = readFileSync(join(root, 'brands/template', file), 'utf8')
     writeFileSync(join(to, file), text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)))
   }
-  // A name that is drawn is somebody's; without one the name stands in its place.
+  // A drawn wordmark belongs to its brand; without one the app shows the name as text.
   for (const folder of ['art', 'icons', 'fonts']) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (file) => !/wordmark(-light)?\.svg$/.test(file) })
   writeFileSync(join(to, 'look.ts'), lookOf(pack))
   writeFileSync(join(to, 'brand.ts'), brandOf({ slug, name }))
   writeFileSync(INDEX, withPack(readFileSync(INDEX, 'utf8'), slug))
 }
 
-/** As it stands between the quotes of a source. */
+/** Escapes a text for a single-quoted string in source code. */
 const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replace(/[\r\n]/g, ' ')
 const literal = (text: string): string => `'${quoted(text)}'`
 const key = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
 const record = (values: Readonly<Record<string, string>>, indent: string): string => Object.entries(values).map(([name, value]) => `${indent}${key(name)}: ${literal(value)},`).join('\n')
 
-/** The look of a pack as it is today, so that there is no second copy to keep up with it. */
-const lookOf = ({ colours, fonts, values }: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the rules of the house ask for. */
+/** Writes look.ts from the loaded pack, so that no second template must be kept up to date. */
+const lookOf = ({ colours, fonts, values }: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
 export const look = {
-  /** For the installed app, the letters and the address bar: plain colours only. */
+  /** For the installed app, the emails and the address bar: plain colours only. */
   colours: {
 ${record(colours, '    ')}
   },
-  /** Files of fonts/; those with preload together at most 60 KiB. */
+  /** Files of fonts/; those that are preloaded have at most 60 KiB together. */
   fonts: [
 ${fonts.map(({ family, file, weight, preload }) => `    { family: ${literal(family)}, file: ${literal(file)}, weight: ${literal(weight)}, preload: ${preload} },`).join('\n')}
   ],
@@ -81,7 +84,7 @@ import { pages } from './pages.ts'
 import { programme } from './programme.ts'
 import { en, fr } from './texts.ts'
 
-/** ${name.replaceAll('*/', '')}: who they are, and how they speak. */
+/** The brand pack of ${name.replaceAll('*/', '')}. */
 export default brand({
   slug: '${slug}',
   name: ${literal(name)},
@@ -97,22 +100,22 @@ export default brand({
 })
 `
 
-/** brands/index.ts with one more pack, at the end: the first one stays the default. */
+/** Returns brands/index.ts with one more pack at the end: the first one stays the default. */
 function withPack(index: string, slug: string): string {
   const name = `${slug.replace(/-(\w?)/g, (_, letter: string) => letter.toUpperCase())}Pack`
   const imports = index.replace(/(\n)(\n\/\*\*)/, `$1import ${name} from './${slug}/brand.ts'\n$2`)
   return imports.replace(/(packs: readonly BrandPack\[\] = \[)([^\]]*)\]/, (_, head: string, list: string) => `${head}${list}, ${name}]`)
 }
 
-const nextSteps = (slug: string): string => `brands/${slug} is there, and brands/index.ts lists it. It starts as it is:
+const nextSteps = (slug: string): string => `brands/${slug} is made, and brands/index.ts lists it. You can start it as it is:
 
   npm start                           http://${slug}.localhost:4000
 
-What makes it the brand's own (docs/brands.md, under an hour):
-  1. brands/${slug}/look.ts           colours, faces, corners
+To make it the brand's own (docs/brands.md, under an hour):
+  1. brands/${slug}/look.ts           colours, fonts, corners
   2. brands/${slug}/texts.ts          its voice, in both languages
-  3. brands/${slug}/ladder.ts offers.ts benefits.ts   what it gives
-  4. brands/${slug}/pages.ts          the landing page, and who stands behind the legal pages
+  3. brands/${slug}/ladder.ts offers.ts benefits.ts   levels, offers and benefits
+  4. brands/${slug}/pages.ts          the landing page, and the company of the legal pages
   5. brands/${slug}/art/ icons/       its drawings; art/wordmark.svg is its name
   6. brands/${slug}/brand.ts          links, languages, how members log in
 

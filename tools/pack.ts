@@ -1,4 +1,5 @@
-// npm run brand -- <command>: `new` and `check` are about a pack as it lies here; the others speak to a database (tools/brand.ts).
+// npm run brand -- <command>: `new` and `check` work on the files of a pack; the other commands need a database
+// (tools/brand.ts).
 import { checkCommand } from './pack-check.ts'
 import { newCommand } from './pack-new.ts'
 
@@ -13,8 +14,8 @@ if (found) {
   if (['', 'help', '--help'].includes(command)) {
     console.log([
       'npm run brand -- <command>, about a pack in brands/ (docs/brands.md):',
-      'new: makes a pack that starts, in the look of one there is\n    <slug>  the folder, and the first part of its address\n    --name <name>  as it is written (not needed)\n    --look <slug>  whose colours, faces and drawings it begins with (not needed)\n    npm run brand -- new bakery --name "Pain & Cie" --look bridal',
-      'check: tells every mistake of a pack with its place, and what is still as it came\n    <slug>  which; all of them without it (not needed)\n    npm run brand -- check bakery',
+      'new: makes a pack that starts, with the look of an existing pack\n    <slug>  the folder, and the first part of its address\n    --name <name>  the name of the brand (optional)\n    --look <slug>  the pack whose colours, fonts and drawings are copied (optional)\n    npm run brand -- new bakery --name "Pain & Cie" --look bridal',
+      'check: prints every mistake of a pack with its place, and what still comes from the template\n    <slug>  the pack; all packs without it (optional)\n    npm run brand -- check bakery',
       '',
     ].join('\n\n'))
   }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What Vite puts around every import(), and the name that it gives it. */
+/** The module whose function Vite wraps around every import(). */
 const HELPER = '\0vite/preload-helper.js'
 const loadPart = fileURLToPath(new URL('../src/offline/parts.ts', import.meta.url))
 
-/** Loads late parts with src/offline/parts.ts instead of Vite's helper. */
+/** Returns a plugin that loads late parts with src/offline/parts.ts instead of Vite's helper. */
 export function parts(): Plugin {
   let isReplaced = false
   return {

@@ -1,4 +1,4 @@
-// npm run pictures: the README's picture and those of the manifest, taken from the running app.
+// npm run pictures: takes the README's picture and the manifest's screenshots from the running app.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -20,7 +20,7 @@ const server = await startServer()
 const browser = await chromium.launch({ executablePath: await ensureChromium() })
 try {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, locale: 'en-CA', reducedMotion: 'reduce' })
-  await save('errand.png', await takeErrand(await context.newPage()))
+  await save('errand.png', await takeTour(await context.newPage()))
   await context.close()
   await takeScreens()
 } finally {
@@ -28,7 +28,7 @@ try {
   await server.close()
 }
 
-async function takeErrand(page: Page): Promise<Buffer[]> {
+async function takeTour(page: Page): Promise<Buffer[]> {
   const mia = await demoMember(page, server, 'mia')
   await mia.opens(paths.membership(mia))
   await page.getByRole('meter').waitFor()
@@ -43,7 +43,7 @@ async function takeErrand(page: Page): Promise<Buffer[]> {
   return [membership, choosing, await shot(page)]
 }
 
-/** What a store or a phone shows of each brand's app before it is installed: brands/<slug>/screens. */
+/** Takes the screenshots that a store or a phone shows before each brand's app is installed: brands/<slug>/screens. */
 async function takeScreens() {
   for (const { slug } of packs) {
     for (const [size, look] of [['narrow', { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true }], ['wide', { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }]] as const) {
@@ -62,7 +62,7 @@ async function takeScreensOf(slug: string, size: 'narrow' | 'wide', page: Page) 
   for (const [name, path, sign] of [['pass', paths.pass(), page.getByRole('img', { name: /QR code/ }).first()], ['membership', paths.membership(mia), page.getByRole('meter')]] as const) {
     await mia.opens(path)
     await sign.waitFor()
-    // The second time the pictures are there at once: the first may still be fetching them.
+    // After a reload the pictures come from the cache; at the first load they may still be on their way.
     await page.reload()
     await sign.waitFor()
     await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || picture.loading === 'lazy'))
@@ -76,7 +76,7 @@ async function shot(page: Page): Promise<Buffer> {
   return page.screenshot()
 }
 
-/** Phones side by side, with the corners phones have. */
+/** Saves the screenshots side by side, with the rounded corners of a phone. */
 async function save(name: string, shots: Buffer[]): Promise<void> {
   const { width: w, height: h } = PHONE
   const mask = Buffer.from(`<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${CORNER}"/></svg>`)

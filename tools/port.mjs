@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port nobody listens on right now. @returns {Promise<number>} */
+/** Returns a TCP port that is free at the moment. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((done, fail) => {
     const server = createServer()

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for the time of the tests: on a temporary folder and a free port.
+// Starts a temporary PostgreSQL for tests and benchmarks, in a temporary folder and on a free port.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { ensurePostgres } from './debian.mjs'
 import { freePort } from './port.mjs'
 
 /**
- * Starts a cluster. `durable`: its commits wait for the disk, as in production; tests need not.
+ * Starts a cluster. `durable`: commits wait for the disk (fsync), as in production; tests do not need that.
  * @param {{ durable?: boolean }} [options]
  * @returns {Promise<{ url: string, pid: number, folder: string, stop: () => void }>}
  */
@@ -19,10 +19,10 @@ export async function startPostgres({ durable = false } = {}) {
   if (owner) chownSync(folder, owner.uid, owner.gid)
 
   /** @param {string} program @param {readonly string[]} args */
-  const tell = (program, args) => spawnSync(join(programs, program), args, { ...owner, cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const runProgram = (program, args) => spawnSync(join(programs, program), args, { ...owner, cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   /** @param {string} program @param {readonly string[]} args */
-  const must = (program, args) => {
-    const { status, stderr, error } = tell(program, args)
+  const runOrThrow = (program, args) => {
+    const { status, stderr, error } = runProgram(program, args)
     if (status === 0) return
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`${program} failed: ${error ?? stderr}`)
@@ -30,15 +30,15 @@ export async function startPostgres({ durable = false } = {}) {
 
   const data = join(folder, 'data')
   const port = await freePort()
-  must('initdb', ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  runOrThrow('initdb', ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${durable ? 'on' : 'off'}`
-  must('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  runOrThrow('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
 
   let isStopped = false
   const stop = () => {
     if (isStopped) return
     isStopped = true
-    tell('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    runProgram('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
     rmSync(folder, { recursive: true, force: true })
   }
   process.on('exit', stop)

@@ -3,27 +3,33 @@ import { fileURLToPath } from 'node:url'
 import type { Manifest, ManifestChunk } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
-/** What a phone stores at the first visit, at the most. */
+/** The most that a phone stores at the first visit. */
 const MOST_BYTES = 600 * 1024
 
 const START = 'index.html'
 
-/** Large, or of no use without a network: wallet code, what registers the worker, what begins with a letter or ends in one, most of the account. */
+/**
+ * Large, or useless without a network: wallet code, worker registration, screens that an email opens or that send
+ * one, most of the account.
+ */
 const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/kit\/accountLanguage/, /^src\/offline\/register/, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
 
 /**
- * Late parts. Who uses them has them without a network too, but nobody stores what she does not use: modals, toasts and
- * screens marked `idle` are kept when the page has loaded them in an idle moment, words when the page has spoken them
- * (sw/files.ts). English is on every phone, for a page that cannot get its own words.
+ * Late parts: they work offline once used, and phones do not store unused ones. Modals, toasts and screens marked `idle` are
+ * stored when the page has loaded them in idle time, texts when the page has used them (sw/files.ts). English is on every
+ * phone, for a page that cannot load its own language.
  */
 const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreePieces|_counting)/, /^src\/kit\/clean/, /^texts\/(fr|forms|pages|(membership|benefits|drops)\.fr|cookies)/, /^contract\/french/]
 
 const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
-/** The server replaces it by the hash of shell and brand pack, or a changed pack would never reach a phone. */
+/** The server replaces it with the hash of shell and brand pack; otherwise a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'
 
-/** Leaves in the precache what Vite's manifest reaches from index.html. */
+/**
+ * Keeps only the files in the precache that Vite's manifest reaches from index.html. @throws Error when they exceed
+ * 600 KiB
+ */
 export const filesOfThePass: ManifestTransform = async (entries) => {
   const built = JSON.parse(await readFile(fileURLToPath(new URL('../dist/client/.vite/manifest.json', import.meta.url)), 'utf8')) as Manifest
   const reached = filesOfTheStart(built)
@@ -43,12 +49,12 @@ export const filesOfThePass: ManifestTransform = async (entries) => {
 const largest = (files: readonly { url: string; size: number }[]) =>
   [...files].sort((a, b) => b.size - a.size).slice(0, 5).map(({ url, size }) => `${url} ${Math.ceil(size / 1024)} KiB`).join(', ')
 
-/** Files of everything that the start leads to, late parts left out. */
+/** Returns the files that index.html imports, directly or not, without late parts. */
 const filesOfTheStart = (built: Manifest): Set<string> => filesFrom(built, START, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
 
 /**
- * The late parts, each with the files it needs beside the precache, its own first. The worker of a new release brings
- * those along that the phone had of the release before (sw/successors.ts).
+ * Returns the late parts, each as the files it needs beside the precache, its own first. The worker of a new release fetches
+ * the parts that the phone had stored of the previous release (sw/successors.ts).
  */
 export function latePartsOf(built: Manifest): string[][] {
   const precached = filesOfTheStart(built)
@@ -64,7 +70,7 @@ function filesFrom(built: Manifest, start: string, leadsTo: (chunk: ManifestChun
     if (!chunk || seen.has(name) || (name !== start && isOneOf([...neverOffline, ...late], name))) return
     seen.add(name)
     files.add(chunk.file)
-    // The style sheet of the start stands in the page itself.
+    // The style sheet of the entry is inlined in the page.
     if (name !== START) for (const file of chunk.css ?? []) files.add(file)
     for (const next of leadsTo(chunk)) walk(next)
   }

@@ -5,14 +5,17 @@ import { rolldown, type OutputBundle } from 'rolldown'
 import type { Manifest, Plugin } from 'vite'
 import { latePartsOf } from './precache.ts'
 
-/** Builds the part of the service worker that waits until it is needed (sw/remember.ts), and tells it the late parts of this release, and the hash of every script and style. */
+/**
+ * Returns a plugin that builds the lazily loaded part of the service worker (sw/remember.ts), with the late parts of
+ * this release and the hash of every script and style sheet compiled in.
+ */
 export function remember(): Plugin {
   return {
     name: 'laurel-remember',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const manifest = bundle['.vite/manifest.json']
-      if (manifest?.type !== 'asset') throw new Error('Vite has written no manifest.')
+      if (manifest?.type !== 'asset') throw new Error('Vite wrote no manifest.')
       const parts = latePartsOf(JSON.parse(String(manifest.source)) as Manifest)
       const build = await rolldown({ input: 'sw/remember.ts', platform: 'browser', transform: { define: { LATE_PARTS: JSON.stringify(parts), HASHES: JSON.stringify(hashesOf(bundle)) } } })
       const { output } = await build.generate({ format: 'iife', minify: true })
@@ -22,7 +25,7 @@ export function remember(): Plugin {
   }
 }
 
-/** Enough to tell a file from anything else; the worker compares this much (sw/repair.ts). */
+/** Hexadecimal digits, enough to tell files apart; the worker compares this many (sw/repair.ts). */
 const HASH_LENGTH = 16
 
 const hashesOf = (bundle: OutputBundle): Record<string, string> =>

@@ -1,4 +1,4 @@
-// npm run routes: every path, who may come in, and its screen, as src/app/routes.tsx says.
+// npm run routes: prints every path of src/app/routes.tsx with its access rule and its screen.
 import { leavesOf } from './leaves.ts'
 
 const leaves = leavesOf()

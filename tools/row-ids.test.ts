@@ -4,19 +4,19 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { root } from './run.mjs'
 
-/** A test that names more rows of the specification than this cannot have an assertion of its own for each. */
+/** A test that names more rows of the specification than this cannot have a separate assertion for each. */
 const MOST = 5
 const FOLDERS = ['brands', 'contract', 'domain', 'e2e', 'server', 'src', 'sw', 'texts', 'tools']
 const RUNNERS = ['describe', 'it', 'test']
 
-/** The row ids in brackets of a title; ranges like `EN-67..81` and `EN-67 to EN-81` count each row. */
+/** Returns the row ids in brackets of a title; ranges like `EN-67..81` and `EN-67 to EN-81` count each row. */
 export function rowIdsIn(title: string): string[] {
   const lists = [...title.matchAll(/\[([A-Z]{2}-\d{2,3}[^\]]*)\]/g)].map(([, list = '']) => list)
   return lists.flatMap((list) => [...list.matchAll(/([A-Z]{2})-(\d{2,3})(?:\s*(?:\.\.+|…|–|to|-)\s*(?:[A-Z]{2}-)?(\d{2,3}))?/g)].flatMap(([, kind = '', from = '', to = from]) =>
     Array.from({ length: Math.max(1, Number(to) - Number(from) + 1) }, (_, place) => `${kind}-${String(Number(from) + place).padStart(from.length, '0')}`)))
 }
 
-/** Every test of a file with the rows that its title, its table and the titles around it name. */
+/** Returns every test of a file with the rows that its title, its table and its enclosing titles name. */
 export function testsIn(name: string, text: string): { title: string; ids: string[] }[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const found: { title: string; ids: string[] }[] = []
@@ -31,7 +31,7 @@ export function testsIn(name: string, text: string): { title: string; ids: strin
   return found
 }
 
-/** `test(…)`, `it.each(…)(…)`, `describe.runIf(…)(…)`; undefined for any other call. */
+/** Returns the title of `test(…)`, `it.each(…)(…)` or `describe.runIf(…)(…)`; undefined for any other call. */
 function titleOf({ expression, arguments: [first] }: ts.CallExpression): string | undefined {
   if (!first || !(ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))) return undefined
   let callee: ts.Expression = expression
@@ -39,7 +39,7 @@ function titleOf({ expression, arguments: [first] }: ts.CallExpression): string 
   return ts.isIdentifier(callee) && RUNNERS.includes(callee.text) ? first.getText() : undefined
 }
 
-/** Of the rows of a table, the ids of the one that names most. */
+/** Returns the ids of the table row that names the most. */
 function longestRow({ expression }: ts.CallExpression): string[] {
   const table = ts.isCallExpression(expression) ? expression.arguments[0] : undefined
   const rows = table && ts.isArrayLiteralExpression(table) ? table.elements.map((row) => rowIdsIn(row.getText())) : []
@@ -50,11 +50,11 @@ const files = FOLDERS
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
   .filter((path) => /\.(test|spec)\.[cm]?tsx?$/.test(path) && path !== 'tools/row-ids.test.ts')
 
-describe('the rows that a test names', () => {
-  it(`are at most ${MOST}`, () => {
+describe('row ids in test titles', () => {
+  it(`name at most ${MOST} rows per test`, () => {
     const tests = files.flatMap((path) => testsIn(path, readFileSync(join(root, path), 'utf8')).map((found) => ({ path, ...found })))
     expect(tests.filter(({ ids }) => ids.length > 0).length).toBeGreaterThan(200)
-    expect(tests.filter(({ ids }) => ids.length > MOST).map(({ path, title, ids }) => `${path}: ${title} names ${ids.length}; split it, each row with an assertion of its own`)).toEqual([])
+    expect(tests.filter(({ ids }) => ids.length > MOST).map(({ path, title, ids }) => `${path}: ${title} names ${ids.length}; split it, with an assertion for each row`)).toEqual([])
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('the rows that a test names', () => {
     expect(rowIdsIn(title)).toEqual(ids)
   })
 
-  it('are those of the groups around it and of its table as well', () => {
+  it('include those of enclosing groups and of the table', () => {
     const text = "describe('a [SC-01]', () => { it.each([['b [SC-02]', 1], ['c', 2]])('%s [SC-03, SC-04]', () => { expect('[ER-01]').toBe(1) }); test('d [SC-01]', () => {}) })"
     expect(testsIn('a.test.ts', text).map(({ ids }) => ids)).toEqual([['SC-01'], ['SC-01', 'SC-03', 'SC-04', 'SC-02'], ['SC-01']])
   })

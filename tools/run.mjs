@@ -8,11 +8,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const running = new Set()
 
 /**
- * Runs a command in a process group of its own, so that stopping it stops whatever it started.
+ * Runs a command in its own process group, so that stopping it also stops its child processes.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, limit?: number }} [options] quiet: keep
- *   the output instead of showing it; limit: stop it after so many milliseconds.
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, limit?: number }} [options] quiet: return
+ *   the output instead of showing it; limit: kill the command after this many milliseconds.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = {}, quiet = false, cwd = root, limit } = {}) {
@@ -42,7 +42,7 @@ export function run(command, args, { env = {}, quiet = false, cwd = root, limit 
 }
 
 /**
- * A command of a package of ours, without the half second npx takes.
+ * Runs a command of an installed package, without the half second that npx takes.
  * @param {string} script path below node_modules
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options]
@@ -60,12 +60,12 @@ function stop(child, signal) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
   } catch {
-    // it has ended by itself
+    // The process has ended already.
   }
 }
 
 /**
- * Does one step and tells how long it took.
+ * Runs one step and prints how long it took.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

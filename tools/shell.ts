@@ -3,12 +3,9 @@ import { leavesOf } from './leaves.ts'
 import type { Plugin } from 'vite'
 
 /**
- * Turns the built index.html into the shell. The script that takes tokens out of the address stands before everything that
- * is fetched (src/boot/head.ts). The boot script stands where the entry module stood, is told the addresses of
- * the entry and of what that imports, and inserts them itself (after the first frame when it has painted a pass). It and
- * the entry's style sheet stand in the page itself: at the till each file more is one way more to the worker and back. The
- * server allows it by its hash (server/brand/scripts.ts). Beside Vite's manifest it writes down which screen stands at
- * which address, for the server (server/brand/release.ts).
+ * Returns a plugin that inlines scripts and styles in index.html. src/boot/head.ts comes before every fetch, because it removes
+ * tokens from the address. The boot script replaces the entry module and inserts it itself, after the first frame if it painted a
+ * pass. The server allows them by hash (server/brand/scripts.ts). Also writes .vite/screens.json for server/brand/release.ts.
  */
 export function shell(): Plugin {
   return {
@@ -30,7 +27,10 @@ export function shell(): Plugin {
   }
 }
 
-/** The entry, and before it what it imports. Each is evaluated by itself, so none may need one that comes later. */
+/**
+ * Returns the entry after its imports. Each is evaluated in its own task, so none may import a later one. @throws
+ * Error if one does
+ */
 function partsOf(entry: OutputChunk, bundle: OutputBundle): string[] {
   const parts = [...entry.imports, entry.fileName]
   for (const [at, part] of parts.entries()) {
@@ -48,21 +48,24 @@ function textOf(file: Built): string {
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
-/** The link loads nothing; it tells late parts, which name these styles among theirs, that they are there. */
+/**
+ * Inlines the style sheets. The disabled link loads nothing: it shows late parts, which list the same file, that it
+ * is there.
+ */
 const withStyles = (html: string, read: (file: string) => string): string =>
   html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>\n<link rel="stylesheet" href="/${file}" disabled>`)
 
-/** `parts` are the entry and what it imports, which goes before it. */
+/** Replaces the entry module by the boot script. `parts`: the imports of the entry, then the entry. */
 const withBoot = (html: string, parts: readonly string[], boot: string): string =>
   html
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace('</body>', () => `<script data-parts="${parts.map((part) => `/${part}`).join(' ')}">${boot}</script>\n</body>`)
 
-/** Before every link and style. */
+/** Inserts the script before every link and style. */
 const withHead = (html: string, script: string): string => {
   const charset = /<meta charset="[^"]*">/
-  if (!charset.test(html)) throw new Error('index.html names no charset; the first script stands after it.')
+  if (!charset.test(html)) throw new Error('index.html names no charset; the first script is inserted after it.')
   return html.replace(charset, (meta) => `${meta}\n<script>${script}</script>`)
 }
 
@@ -70,6 +73,6 @@ async function scriptOf(input: string): Promise<string> {
   const build = await rolldown({ input, platform: 'browser' })
   const { output } = await build.generate({ format: 'iife', minify: true })
   await build.close()
-  // Inside a page these would end the script, or hide what follows.
+  // Inline, these would end the script or start a comment.
   return output[0].code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
 }

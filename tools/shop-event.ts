@@ -1,6 +1,6 @@
 /**
- * npm run shop:event: sends a running server what a shop would send, signed with the brand's secret of SHOP_SECRETS or
- * JUDGEME_SECRETS. For trying a connection without a shop; the same as docs/operating.md describes for a real one.
+ * npm run shop:event: sends a running server an event as a shop would, signed with the brand's secret from SHOP_SECRETS or
+ * JUDGEME_SECRETS. It tests a connection without a shop; docs/operating.md describes the same for a real one.
  */
 import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
@@ -15,15 +15,15 @@ npm run shop:event -- refund --order 1001 --amount 20.00 [--id 1] [--currency US
 npm run shop:event -- review --email mia@example.test --product 77 [--name "Round frames"] [--id 1] [--verified verified-purchase] [--hidden]
 
 for all: [--brand ${packs[0]?.slug}] [--at 2026-05-01T12:00:00Z] [--event EVENT-ID] [--url http://localhost:4000]
-The brand's secret is read from SHOP_SECRETS (orders, refunds) or JUDGEME_SECRETS (reviews), as the server reads it. PORT (4000) is where it is sent to,
-unless --url says otherwise.`
+The brand's secret is read from SHOP_SECRETS (orders, refunds) or JUDGEME_SECRETS (reviews), as the server reads it. The event is sent to PORT (4000)
+of this machine, unless --url or BRAND_URLS names another address.`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const options = { brand: text, email: text, total: text, id: text, currency: text, order: text, amount: text, product: text, name: text, verified: text, at: text, event: text, url: text, 'shop-link': text, subscription: flag, test: flag, hidden: flag, help: flag }
 type Typed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 
-/** For the person at the terminal: what is wrong, and how it is meant. */
+/** Prints the error and the usage, and exits with 2. */
 function giveUp(fault: string): never {
   console.error(`${fault}\n\n${usage}`)
   process.exit(2)
@@ -34,7 +34,7 @@ const anyId = (): string => String(randomInt(1e9, 1e12))
 
 function eventOf(kind: string | undefined, typed: Typed, settings: Settings, brand: string): SampleEvent {
   const at = new Date(typed.at ?? Date.now())
-  if (Number.isNaN(at.getTime())) giveUp('--at is no point in time.')
+  if (Number.isNaN(at.getTime())) giveUp('--at is not a valid time.')
   const secretOf = (name: 'SHOP_SECRETS' | 'JUDGEME_SECRETS') => settings[name]?.get(brand)?.[0] ?? giveUp(`${name} has no secret for ${brand}.`)
   const money = typed.currency ? { currency: typed.currency } : {}
   const event = typed.event ? { eventId: typed.event } : {}
@@ -57,7 +57,10 @@ function eventOf(kind: string | undefined, typed: Typed, settings: Settings, bra
   }
 }
 
-/** The brand is told by its host. On this machine the server is reached by the machine's own name: not every system knows *.localhost. */
+/**
+ * Sends the event. The server finds the brand by the Host header; the connection uses localhost, because not every
+ * system resolves *.localhost.
+ */
 function post({ path, body, headers }: SampleEvent, url: URL, brand: string): Promise<{ status: number; answer: string }> {
   const host = url.hostname === 'localhost' ? `${brand}.${url.host}` : url.host
   return new Promise((done, fail) => {

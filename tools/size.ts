@@ -1,4 +1,5 @@
-// npm run size: what a phone loads, against its limits. A floor as well, so that a shrinking bundle is explained.
+// npm run size: compares what a phone loads with its limits. There is a lower limit too, so that a shrinking bundle
+// is explained.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,7 @@ if (!existsSync(join(client, '.vite/manifest.json'))) {
 }
 const built = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** JavaScript without which the first screen of a route cannot be shown, in the default language. */
+/** Returns the JavaScript files that the first screen of a route needs, in the default language. */
 function firstScreen(screen: string): string[] {
   const files = new Set<string>()
   const walk = (name: string) => {
@@ -31,7 +32,7 @@ function firstScreen(screen: string): string[] {
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
-/** The scripts that stand in the page. */
+/** Returns the inline scripts of the page. */
 const scriptsInPage = () => [...readFileSync(join(client, 'index.html'), 'utf8').matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script).join('')
 
 const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
@@ -43,7 +44,7 @@ function budgetOfScreen(what: string, screen: string): Budget {
   return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 145 * KIB, bytes: boot + sum(files.map(gzipped)), files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)] }
 }
 
-/** The list that the build wrote into the worker, as it lies on the phone. */
+/** Measures the precache list that the build wrote into the worker, in bytes as stored on the phone. */
 function budgetOfPrecache(): Budget {
   const worker = readFileSync(join(client, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]\/?([^"'`]+)["'`]/g)].map(([, url = '']) => url).filter((url) => existsSync(join(client, url)))
@@ -51,7 +52,7 @@ function budgetOfPrecache(): Budget {
   return { what: `precache: ${urls.length} files, as stored`, floor: 200 * KIB, limit: 700 * KIB, bytes: sum(sizes), files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`) }
 }
 
-/** Nobody stores all of it: who uses a part keeps it, in her language. */
+/** Describes the late parts. A phone stores only the parts that the member uses, in their language. */
 function sizeOfLateParts(): string {
   const files = [...new Set(latePartsOf(built).flat())]
   return `${kib(sum(files.map((file) => statSync(join(client, file)).size)))}  late parts, beside the precache: ${files.length} files, as stored by a phone that uses all of them in both languages`

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running server. Plain JavaScript, because nothing is installed yet.
+// npm start: starts the server, also in a fresh clone. Plain JavaScript, because no packages are installed yet.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,10 +32,10 @@ try {
 process.off('SIGINT', giveUp)
 process.off('SIGTERM', giveUp)
 
-// The server runs in this very process, so that signals and the exit code are its own.
+// The server runs in this process, so that it gets the signals and sets the exit code.
 const main = join(root, 'dist/server/main.js')
 if (!existsSync(main)) {
-  console.error('The build left no dist/server/main.js.')
+  console.error('The build did not write dist/server/main.js.')
   process.exit(1)
 }
 process.setSourceMapsEnabled(true)

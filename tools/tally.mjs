@@ -1,4 +1,4 @@
-// Reads what the test runners report, so that one line can sum up all of them.
+// Reads the reports of the test runners, so that tools/test.mjs can print one sum.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: string[], skipped: number }} Tally */
@@ -7,10 +7,10 @@ import { existsSync, readFileSync } from 'node:fs'
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
 /**
- * A runner that ended badly without naming a failed test has failed all the same.
+ * Adds a failure for a runner that exited with an error but reported no failed test.
  * @param {Tally} tally @param {string} name @param {number} code @returns {Tally}
  */
-const honest = (tally, name, code) => (code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${name} (ended with code ${code})`] } : tally)
+const withRunnerFailure = (tally, name, code) => (code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${name} (ended with code ${code})`] } : tally)
 
 /**
  * @param {string} path of the report of vitest @param {string} name @param {number} code @returns {Tally}
@@ -21,10 +21,10 @@ export function vitestTally(path, name, code) {
   const files = report?.testResults ?? []
   const tests = files.flatMap((file) => file.assertionResults)
   const failed = tests.filter((test) => test.status === 'failed').map((test) => test.fullName)
-  // A file that does not even load has no tests to fail.
+  // A file that does not load reports no tests.
   const broken = files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).map((file) => file.name)
   const passed = tests.filter((test) => test.status === 'passed').length
-  return honest({ passed, failed: [...failed, ...broken], skipped: tests.length - passed - failed.length }, name, code)
+  return withRunnerFailure({ passed, failed: [...failed, ...broken], skipped: tests.length - passed - failed.length }, name, code)
 }
 
 /**
@@ -45,5 +45,5 @@ export function browserTally(path, name, code) {
   const tests = (report?.suites ?? []).flatMap(testsIn)
   const failed = tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => test.title)
   const skipped = tests.filter((test) => test.status === 'skipped').length
-  return honest({ passed: tests.length - failed.length - skipped, failed, skipped }, name, code)
+  return withRunnerFailure({ passed: tests.length - failed.length - skipped, failed, skipped }, name, code)
 }

@@ -1,4 +1,4 @@
-// npm test: everything, from a fresh clone. `node tools/test.mjs types lint` does only some of it.
+// npm test: runs every stage, also in a fresh clone. `node tools/test.mjs types lint` runs only those stages.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureModules } from './modules.mjs'
@@ -21,7 +21,7 @@ for (const [signal, code] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM',
 }
 
 /**
- * A check that either holds or does not.
+ * Runs a check that passes or fails as a whole.
  * @param {string} title @param {() => Promise<{ code: number, output: string }>} work @returns {Promise<Tally>}
  */
 async function oneCheck(title, work) {
@@ -65,7 +65,7 @@ async function server() {
   const { startPostgres } = await import('./postgres.mjs')
   const { ensurePgBouncer } = await import('./debian.mjs')
   const pgbouncer = await ensurePgBouncer()
-  // Programs that are started as processes are the built ones (server/aids/programs.ts): nothing to do after the stage before.
+  // Tests that start a program as a process use the built one; the build stage has usually made it already.
   const { ensureBuilt } = await import('./built.mjs')
   await ensureBuilt()
   const cluster = await startPostgres()
@@ -83,7 +83,7 @@ async function build() {
   return oneCheck('build', () => ensureBuilt().then(() => ({ code: 0, output: '' }), (error) => ({ code: 1, output: String(error.message) })))
 }
 
-/** @type {Record<string, () => Promise<Tally>>} In the order of what fails fastest. */
+/** @type {Record<string, () => Promise<Tally>>} The fastest to fail comes first. */
 const stages = {
   types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
   lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
@@ -95,16 +95,16 @@ const stages = {
   newcomer: () => playwright('newcomer'),
 }
 
-/** Each of these is busy with one core, and is quiet: they go side by side. The others have all cores themselves. */
-const side = new Set(['types', 'lint', 'build'])
+/** Each of these uses one core and prints little, so they run in parallel. The others use all cores themselves. */
+const parallel = new Set(['types', 'lint', 'build'])
 
 /** @param {readonly string[]} names @returns {string[][]} */
-function sideBySide(names) {
+function inParallel(names) {
   /** @type {string[][]} */
   const groups = []
   for (const name of names) {
     const before = groups.at(-1)
-    if (before && side.has(name) && side.has(before[0] ?? '')) before.push(name)
+    if (before && parallel.has(name) && parallel.has(before[0] ?? '')) before.push(name)
     else groups.push([name])
   }
   return groups
@@ -122,7 +122,7 @@ function freshReport(name) {
 async function runStage(name) {
   const start = Date.now()
   console.log(`\n› ${name}`)
-  const stage = stages[name] ?? (() => Promise.reject(new Error(`No such part of the tests. There are: ${Object.keys(stages).join(', ')}`)))
+  const stage = stages[name] ?? (() => Promise.reject(new Error(`There is no test stage "${name}". The stages are: ${Object.keys(stages).join(', ')}`)))
   const tally = await stage().catch((error) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: [name], skipped: 0 }
@@ -133,10 +133,10 @@ async function runStage(name) {
 }
 
 await ensureModules()
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 /** @type {Tally[]} */
 const tallies = []
-for (const group of sideBySide(asked.length > 0 ? asked : Object.keys(stages))) tallies.push(...(await Promise.all(group.map(runStage))))
+for (const group of inParallel(requested.length > 0 ? requested : Object.keys(stages))) tallies.push(...(await Promise.all(group.map(runStage))))
 
 const failed = tallies.flatMap((tally) => tally.failed)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)

@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { freePort } from './port.mjs'
 
-// What npm run bench:offline measures against: pages that do nothing, each served by a worker of its own.
+// Baselines of npm run bench:offline: pages that do nothing, each served by its own service worker.
 
 type Yardstick = { html: string; script: string }
 
-/** 200 bytes. */
+/** Returns a static page of 200 bytes. */
 export function helloPage(): Yardstick {
   return { html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>hello</title><body><p>hello</p><script src="/script.js" defer></script></body></html>', script: register }
 }
 
 const register = "navigator.serviceWorker.register('/sw.js')\n"
 
+/** Returns a page in which React renders one paragraph. */
 export async function reactPage(): Promise<Yardstick> {
   const build = await rolldown({
     input: 'empty.js',
@@ -41,6 +42,7 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))))
 `
 
+/** Serves a page and its service worker on a free port. */
 export async function serveYardstick({ html, script }: Yardstick): Promise<{ server: HttpServer; url: string }> {
   const port = await freePort()
   const files: Record<string, [type: string, text: string]> = { '/': ['text/html', html], '/script.js': ['text/javascript', script], '/sw.js': ['text/javascript', worker] }

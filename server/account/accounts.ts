@@ -7,8 +7,8 @@ import { holdPersons } from './hold.ts'
 export type AccountRow = { id: string; email: string; is_verified: boolean; language: Language }
 
 /**
- * The person behind an address of a brand. The address is canonical. Of an account that was merged, whose it is in now:
- * letters still go to the address that was typed.
+ * Returns the account of a canonical address. For a merged account this is its target, but with the
+ * typed address, so that emails still go there.
  */
 export async function accountOf(tx: Tx, { brand, email }: { brand: string; email: string }): Promise<AccountRow | undefined> {
   const [row] = await rowsOf<AccountRow>(tx, sql`
@@ -18,9 +18,9 @@ export async function accountOf(tx: Tx, { brand, email }: { brand: string; email
 }
 
 /**
- * Holds an account until the transaction ends, with all that were merged into it. Whoever takes more of hers takes it
- * first, or two at once would wait for each other (decision 0026).
- * @returns whether there is somebody to hold; nobody is in an account that was erased or merged meanwhile
+ * Locks an account and those merged into it until the transaction ends. Lock it before anything
+ * else of the member, or two transactions can deadlock (decision 26).
+ * @returns false when the account was erased or merged meanwhile
  */
 export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
   await holdPersons(tx, sql`a.id = ${accountId}`)
@@ -28,8 +28,8 @@ export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
 }
 
 /**
- * Makes an unverified account, unless the address has one. The unique key decides between two at once.
- * @returns the new account's id, or nothing when the address is known
+ * Creates an unverified account. The unique key decides between concurrent calls.
+ * @returns the id; undefined when the address has an account
  */
 export async function createAccount(tx: Tx, { brand, email, language, now }: { brand: string; email: string; language: Language; now: Date }): Promise<string | undefined> {
   const [row] = await rowsOf<{ id: string }>(tx, sql`
@@ -40,10 +40,9 @@ export async function createAccount(tx: Tx, { brand, email, language, now }: { b
 }
 
 /**
- * ST-22: whoever came by a letter has shown that the address is hers. A change of it that somebody asked for before is
- * void, and so is every registration that still waits for its code: he may have joined with an address that is not his,
- * and would take the account along, or write his own things into it.
- * @returns whether it is the first time
+ * Marks an address as verified (ST-22). Cancels email changes and registrations that still wait: a
+ * stranger may have joined with the address and could take the account along, or write into it.
+ * @returns whether it was unverified before
  */
 export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`update accounts set is_verified = true where id = ${accountId} and not is_verified returning id`)
@@ -53,12 +52,15 @@ export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean>
   return true
 }
 
-/** The language she has chosen, for the page of the next phone and for letters that nobody asked for. */
+/**
+ * Stores the language the member has chosen, for the next device and for emails they did not
+ * request.
+ */
 export async function noteLanguage(tx: Tx, { accountId, language }: { accountId: string; language: Language }): Promise<void> {
   await tx.execute(sql`update accounts set language = ${language} where id = ${accountId} and language <> ${language}`)
 }
 
-/** Whether this was an account of the brand and its owner has erased it. */
+/** Returns whether this was an account of the brand that its owner erased. */
 export async function isErased(tx: Tx, { accountId, brand }: { accountId: string; brand: string }): Promise<boolean> {
   return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and brand = ${brand} and erased_at is not null`)).length > 0
 }

@@ -2,12 +2,15 @@ import { penOf, type Desk } from '#server/brand/pen.ts'
 import type { Letter, WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintEmailToken } from './new-email.ts'
 
-/** The letter to a new address, with the link that confirms it; nothing when the change was taken back. */
-export async function writeNewEmailLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  const { tx, brand, secret, now } = desk
-  const token = await mintEmailToken(tx, { accountId: letter.values['accountId'] ?? '', brand: brand.slug, email: letter.recipient, secret, now })
+/**
+ * Writes the email to a new address with the confirmation link; undefined when the change was
+ * cancelled.
+ */
+export async function writeNewEmailLetter(email: WaitingLetter, context: Desk): Promise<Letter | undefined> {
+  const { tx, brand, secret, now } = context
+  const token = await mintEmailToken(tx, { accountId: email.values['accountId'] ?? '', brand: brand.slug, email: email.recipient, secret, now })
   if (token === undefined) return undefined
-  const { says, link, finished } = penOf(letter, desk)
+  const { says, link, finished } = penOf(email, context)
   const address = link('/confirm-email', { token })
   return finished('newEmail', [
     { kind: 'text', says: says('newEmail.lead') },
@@ -18,12 +21,15 @@ export async function writeNewEmailLetter(letter: WaitingLetter, desk: Desk): Pr
   ])
 }
 
-/** The notice to the old address. It does not tell the new one: whoever reads this mailbox now need not know it. */
-export async function writeEmailChangedLetter(letter: WaitingLetter, desk: Desk): Promise<Letter> {
-  const { says, finished } = penOf(letter, desk)
+/**
+ * Writes the notice to the old address, without the new one: its reader may be somebody else by
+ * now.
+ */
+export async function writeEmailChangedLetter(email: WaitingLetter, context: Desk): Promise<Letter> {
+  const { says, finished } = penOf(email, context)
   return finished('emailChanged', [
     { kind: 'text', says: says('emailChanged.lead') },
     { kind: 'text', says: says('emailChanged.notYou') },
-    { kind: 'button', says: says('emailChanged.support'), address: desk.brand.links.support },
+    { kind: 'button', says: says('emailChanged.support'), address: context.brand.links.support },
   ], 'emailChanged.footer')
 }

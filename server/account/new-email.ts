@@ -9,7 +9,10 @@ import { enqueueLetter, noteFormerAddress } from '#server/neighbours/mail.ts'
 import { holdAccount } from './accounts.ts'
 import { closeWaysIn } from './ways-in.ts'
 
-/** Another email waits to be confirmed from its own mailbox. Asking for the same once more leaves its letters good. */
+/**
+ * Stores an email change until the new mailbox confirms it. The same request again keeps emails
+ * already sent valid.
+ */
 export async function awaitNewEmail(tx: Tx, { accountId, brand, email, now }: { accountId: string; brand: string; email: string; now: Date }): Promise<void> {
   await tx.execute(sql`
     insert into email_changes (account_id, brand, email, created_at, expires_at)
@@ -18,14 +21,14 @@ export async function awaitNewEmail(tx: Tx, { accountId, brand, email, now }: { 
       token_hash = case when email_changes.email = excluded.email then email_changes.token_hash end`)
 }
 
-/** Takes back a change that was not confirmed yet. */
+/** Cancels an unconfirmed email change. */
 export async function keepOldEmail(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
 }
 
 /**
- * Makes the token of the letter to a new address, when the letter leaves: its 30 minutes begin then.
- * @returns nothing when the change was taken back, or the address is somebody's by now
+ * Creates the token when the email to the new address is sent; its 30 minutes begin then.
+ * @returns undefined when the change was cancelled, or the address has an account by now
  */
 export async function mintEmailToken(tx: Tx, { accountId, brand, email, secret, now }: { accountId: string; brand: string; email: string; secret: string; now: Date }): Promise<string | undefined> {
   const token = newToken()
@@ -36,42 +39,46 @@ export async function mintEmailToken(tx: Tx, { accountId, brand, email, secret, 
   return changed.length > 0 ? token : undefined
 }
 
-type Before = { email: string; language: Language; is_verified: boolean }
-type Pressed = { brand: BrandPack; token: string; secret: string; now: Date; hold(moving: { accountId: string; email: string }): Promise<void> }
-type Moved = { accountId: string; email: string; isFirstProof: boolean }
+type Current = { email: string; language: Language; is_verified: boolean }
+type Confirmation = { brand: BrandPack; token: string; secret: string; now: Date; hold(moving: { accountId: string; email: string }): Promise<void> }
+type Changed = { accountId: string; email: string; isFirstProof: boolean }
 
 /**
- * The token of the letter to a new address, once: from now on the address is hers, and shown to be. What was open under
- * the old one is void, and the old one is told if it was ever confirmed. A refusal (RESET_EXPIRED, EMAIL_TAKEN) is
- * answered, not thrown: a change to an address that somebody else has by now is over, and that must stay.
- * @param hold what must be held before the address is written, once the account is: writing it waits for whoever refers
- *   to the account, and they may hold a standing of hers (decision 0026)
- * @returns whose it is, and whether nobody had ever shown that an address is hers
+ * Confirms an email change with its token, once. Invalidates pending emails and codes, and notifies
+ * the old address if it was verified. Returns a refusal (RESET_EXPIRED, EMAIL_TAKEN) instead of
+ * throwing, because the deleted change must stay.
+ * @param hold locks what must be locked before the address is written: the write waits for
+ *   transactions that refer to the account and may have locked its loyalty accounts (decision
+ *   26)
+ * @returns the account, and whether it had never been verified
  */
-export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Pressed): Promise<Moved | { refused: Problem }> {
+export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Confirmation): Promise<Changed | { refused: Problem }> {
   const tokenHash = hashOfToken(secret, token)
-  const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
-  const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
+  const isLive = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
+  const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${isLive}`)
   if (!change) return { refused: new Problem('RESET_EXPIRED') }
   const accountId = change.account_id
-  // Her row is the lock; of two at once, the second finds the change gone.
+  // The account row is the lock; of two concurrent calls the second finds the change gone.
   if (!(await holdAccount(tx, accountId))) return { refused: new Problem('RESET_EXPIRED') }
-  const [wanted] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
-  const [before] = await rowsOf<Before>(tx, sql`select email, language, is_verified from accounts where id = ${accountId}`)
-  if (!before || !wanted) return { refused: new Problem('RESET_EXPIRED') }
-  await hold({ accountId, email: wanted.email })
-  if (!(await moveTo(tx, accountId, wanted.email))) return { refused: new Problem('EMAIL_TAKEN') }
+  const [requested] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${isLive} returning email`)
+  const [current] = await rowsOf<Current>(tx, sql`select email, language, is_verified from accounts where id = ${accountId}`)
+  if (!current || !requested) return { refused: new Problem('RESET_EXPIRED') }
+  await hold({ accountId, email: requested.email })
+  if (!(await changeEmail(tx, accountId, requested.email))) return { refused: new Problem('EMAIL_TAKEN') }
   await closeWaysIn(tx, { accountId, now })
-  await noteFormerAddress(tx, { brand: brand.slug, recipient: before.email, accountId })
-  // Notices have no limit: none goes to an address that a stranger may have typed.
-  if (before.is_verified) await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: before.email, language: before.language, values: { accountId }, now })
-  return { accountId, email: wanted.email, isFirstProof: !before.is_verified }
+  await noteFormerAddress(tx, { brand: brand.slug, recipient: current.email, accountId })
+  // Notices have no limit, so none goes to an unverified address that a stranger may have typed.
+  if (current.is_verified) await enqueueLetter(tx, { kind: 'emailChanged', brand: brand.slug, recipient: current.email, language: current.language, values: { accountId }, now })
+  return { accountId, email: requested.email, isFirstProof: !current.is_verified }
 }
 
-/** The unique key decides whether somebody else has the address, also one who joins at this instant. */
-async function moveTo(tx: Tx, accountId: string, email: string): Promise<boolean> {
+/**
+ * Returns false when the address is taken; the unique key also catches an account created at this
+ * moment.
+ */
+async function changeEmail(tx: Tx, accountId: string, email: string): Promise<boolean> {
   try {
-    // A savepoint: when it is taken, the rest of the transaction stands.
+    // A savepoint, so that a taken address does not abort the transaction.
     await tx.transaction((inner) => inner.execute(sql`update accounts set email = ${email}, is_verified = true where id = ${accountId}`))
     return true
   } catch (error) {

@@ -4,26 +4,26 @@ import { sql } from 'drizzle-orm'
 import { hashOfToken } from '#server/kit/access.ts'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** An email address at a brand, counted whether an account has it or not. */
+/** An address at a brand; counted also when it has no account. */
 type Address = { brand: string; email: string; secret: string }
 
 const HOUR = 3_600_000
 const hourOf = (now: Date): number => Math.floor(now.getTime() / HOUR)
 
 /**
- * Wrong passwords are counted by the hour, each under a key of its own, and the window is the hours up to now. After a
- * step of the clock other hours are in it: whatever the step, nothing is counted longer than the window.
+ * Wrong passwords are counted per hour, each under its own key; the window is the hours up to now.
+ * After a clock change the window covers other hours, so nothing is counted longer than the window.
  */
 const keyOf = ({ brand, email, secret }: Address, hour: number): string => hashOfToken(secret, `passwords:${brand}:${email}:${hour}`)
 
-/** The keys of the window, each with its hour. */
+/** Returns the keys of the window, each with its hour. */
 const windowOf = (address: Address, now: Date): Map<string, number> =>
-  new Map(Array.from({ length: PASSWORD_CEILING_HOURS }, (_, back) => hourOf(now) - back).map((hour) => [keyOf(address, hour), hour]))
+  new Map(Array.from({ length: PASSWORD_CEILING_HOURS }, (_, hoursBack) => hourOf(now) - hoursBack).map((hour) => [keyOf(address, hour), hour]))
 
 /**
- * Counts a try for an address over all networks, before it is looked at: of many at once no more are looked at than are
- * allowed. One that is refused is not counted.
- * @returns the seconds to wait, when there were too many
+ * Counts a try for an address across all networks, before the password is checked, so that
+ * concurrent tries cannot exceed the limit. A refused try is not counted.
+ * @returns the seconds to wait when there were too many
  */
 export async function countForCeiling(tx: Tx, address: Address, now: Date): Promise<number | undefined> {
   const hours = windowOf(address, now)
@@ -35,13 +35,13 @@ export async function countForCeiling(tx: Tx, address: Address, now: Date): Prom
   let total = counted.reduce((sum, { tries }) => sum + tries, 0)
   if (total <= PASSWORD_CEILING) return undefined
   await uncountForCeiling(tx, address, now)
-  // There is room again when this hour has left the window; the refused try is in the total.
+  // Tries are possible again when this hour leaves the window; the total includes the refused try.
   const last = counted.find(({ tries }) => (total -= tries) <= PASSWORD_CEILING)
   const until = ((last?.hour ?? hourOf(now)) + PASSWORD_CEILING_HOURS) * HOUR
   return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }
 
-/** The try that was counted at this time was no wrong password. */
+/** Takes back the try counted at this time, because the password was right. */
 export async function uncountForCeiling(tx: Tx, address: Address, now: Date): Promise<void> {
   await tx.execute(sql`update wrong_passwords set tries = tries - 1 where key_hash = ${keyOf(address, hourOf(now))} and tries > 0`)
 }
@@ -50,7 +50,7 @@ export async function forgetCeiling(tx: Tx, address: Address, now: Date): Promis
   await tx.execute(sql`delete from wrong_passwords where key_hash in ${among([...windowOf(address, now).keys()])}`)
 }
 
-/** Lifts the ceiling of an account whose owner has shown an email to it, for each address that leads to the account. */
+/** Lifts the ceiling for every address of an account whose owner has proven an email. */
 export async function liftCeiling(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: BrandPack; secret: string; now: Date }): Promise<void> {
   const rows = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId} or merged_into = ${accountId}`)
   for (const { email } of rows) await forgetCeiling(tx, { brand: brand.slug, email, secret }, now)

@@ -4,22 +4,32 @@ import { hashOfToken } from '#server/kit/access.ts'
 import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** Whose tries are counted together: an address from one network, or whoever holds a session of an account. `most`: allowed ones. */
+/**
+ * A counter of tries: an address from one network, or the sessions of an account. `most`: tries
+ * allowed.
+ */
 export type Tries = { whose: string; most: number; secret: string }
 
 const keyOf = ({ whose, secret }: Tries): string => hashOfToken(secret, `password:${whose}`)
 
-/** At the door, by place: elsewhere its owner is never kept out. The address is counted whether anybody has it or not. */
+/**
+ * Returns the counters of a login, one per network, so that an attacker elsewhere cannot lock the
+ * owner out.
+ */
 export const triesFrom = ({ brand, email, networks, secret }: { brand: string; email: string; networks: readonly string[]; secret: string }): Tries[] =>
   networks.map((network, place) => ({ whose: `${brand}:${email}:${network}`, most: PASSWORD_TRIES * (PASSWORD_TRIES_ALLOWANCES[place] ?? 1), secret }))
 
-/** Inside, apart from those at the door: whoever guesses here holds her session already. */
+/**
+ * Returns the counter of a logged-in member, separate from logins: guessing here needs a session of
+ * the member.
+ */
 export const triesOf = ({ accountId, secret }: { accountId: string; secret: string }): Tries => ({ whose: `current:${accountId}`, most: PASSWORD_TRIES, secret })
 
 /**
- * Counts a try before it is looked at: of many at once no more are looked at than are allowed. One statement, so it
- * counts on its own, whatever becomes of the rest. A count older than a quarter of an hour starts anew.
- * @returns the seconds to wait, when there were too many
+ * Counts a try before the password is checked, so that concurrent tries cannot exceed the limit.
+ * One statement of its own, so that it counts even if the caller fails later. Restarts after 15
+ * minutes.
+ * @returns the seconds to wait when there were too many
  */
 export async function countTry(tx: Tx, tries: Tries, now: Date): Promise<number | undefined> {
   const at = now.toISOString()
@@ -35,7 +45,7 @@ export async function countTry(tx: Tx, tries: Tries, now: Date): Promise<number 
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
-/** The right password was typed, or nobody is left to type one. */
+/** Resets a counter after the right password, or when the account is erased. */
 export async function forgetTries(tx: Tx, tries: Tries): Promise<void> {
   await tx.execute(sql`delete from wrong_passwords where key_hash = ${keyOf(tries)}`)
 }

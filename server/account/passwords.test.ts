@@ -12,12 +12,12 @@ it.each([
   ['Zebra-9-Kite', false],
 ])('%s is common: %s', (password, is) => expect(isCommon(password)).toBe(is))
 
-it('hashes with argon2id, each time another way', async () => {
+it('hashes with argon2id, with a new salt each time', async () => {
   const [one, other] = await Promise.all([hashOfNewPassword('Zebra-9-Kite', 'Zebra-9-Kite'), hashOfNewPassword('Zebra-9-Kite', 'Zebra-9-Kite')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
 })
 
-it('refuses one that is common, in words of its own', async () => {
+it('refuses a common password with a message of its own', async () => {
   await expect(hashOfNewPassword('Password1', 'Password1')).rejects.toEqual(new Problem('PASSWORD_TOO_COMMON'))
 })

@@ -4,14 +4,20 @@ import { sql } from 'drizzle-orm'
 import { hashOfToken } from '#server/kit/access.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** Who reads an address, keyed, so that addresses cannot be tried out against it: all that is kept of her once she is gone. */
+/**
+ * Returns a keyed hash of a mailbox, so that addresses cannot be tested against it. All that
+ * remains after erasing.
+ */
 export const personHashOf = ({ brand, email, secret }: { brand: BrandPack; email: string; secret: string }): string =>
   hashOfToken(secret, `person:${brand.slug}:${personOf(email)}`)
 
-type Leaving = { brand: BrandPack; accountId: string; email: string; secret: string; now: Date }
+type ErasedMember = { brand: BrandPack; accountId: string; email: string; secret: string; now: Date }
 
-/** A member's mailbox as she erases herself; whoever never became a member leaves nothing. */
-export async function noteErased(tx: Tx, { brand, accountId, email, secret, now }: Leaving): Promise<void> {
+/**
+ * Stores the hash of a member's mailbox when they are erased; nothing for an account that never
+ * joined a programme.
+ */
+export async function noteErased(tx: Tx, { brand, accountId, email, secret, now }: ErasedMember): Promise<void> {
   await tx.execute(sql`
     insert into erased_mailboxes (brand, person_hash, was_proven, at)
     select ${brand.slug}, ${personHashOf({ brand, email, secret })}, a.is_verified, ${now.toISOString()}::timestamptz from accounts a
@@ -19,7 +25,10 @@ export async function noteErased(tx: Tx, { brand, accountId, email, secret, now 
     on conflict (brand, person_hash) do update set was_proven = erased_mailboxes.was_proven or excluded.was_proven, at = excluded.at`)
 }
 
-/** Whether somebody who reads this address was a member and has erased herself; and whether it was hers for certain. */
+/**
+ * Returns whether a member with this mailbox was erased, and whether the address was proven;
+ * undefined if none was.
+ */
 export async function erasedBefore(tx: Tx, { brand, personHash }: { brand: BrandPack; personHash: string }): Promise<{ wasProven: boolean } | undefined> {
   const [row] = await rowsOf<{ was_proven: boolean }>(tx, sql`select was_proven from erased_mailboxes where brand = ${brand.slug} and person_hash = ${personHash}`)
   return row && { wasProven: row.was_proven }

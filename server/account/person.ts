@@ -10,27 +10,30 @@ export const account: Knowledge = {
   tables: ['accounts', 'passwords', 'erased_mailboxes'],
   async tell(tx, { accountId, brand, now }) {
     const { billingInfo, newEmail: _, ...shown } = await accountShown(tx, { accountId, brand: brand.slug, now })
-    const [kept] = await rowsOf<{ created_at: string; set_at: string | null }>(tx, sql`
+    const [stored] = await rowsOf<{ created_at: string; set_at: string | null }>(tx, sql`
       select a.created_at, p.set_at from accounts a left join passwords p on p.account_id = a.id where a.id = ${accountId}`)
     return {
-      account: { ...shown, memberSince: kept && instantOf(kept.created_at), passwordChosenAt: kept?.set_at ? instantOf(kept.set_at) : null },
+      account: { ...shown, memberSince: stored && instantOf(stored.created_at), passwordChosenAt: stored?.set_at ? instantOf(stored.set_at) : null },
       billing: billingInfo,
     }
   },
   /**
-   * The row stays, for the ledger refers to it; its address becomes one that nobody can have. A keyed hash of who read it
-   * stays as well, led to by nothing: whoever comes back has no second welcome.
+   * Keeps the row because the ledger refers to it, with an impossible address. An unlinked hash of
+   * the mailbox also stays, so that welcome points are given once.
    */
-  async forget(tx, leaving) {
-    const { accountId, now } = leaving
-    await noteErased(tx, leaving)
+  async forget(tx, request) {
+    const { accountId, now } = request
+    await noteErased(tx, request)
     await tx.execute(sql`delete from passwords where account_id = ${accountId}`)
     await tx.execute(sql`
       update accounts set email = 'erased:' || id, is_verified = false, first_name = null, last_name = null, username = null, telephone = null,
         date_of_birth = null, language = default, asks_code = false, billing = null, erased_at = ${now.toISOString()}::timestamptz
       where id = ${accountId}`)
   },
-  /** Birth date and billing are taken over where there are none, and stand nowhere twice; the password ends. */
+  /**
+   * Fills in a missing birth date and billing and clears them in the source, whose password is
+   * removed.
+   */
   async merge(tx, { from, into }) {
     await removePassword(tx, from)
     await tx.execute(sql`

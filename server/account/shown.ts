@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 /**
- * EN-01: the account as its owner sees it. Hashes and tokens are not in it.
+ * Returns the account as its owner sees it (EN-01), without hashes and tokens.
  * @throws Problem NO_ACCOUNT_INFO
  */
 export async function accountShown(tx: Tx, { accountId, brand, now }: { accountId: string; brand: string; now: Date }): Promise<Account> {

@@ -1,6 +1,6 @@
 import { boolean, date, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-/** People, one row per brand and address: brands' members are apart. */
+/** People, one row per brand and address; brands do not share members. */
 export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -14,17 +14,19 @@ export const accounts = pgTable('accounts', {
   dateOfBirth: date('date_of_birth'),
   language: text('language').notNull().default('en'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** Her log in with a password asks for a mailed code as well, where the brand leaves it to her. */
+  /** Password logins need a code from an email too, where the brand lets the member choose. */
   asksCode: boolean('asks_code').notNull().default(false),
   /** BillingInfo of contract/account.ts */
   billing: jsonb('billing'),
-  /** Erased: nothing of the person is left in this row, which the ledger still refers to. */
+  /** Erased: the row has no personal data left, but the ledger refers to it. */
   erasedAt: timestamp('erased_at', { withTimezone: true }),
-  /** Merged by staff: whoever comes in by this address comes into that account. */
+  /** Merged by staff: logins with this address lead to that account. */
   mergedInto: text('merged_into'),
 }, (table) => [unique('accounts_brand_email').on(table.brand, table.email)])
 
-/** Passwords, as argon2id hashes. Kept apart from the people, so that no read of a person brings one along. */
+/**
+ * Password hashes (argon2id), in a table of their own so that no query of an account reads them.
+ */
 export const passwords = pgTable('passwords', {
   accountId: text('account_id').primaryKey(),
   hash: text('hash').notNull(),
@@ -32,13 +34,13 @@ export const passwords = pgTable('passwords', {
 })
 
 /**
- * Mailboxes of members who have erased themselves, as keyed hashes and nothing else (decision 0027): the welcome is given
- * once, and who comes back was not brought.
+ * Mailboxes of erased members, as keyed hashes only (decision 27): a returning member gets no
+ * welcome points or referral.
  */
 export const erasedMailboxes = pgTable('erased_mailboxes', {
   brand: text('brand').notNull(),
   personHash: text('person_hash').notNull(),
-  /** Whether it was ever shown that the address was hers: else a stranger may have joined with it, and erased it. */
+  /** False when the address was never proven: a stranger may have joined with it and erased it. */
   wasProven: boolean('was_proven').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.brand, table.personHash] })])

@@ -3,10 +3,10 @@ import type { Tx } from '#server/kit/db.ts'
 import { removePassword } from './passwords.ts'
 
 /**
- * ST-22: the first proof that an address is hers came from a browser that knows nothing of the account, so what is in it
- * may be a stranger's. Void is what lets in, and what she could not put right or would not look at: password, birth date
- * (VA-09: set once), billing, the wish for codes. Her names and her number go only with a password, for then somebody
- * registered; whoever joined by address, filled them in and opens the letter on her phone keeps them.
+ * Clears unproven data at the first proof of an address in a browser without a session of the
+ * account (ST-22): password, birth date, which can be set once (VA-09), billing and the code
+ * setting. Names and telephone go only with a password, so that members who joined by address and
+ * open the email on another device keep theirs.
  * @returns whether there was a password
  */
 export async function forgetUnproven(tx: Tx, accountId: string): Promise<boolean> {

@@ -8,26 +8,29 @@ import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, shopifyEv
 export const secret = 'the secret of our own shop'
 const secrets = new Map([[home.slug, [secret]], [stranger.slug, [secret]]])
 const reviewer = { productId: '77', productName: 'Round frames' }
-/** What everybody has who has joined, and what a review gives. */
+/** Points of a new member, and points for a review. */
 export const WELCOME = home.programme.welcome.points
 export const REVIEW = home.programme.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
 
-/** For tests: a house at which the shops of both brands sign their events. */
+/** Opens a test server with signed shop events for both brands. */
 export const openShop = (): Promise<Harness> => openHarness({ shopSecrets: { shopify: secrets, judgeme: secrets } })
 
-/** For tests: what the shop tells of its customers, and what they see of it. `house` is asked for when it is needed: tests open it after this. */
+/**
+ * Returns the events of a shop, and what customers see of them. The server is passed as a function
+ * because tests open it after this call.
+ */
 export function customersOf(house: () => Harness) {
-  return { ...telling(house), ...proving(house), ...seeing(house) }
+  return { ...eventsOf(house), ...confirmationOf(house), ...viewsOf(house) }
 }
 
-function telling(house: () => Harness) {
+function eventsOf(house: () => Harness) {
   let last = 1000
   return {
-    /** A number that no order has yet. */
+    /** Returns an unused order number. */
     next: (): string => String((last += 1)),
     async send(event: SampleEvent, brand = home): Promise<void> {
       const { statusCode, body } = await house().app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${brand.slug}.localhost:4000`, ...event.headers } })
-      if (statusCode !== 200) throw new Error(`an event of the shop was answered ${statusCode} ${body}`)
+      if (statusCode !== 200) throw new Error(`a shop event returned ${statusCode} ${body}`)
     },
     order: (sent: Omit<SampleOrder, 'orderId'> & { orderId?: string }, change: object = {}) =>
       shopifyEvent('orders/paid', { ...paidOrderPayload({ orderId: String((last += 1)), at: house().clock.now(), ...sent }), ...change }, { secret }),
@@ -36,15 +39,15 @@ function telling(house: () => Harness) {
   }
 }
 
-function proving(house: () => Harness) {
-  const letterCode = async (email: string): Promise<string> => (await house().lettersTo(email.toLowerCase())).find(({ code }) => code)?.code ?? ''
+function confirmationOf(house: () => Harness) {
+  const emailCode = async (email: string): Promise<string> => (await house().lettersTo(email.toLowerCase())).find(({ code }) => code)?.code ?? ''
   const prove = async ({ email }: { email: string }): Promise<void> => {
-    const { status } = await house().visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token: await letterCode(email) } })
-    if (status !== 200) throw new Error(`the proof answered ${status}`)
+    const { status } = await house().visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token: await emailCode(email) } })
+    if (status !== 200) throw new Error(`confirming the address returned ${status}`)
   }
   return {
     prove,
-    /** A member whose address is proven, by the letter itself. */
+    /** Registers a member and confirms the address by email. */
     async proven(email?: string): Promise<MemberCaller> {
       const member = await house().join(email)
       await prove(member)
@@ -53,16 +56,16 @@ function proving(house: () => Harness) {
   }
 }
 
-function seeing(house: () => Harness) {
+function viewsOf(house: () => Harness) {
   return {
-    /** What she has beside her welcome. */
+    /** Returns balance, owed and counted points without the welcome points. */
     async standing(member: { loyaltyAccountId: string }) {
       const [row] = await house().rows<{ balance: number; owed: number; counted: number }>(sql`
         select redeemable_points as balance, owed_points as owed, (select coalesce(sum(counted_delta), 0)::int from point_entries where loyalty_account_id = l.id) as counted
         from loyalty_accounts l where id = ${member.loyaltyAccountId}`)
       return { balance: (row?.balance ?? 0) - WELCOME, owed: row?.owed, counted: (row?.counted ?? 0) - WELCOME }
     },
-    // Her session may have ended with the proof of her address: she reads on another device.
+    // Confirming the address can end the session, so this reads from another device.
     async history(member: MemberCaller, language = 'en') {
       const reader = await house().anotherDevice(member)
       return (await reader.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history

@@ -7,7 +7,10 @@ import { openDatabase, overEmbedded, type Database } from '#server/kit/db.ts'
 import { openEmbedded } from '#server/kit/embedded.ts'
 import { projectRoot } from '#server/kit/root.ts'
 
-/** A migrated database in memory; the migrated folder is made once per state of the migrations and kept. */
+/**
+ * Returns a migrated database in memory. The migrated state is cached in a file, one per state of
+ * the migrations.
+ */
 export async function freshEmbedded(): Promise<Database> {
   const cache = join(projectRoot, 'node_modules/.cache/laurel')
   const migrations = join(projectRoot, 'server/migrations')
@@ -17,29 +20,29 @@ export async function freshEmbedded(): Promise<Database> {
     const engine = await openEmbedded()
     await overEmbedded(engine)
     mkdirSync(cache, { recursive: true })
-    // Several test processes may be first: each writes its own and moves it into place whole.
+    // Several test processes can be first: each writes its own file and renames it.
     writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
     renameSync(`${file}.${process.pid}`, file)
     await engine.close()
   }
-  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), ...(await compiled()) })
+  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), ...(await compiledModules()) })
   return overEmbedded(engine)
 }
 
-let made: Promise<{ pgliteWasmModule: WebAssembly.Module; initdbWasmModule: WebAssembly.Module }> | undefined
+let modules: Promise<{ pgliteWasmModule: WebAssembly.Module; initdbWasmModule: WebAssembly.Module }> | undefined
 
-/** The engine, compiled once in a process: every house of a test run is another instance of it. */
-async function compiled() {
+/** Returns the compiled engine, once per process; every test server is an instance of it. */
+async function compiledModules() {
   const folder = join(projectRoot, 'node_modules/@electric-sql/pglite/dist')
   const module = (name: string) => WebAssembly.compile(readFileSync(join(folder, name)))
-  made ??= Promise.all([module('pglite.wasm'), module('initdb.wasm')]).then(([pgliteWasmModule, initdbWasmModule]) => ({ pgliteWasmModule, initdbWasmModule }))
-  return made
+  modules ??= Promise.all([module('pglite.wasm'), module('initdb.wasm')]).then(([pgliteWasmModule, initdbWasmModule]) => ({ pgliteWasmModule, initdbWasmModule }))
+  return modules
 }
 
-/** The PostgreSQL of the test run; undefined when the tests were started without one. */
+/** The PostgreSQL of the test run; undefined when the tests run without one. */
 export const testPostgres = process.env['TEST_DATABASE_URL']
 
-/** A fresh database of its own on the PostgreSQL of the test run. */
+/** Creates a fresh database on the PostgreSQL of the test run. */
 export async function freshPostgres(): Promise<Database & { address: string }> {
   if (!testPostgres) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
   const name = `laurel_${randomUUID().replaceAll('-', '').slice(0, 16)}`

@@ -4,13 +4,14 @@ import { hashOfToken } from '#server/kit/access.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { traced } from './traces.ts'
 
-/** What staff have written for an entry of the ledger. */
+/** Text of a ledger entry written by staff. */
 export const entryText = { en: 'Your seat at the fitting evening', fr: 'Votre place à la soirée d’essayage' }
 const ENTRY_KEY = 'every-trace'
 
 /**
- * For tests: a member who has at least one row in every table that knows of people, also where `traced` leaves none.
- * @returns the member, and which rows of a table are theirs
+ * Creates a member with at least one row in every table with personal data, also where `traced`
+ * leaves none.
+ * @returns the member, and a condition for their rows in a table
  */
 export async function everyTrace(house: Harness): Promise<{ member: MemberCaller; rowsOf(table: string): SQL }> {
   const member = await traced(house)
@@ -35,15 +36,15 @@ export async function everyTrace(house: Harness): Promise<{ member: MemberCaller
   ]) await house.rows(sql`insert into ${insert}`)
 
   const ofLoyaltyAccount = sql`loyalty_account_id = ${loyaltyAccountId}`
-  const which: Record<string, SQL> = {
+  const conditions: Record<string, SQL> = {
     accounts: sql`id = ${accountId}`, nfts: sql`owner_id = ${accountId}`, loyalty_accounts: sql`id = ${loyaltyAccountId}`,
     point_entries: sql`${ofLoyaltyAccount} and idempotency_key = ${ENTRY_KEY}`, notices: ofLoyaltyAccount, vouchers: ofLoyaltyAccount, orders: ofLoyaltyAccount, reviews: ofLoyaltyAccount, referral_codes: ofLoyaltyAccount,
     referrals: sql`referrer_id = ${loyaltyAccountId}`,
-    // Not the session that asks.
+    // Without the session of the request.
     sessions: sql`account_id = ${accountId} and token_hash <> ${hashOfToken(house.house.secret, token)}`,
     outbox: sql`recipient = ${email}`, kept_letters: sql`recipient = ${email}`,
-    // Only this member has typed anything wrong here.
+    // Only this member has failed attempts here.
     wrong_codes: sql`true`, wrong_passwords: sql`true`,
   }
-  return { member, rowsOf: (table) => which[table] ?? sql`account_id = ${accountId}` }
+  return { member, rowsOf: (table) => conditions[table] ?? sql`account_id = ${accountId}` }
 }

@@ -3,14 +3,14 @@ import { drops } from '#contract/drops.ts'
 import { sql } from 'drizzle-orm'
 import { home, openHarness, type Harness, type HarnessOptions, type MemberCaller } from '#server/harness.ts'
 
-/** For tests: far from the day on which they run, a drop that opens at eleven in Toronto. */
+/** A drop that opens at 11:00 in Toronto, far in the future of the test run. */
 export const OPENS = '2090-10-01T15:00:00.000Z'
 export const DROP = `${home.slug}-launch`
 export const PIECE = `${home.slug}-launch-piece`
-/** So many free pieces there are. */
+/** Number of free items. */
 export const SUPPLY = 5
 
-/** The pack under test with a drop that counts down, and a free piece of it. */
+/** Returns the pack under test with a drop that counts down and has a free item. */
 export const launching = ({ signUp, isCountdownForced = false, supply = SUPPLY }: { signUp?: Partial<SignUp>; isCountdownForced?: boolean; supply?: number } = {}): BrandPack => {
   const { programme, ...pack } = structuredClone(home)
   const drop = { dropId: DROP, name: { en: 'The launch', fr: 'Le lancement' }, dateOpen: OPENS, countDownDate: OPENS, salesType: 1, isCountdownForced, signUp: { freeAssetId: PIECE, ...signUp } }
@@ -21,14 +21,14 @@ export const launching = ({ signUp, isCountdownForced = false, supply = SUPPLY }
   return checkPack({ ...pack, programme: { ...programme, drops: [...programme.drops, drop], assets: [...programme.assets, piece] } })
 }
 
-/** For tests: a house with such a drop, a month before it opens. */
+/** Opens a test server with such a drop, a month before it opens. */
 export async function openLaunch(options: HarnessOptions & { pack?: BrandPack } = {}): Promise<Harness> {
   const house = await openHarness({ packs: [options.pack ?? launching()], ...options })
   at(house, '2090-09-01T15:00:00.000Z')
   return house
 }
 
-/** Moves the clock of a house to a moment. */
+/** Sets the clock of a test server. */
 export const at = (house: Harness, iso: string) => house.clock.moveMinutes((Date.parse(iso) - house.clock.now().getTime()) / 60_000)
 
 export const form = (email: string, more: Record<string, unknown> = {}) => ({
@@ -38,7 +38,10 @@ export const form = (email: string, more: Record<string, unknown> = {}) => ({
 export const signUp = (house: Harness, email: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   house.visitor().call(drops.signUp, { body: form(email, more), headers })
 
-/** A member whose address is proven; she has signed up before, unless the drop is open. */
+/**
+ * Registers a member with a confirmed address who is signed up for the drop, also when it is open
+ * already.
+ */
 export async function onTheList(house: Harness, email?: string): Promise<MemberCaller> {
   const member = await house.join(email)
   await house.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
@@ -47,7 +50,7 @@ export async function onTheList(house: Harness, email?: string): Promise<MemberC
   return member
 }
 
-/** Her token, and what claiming with it answers. */
+/** Requests the member's token and claims the free item with it. */
 export async function claim(member: MemberCaller, key?: string) {
   const { body } = await member.call(drops.freeToken, { params: { dropId: DROP } })
   return member.call(drops.claimFree, { body: { token: body.token }, ...(key && { key }) })

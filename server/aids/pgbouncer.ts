@@ -5,18 +5,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './programs.ts'
 
-/** The PgBouncer of the test run (tools/test.mjs finds or installs it); undefined when there is none. */
+/**
+ * The PgBouncer of the test run, which tools/test.mjs finds or installs; undefined when there is
+ * none.
+ */
 export const testPgBouncer = [process.env['TEST_PGBOUNCER'], '/usr/sbin/pgbouncer'].find((path) => path && existsSync(path))
 
 export type PgBouncer = {
-  /** The address of a database behind it, given the one in front of which it stands. */
+  /** Returns the URL of a database through PgBouncer, given its direct URL. */
   urlOf(address: string): string
   stop(): Promise<void>
 }
 
 /**
- * For tests: starts PgBouncer on a free port, in front of the cluster of `address`, with the settings of Debian's package
- * but for those given (`pool_mode`, `default_pool_size`, …).
+ * Starts PgBouncer on a free port in front of the cluster of `address`, with the settings of
+ * Debian's package except those passed (`pool_mode`, `default_pool_size`, …).
  */
 export async function startPgBouncer(address: string, settings: Record<string, string | number>): Promise<PgBouncer> {
   const { hostname, port: backendPort, username } = new URL(address)
@@ -31,14 +34,14 @@ export async function startPgBouncer(address: string, settings: Record<string, s
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(join(folder, 'pgbouncer.ini'), `[databases]\n* = host=${hostname} port=${backendPort} user=${username}\n[pgbouncer]\n${lines.join('\n')}\n`)
   const child = spawn(testPgBouncer ?? 'pgbouncer', [join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (part) => (said += String(part)))
+  let output = ''
+  child.stderr.on('data', (part) => (output += String(part)))
   const ended = new Promise<void>((done) => child.once('close', () => done()))
-  const urlOf = (behind: string) => Object.assign(new URL(behind), { hostname: '127.0.0.1', port: String(port) }).toString()
+  const urlOf = (direct: string) => Object.assign(new URL(direct), { hostname: '127.0.0.1', port: String(port) }).toString()
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   while (!(await answers(urlOf(address)))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}:\n${output}`)
     await new Promise((go) => setTimeout(go, 50))
   }
   return {

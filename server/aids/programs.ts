@@ -3,13 +3,14 @@ import { createServer, type AddressInfo } from 'node:net'
 const entries = { main: 'server/main.ts', staff: 'tools/staff.ts', brand: 'tools/brand.ts', ledger: 'tools/ledger.ts' }
 
 /**
- * For tests: what node is given to run a program of ours. The built one where the command that runs the tests has built it
- * (tools/test.mjs, tools/soak.mjs): it is what runs in production, and starts in a third of the time.
+ * Returns node's arguments for running one of our programs: the build if tools/test.mjs or
+ * tools/soak.mjs has made one, because it is what runs in production and starts in a third of the
+ * time.
  */
 export const programOf = (name: keyof typeof entries): string[] =>
   process.env['TEST_BUILT_PROGRAMS'] ? [`dist/server/${name}.js`] : ['--import', 'tsx', entries[name]]
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await new Promise<number>((ready) => server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port)))

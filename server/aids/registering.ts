@@ -2,23 +2,26 @@ import { door } from '#contract/door.ts'
 import { sql } from 'drizzle-orm'
 import { home, type Harness } from '#server/harness.ts'
 
-/** Where she registers: at which brand, in which house. */
+/** Where a visitor registers: brand and server. */
 export type Place = { brand?: typeof home; at?: Harness; headers?: Record<string, string> }
 export const password = 'Zebra-9-Kite'
 let count = 0
-/** An address nobody has. */
+/** Returns an unused email address. */
 export const fresh = (): string => `lena${(count += 1)}@example.test`
 
 const form = (email: string, changed: Record<string, unknown>) => ({
   email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password, telephone: '(212) 555-2368', site: home.slug, creatorId: home.ids.creatorId, ...changed,
 })
 
-/** For tests: what somebody does who registers, in the house that is open when she does it. */
+/**
+ * Returns the actions of a visitor who registers. The server is passed as a function because tests
+ * open it after this call.
+ */
 export function registering(house: () => Harness) {
   return {
     async register(email: string, changed: Record<string, unknown> = {}, { brand = home, at = house(), headers = {} }: Place = {}) {
       const answer = await at.visitor(brand).call(door.register, { body: form(email, { creatorId: brand.ids.creatorId, ...changed }), headers })
-      // Letters that leave together are in no order.
+      // Sent now, because emails sent together have no order.
       await at.mail.sendDue()
       return answer
     },
@@ -29,7 +32,7 @@ export function registering(house: () => Harness) {
     },
     mfa: (userId: string | undefined, token: string | null | undefined, { brand = home, at = house() }: Place = {}) =>
       at.visitor(brand).call(door.mfa, { body: { userId, token } }),
-    logIn: (email: string, typed = password, { brand = home, at = house() }: Place = {}) => at.visitor(brand).call(door.authenticate, { body: { email, password: typed } }),
+    logIn: (email: string, entered = password, { brand = home, at = house() }: Place = {}) => at.visitor(brand).call(door.authenticate, { body: { email, password: entered } }),
     codeTo: async (email: string, { brand = home, at = house() }: Place = {}) => (await at.lettersTo(email, brand))[0]?.code,
     peopleOf: (email: string, at: Harness = house()) => at.rows<Record<string, unknown>>(sql`
       select id, first_name, last_name, username, telephone, to_char(date_of_birth, 'YYYY-MM-DD') as born, is_verified,

@@ -5,49 +5,49 @@ import { cheapestOf, home, stranger, type Harness, type MemberCaller } from '#se
 import { expirePoints, measureLevels } from '#server/points/jobs.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 
-/** For tests: everything that time does. */
+/** All jobs that depend on time. */
 export const jobs = [measureLevels, expirePoints, giveBirthdays]
-/** Far from the day on which this runs. 18 months after 31 August 2090 is 29 February 2092. */
+/** Far from the day of the test run. 18 months after 31 August 2090 is 29 February 2092. */
 export const start = '2090-08-31T20:00:00.000Z'
-/** The levels of the pack, lowest first. */
+/** The tiers of the pack, lowest first. */
 export const [influencer, muse, icon] = home.programme.tiers.map(({ tierId }) => tierId)
 export const cheapest = cheapestOf(home)
 
-/** Moves the clock of a house to a moment. */
+/** Sets the clock of a test server. */
 export const setClock = (house: Harness, iso: string) => house.clock.moveMinutes((new Date(iso).getTime() - house.clock.now().getTime()) / 60_000)
-const born = (house: Harness, member: MemberCaller, date: string) => house.rows(sql`update accounts set date_of_birth = ${date} where id = ${member.accountId}`)
+const setBirthday = (house: Harness, member: MemberCaller, date: string) => house.rows(sql`update accounts set date_of_birth = ${date} where id = ${member.accountId}`)
 
 type Act = { at: string; does(house: Harness, member: MemberCaller): Promise<unknown> }
-const gives = (points: number) => (house: Harness, member: MemberCaller) => house.give(member, points)
-const redeems = (house: Harness, { accountId }: MemberCaller) =>
+const givePoints = (points: number) => (house: Harness, member: MemberCaller) => house.give(member, points)
+const redeemCheapest = (house: Harness, { accountId }: MemberCaller) =>
   redeem(house.tx, { member: { accountId, brand: home.slug }, offerId: cheapest.offerId, idempotencyKey: undefined, now: house.clock.now() })
 
-const erases = async (house: Harness, member: MemberCaller) => {
+const eraseAccount = async (house: Harness, member: MemberCaller) => {
   const { status } = await member.call(profile.erase, { body: { code: await house.codeFor(member) } })
-  if (status !== 200) throw new Error(`erasing answered ${status}`)
+  if (status !== 200) throw new Error(`erasing returned ${status}`)
 }
 
-/** Members with different stories; everything that they do themselves. The welcome is 150 points. */
+/** Members with different histories, as lists of their actions. The welcome is 150 points. */
 const stories = {
   newcomer: [{ at: start, does: async () => undefined }],
-  sleeper: [{ at: start, does: gives(300) }, { at: start, does: (house: Harness, { accountId }: MemberCaller) => house.rows(sql`update accounts set language = 'fr' where id = ${accountId}`) }],
-  spender: [{ at: start, does: gives(300) }, { at: '2092-02-10T09:00:00.000Z', does: redeems }],
-  saver: [{ at: start, does: gives(300) }, { at: '2092-02-15T09:00:00.000Z', does: gives(10) }],
-  loyal: [{ at: start, does: gives(600) }, { at: '2091-06-10T09:00:00.000Z', does: gives(300) }],
-  stepsDown: [{ at: '2090-03-01T10:00:00.000Z', does: gives(105) }, { at: start, does: gives(245) }, { at: '2091-12-01T09:00:00.000Z', does: gives(250) }],
-  leapling: [{ at: start, does: (house: Harness, member: MemberCaller) => born(house, member, '1960-02-29') }],
-  sylvester: [{ at: start, does: (house: Harness, member: MemberCaller) => born(house, member, '1970-12-31') }],
-  january: [{ at: start, does: (house: Harness, member: MemberCaller) => born(house, member, '1980-01-01') }],
-  joinedThatDay: [{ at: start, does: (house: Harness, member: MemberCaller) => born(house, member, '1990-08-31') }],
-  joinedDayAfter: [{ at: start, does: (house: Harness, member: MemberCaller) => born(house, member, '1990-08-30') }],
-  erased: [{ at: start, does: gives(300) }, { at: start, does: erases }],
-  merged: [{ at: start, does: gives(300) }, { at: start, does: async (house: Harness, member: MemberCaller) => house.merge(member, await house.join()) }],
+  sleeper: [{ at: start, does: givePoints(300) }, { at: start, does: (house: Harness, { accountId }: MemberCaller) => house.rows(sql`update accounts set language = 'fr' where id = ${accountId}`) }],
+  spender: [{ at: start, does: givePoints(300) }, { at: '2092-02-10T09:00:00.000Z', does: redeemCheapest }],
+  saver: [{ at: start, does: givePoints(300) }, { at: '2092-02-15T09:00:00.000Z', does: givePoints(10) }],
+  loyal: [{ at: start, does: givePoints(600) }, { at: '2091-06-10T09:00:00.000Z', does: givePoints(300) }],
+  stepsDown: [{ at: '2090-03-01T10:00:00.000Z', does: givePoints(105) }, { at: start, does: givePoints(245) }, { at: '2091-12-01T09:00:00.000Z', does: givePoints(250) }],
+  leapling: [{ at: start, does: (house: Harness, member: MemberCaller) => setBirthday(house, member, '1960-02-29') }],
+  sylvester: [{ at: start, does: (house: Harness, member: MemberCaller) => setBirthday(house, member, '1970-12-31') }],
+  january: [{ at: start, does: (house: Harness, member: MemberCaller) => setBirthday(house, member, '1980-01-01') }],
+  joinedThatDay: [{ at: start, does: (house: Harness, member: MemberCaller) => setBirthday(house, member, '1990-08-31') }],
+  joinedDayAfter: [{ at: start, does: (house: Harness, member: MemberCaller) => setBirthday(house, member, '1990-08-30') }],
+  erased: [{ at: start, does: givePoints(300) }, { at: start, does: eraseAccount }],
+  merged: [{ at: start, does: givePoints(300) }, { at: start, does: async (house: Harness, member: MemberCaller) => house.merge(member, await house.join()) }],
   elsewhere: [{ at: start, does: async () => undefined }],
 } satisfies Record<string, Act[]>
 export type Name = keyof typeof stories
 export const names = Object.keys(stories) as Name[]
 
-/** Everybody joins, and what they do later waits to be done. */
+/** Registers all members; `live` runs their later actions up to a time. */
 export async function peopled(house: Harness) {
   const members = {} as Record<Name, MemberCaller>
   const acts = Object.entries(stories).flatMap(([name, story]) => (story as Act[]).map((act) => ({ ...act, name: name as Name }))).sort((a, b) => a.at.localeCompare(b.at))
@@ -65,16 +65,16 @@ export async function peopled(house: Harness) {
 }
 
 type NoticeRow = { kind: string; period: string; noticed: string; ends: string }
-/** What she was told ahead, in its order. */
+/** Returns the notices sent to a member, in order. */
 export async function toldTo(house: Harness, { loyaltyAccountId }: MemberCaller): Promise<NoticeRow[]> {
   const rows = await house.rows<{ kind: string; period: string; noticed_at: string; ends_at: string }>(sql`select * from notices where loyalty_account_id = ${loyaltyAccountId} order by noticed_at, kind desc`)
   return rows.map((row) => ({ kind: row.kind, period: row.period, noticed: new Date(row.noticed_at).toISOString(), ends: new Date(row.ends_at).toISOString() }))
 }
-/** What such reasons have given her and taken from her. */
+/** Returns the ledger entries of a member with these reasons. */
 export const movedBy = (house: Harness, { loyaltyAccountId }: MemberCaller, ...reasons: string[]) => house.rows<{ day: string; reason: string; points: number; origin: number }>(sql`
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, reason_key as reason, redeemable_delta as points, origin_type as origin from point_entries
   where loyalty_account_id = ${loyaltyAccountId} and reason_key in (${sql.join(reasons.map((reason) => sql`${reason}`), sql`, `)}) order by id`)
-/** Her level, since when, and what she can spend. */
+/** Returns tier, since when, and spendable points of a member. */
 export async function standing(house: Harness, { loyaltyAccountId }: MemberCaller) {
   const [row] = await house.rows<{ tier_id: string; tier_reached_at: string; redeemable_points: number }>(sql`select tier_id, tier_reached_at, redeemable_points from loyalty_accounts where id = ${loyaltyAccountId}`)
   return { tier: row!.tier_id, reached: new Date(row!.tier_reached_at).toISOString(), points: row!.redeemable_points }

@@ -9,11 +9,11 @@ import * as schema from '#server/schema.ts'
 export const password = 'Kx7-tulip-Boat'
 export const person = { firstName: 'Miranda', lastName: 'Tremblay-Okafor', username: 'miranda-tremblay', telephone: '+1 514 555 0134', dateOfBirth: '1987-11-23' }
 export const address = { address: '12, rue Bien-Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
-/** What each of them has redeemed. */
+/** The offer that each of them redeems. */
 export const offer = home.programme.offers.find(({ isActive, tierIds }) => isActive && tierIds.length === 0)!
 let count = 0
 
-/** A member who has left a trace in every table that knows people. */
+/** Creates a member with rows in the tables with personal data. */
 export async function traced(at: Harness): Promise<MemberCaller> {
   const mia = await at.join(`miranda-${(count += 1)}@example.test`)
   const [now, later] = [at.clock.now().toISOString(), minutesAfter(at.clock.now(), 30).toISOString()]
@@ -40,8 +40,9 @@ export async function traced(at: Harness): Promise<MemberCaller> {
   return mia
 }
 
-/** All tables, and every row of them as text. */
+/** Names of all tables. */
 export const tables = Object.values(schema).map((table) => getTableName(table))
+/** Returns all rows of every table as JSON. */
 export const everything = async (at: Harness) => {
   const rows: Record<string, string> = {}
   for (const table of tables) rows[table] = JSON.stringify(await at.rows(sql`select * from ${sql.identifier(table)}`))

@@ -5,14 +5,14 @@ import type { Language } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ID_COOKIE } from '#server/kit/access.ts'
 
-/** Answers a member's page is about to ask for: endpoint, its params, what it gave. */
+/** Responses that a member's page will request: endpoint, parameters, response. */
 export type Ahead = { language: Language; answers: [name: string, params: Record<string, string>, answer: unknown][] }
 
-type Question = [endpoint: ReadEndpoint, params: Record<string, string>]
+type Query = [endpoint: ReadEndpoint, params: Record<string, string>]
 
-/** What each of a member's pages reads before it can show itself. */
-function questionsOf(path: string, { ids }: BrandPack): Question[] {
-  const everywhere: Question[] = [[api.session.current, {}], [api.collection.collection, { creatorId: ids.creatorId }]]
+/** Returns the endpoints that a member's page reads before its first render. */
+function queriesOf(path: string, { ids }: BrandPack): Query[] {
+  const everywhere: Query[] = [[api.session.current, {}], [api.collection.collection, { creatorId: ids.creatorId }]]
   if (path === '/account/collection') return [...everywhere, [api.collection.announcements, { creatorId: ids.creatorId }]]
   const id = /^\/membership\/([\w-]{1,64})$/.exec(path)?.[1]
   if (!id) return []
@@ -28,24 +28,27 @@ function questionsOf(path: string, { ids }: BrandPack): Question[] {
 }
 
 /**
- * Asks the member's own calls on her behalf while her page is on its way, so that the first picture does not wait for
- * another round trip. Through the front door: the same checks, the same shapes, the same limits.
- * @returns nothing without a live session, or for a page that needs none
+ * Requests a page's endpoints on behalf of the member while the page is sent, which saves the first
+ * render a round trip. Goes through the app, so validation, access and rate limits apply.
+ * @returns undefined without a live session, or for a page that needs none
  */
 export async function answersAhead(app: FastifyInstance, request: FastifyRequest, path: string): Promise<Ahead | undefined> {
   const token = isOwnNavigation(request) ? request.cookies[ID_COOKIE] : undefined
-  const questions = token ? questionsOf(path, request.brand) : []
-  const answered = await Promise.all(questions.map(async ([endpoint, params]) => ({ endpoint, params, answer: await ask(app, request, token ?? '', endpoint, params) })))
-  const answers = answered.filter(({ answer }) => answer !== undefined).map(({ endpoint, params, answer }) => [endpoint.name, params, answer] as Ahead['answers'][number])
+  const queries = token ? queriesOf(path, request.brand) : []
+  const results = await Promise.all(queries.map(async ([endpoint, params]) => ({ endpoint, params, answer: await inject(app, request, token ?? '', endpoint, params) })))
+  const answers = results.filter(({ answer }) => answer !== undefined).map(({ endpoint, params, answer }) => [endpoint.name, params, answer] as Ahead['answers'][number])
   const isLive = answers.some(([name, , answer]) => name === api.session.current.name && (answer as { signedIn?: boolean }).signedIn)
   return isLive ? { language: request.language, answers } : undefined
 }
 
-/** A page she opens herself. The cookie goes to no other site's page, and no other site can read ours. */
+/**
+ * Returns whether the member opens the page directly. A page of another site gets no preloaded
+ * data.
+ */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && ['none', 'same-origin'].includes(String(headers['sec-fetch-site']))
 
-async function ask(app: FastifyInstance, request: FastifyRequest, token: string, endpoint: ReadEndpoint, params: Record<string, string>): Promise<unknown> {
+async function inject(app: FastifyInstance, request: FastifyRequest, token: string, endpoint: ReadEndpoint, params: Record<string, string>): Promise<unknown> {
   const answer = await app.inject({
     url: addressOf(endpoint, params),
     remoteAddress: request.ip,

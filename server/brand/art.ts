@@ -6,26 +6,26 @@ import { projectRoot } from '#server/kit/root.ts'
 
 export type BrandFile = { name: string; url: string; path: string }
 
-const known = new Map<string, ReadonlyMap<string, BrandFile>>()
+const cache = new Map<string, ReadonlyMap<string, BrandFile>>()
 
 /**
- * The files of one folder of a pack, by name without ending, each with an address that changes with its content, so
- * that it may be kept for ever. Read once per server.
+ * Returns the files of one folder of a pack, by name without extension. Their URLs contain a hash
+ * of the content, so they can be cached for ever. Read once per server.
  * @param folder art, fonts, icons, screens or films
  */
 export function brandFiles(slug: string, folder: string): ReadonlyMap<string, BrandFile> {
   const key = `${slug}/${folder}`
-  const files = known.get(key) ?? readFolder(slug, folder)
-  known.set(key, files)
+  const files = cache.get(key) ?? readFolder(slug, folder)
+  cache.set(key, files)
   return files
 }
 
 function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile> {
-  const place = join(projectRoot, 'brands', slug, folder)
-  if (!existsSync(place)) return new Map()
+  const directory = join(projectRoot, 'brands', slug, folder)
+  if (!existsSync(directory)) return new Map()
   return new Map(
-    readdirSync(place).filter((file) => extname(file)).map((file) => {
-      const path = join(place, file)
+    readdirSync(directory).filter((file) => extname(file)).map((file) => {
+      const path = join(directory, file)
       const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)
       const { name, ext } = parse(file)
       return [name, { name, path, url: `/${folder}/${slug}/${name}.${hash}${ext}` }] as const
@@ -33,8 +33,11 @@ function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile
   )
 }
 
-/** Where a drawing of the pack is served; an unknown name is a mistake of the pack and leads to nothing. */
+/** Returns the URL of a drawing; empty for an unknown name, which is a mistake of the pack. */
 export const artUrl = (slug: string, name: string): string => brandFiles(slug, 'art').get(name)?.url ?? ''
 
-/** The drawing of an asset. A membership has that of its level: of the first, where nobody's is meant. */
+/**
+ * Returns the URL of an asset's drawing. A membership has the drawing of its tier; without a
+ * member, of the first tier.
+ */
 export const pictureUrl = ({ slug, programme }: BrandPack, art: string | null): string => artUrl(slug, art ?? programme.tiers[0]?.art ?? '')

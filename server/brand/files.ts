@@ -6,16 +6,16 @@ import type { FileStore } from '#server/kit/files.ts'
 import { projectRoot } from '#server/kit/root.ts'
 import { inTurns } from '#server/media/turns.ts'
 
-/** How many files the store is asked for at once. */
-const MOST_AT_ONCE = 8
+/**  */
+const MAX_PARALLEL = 8
 
 /**
- * Which of the files that a pack names are there at this moment: drawings on this machine, media in their store.
+ * Returns which files of a pack exist now: drawings on this machine, media in their store.
  * @throws when the store does not answer
  */
 export async function filesOfPack(pack: unknown, store: FileStore): Promise<Files> {
   const slug = wordsAt(pack, 'slug')[0]?.value ?? ''
-  const turn = inTurns(MOST_AT_ONCE)
+  const turn = inTurns(MAX_PARALLEL)
   const found = await Promise.all([...new Set(mediaNamedIn(pack))].map((file) => turn(async () => ((await store.about(slug, file)) ? [file] : []))))
   const media = new Set(found.flat())
   const has = (folder: string, file: string) => existsSync(join(projectRoot, 'brands', slug, folder, file))

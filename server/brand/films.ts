@@ -5,8 +5,8 @@ import { sendPart } from '#server/kit/parts.ts'
 import type { BrandFile } from './art.ts'
 
 /**
- * Sends a film of a landing page, whole or in parts: a phone asks for the beginning first, and jumps. Read from the
- * disk each time, unlike drawings and fonts, which are small. Its mark is the address, which changes with the content.
+ * Sends a film of a landing page, whole or in ranges: phones request the start first, then seek.
+ * Read from disk each time, because films are large. The hash in the URL is the etag.
  */
 export function sendFilm(request: FastifyRequest, reply: FastifyReply, { path, url }: BrandFile): Promise<FastifyReply> {
   const { size, mtime } = statSync(path)

@@ -11,11 +11,14 @@ import type { Reader } from './head.ts'
 type Membership = NonNullable<GivenBy<typeof api.membership.membership>['account']>
 type Hero = { phone: string; wide: string; place: string | undefined }
 
-/** The membership among the answers that come with the page. */
+/** Returns the membership from the preloaded responses. */
 export const membershipIn = ({ answers }: Ahead): Membership | undefined =>
   (answers.find(([name]) => name === api.membership.membership.name)?.[2] as GivenBy<typeof api.membership.membership> | undefined)?.account
 
-/** A tier's picture as the hero shows it: its siblings made for the hero, and the number of its sign (src/membership/tierArt.ts). */
+/**
+ * Returns the hero variants of a tier's picture and the number of its glyph
+ * (src/membership/tierArt.ts).
+ */
 export function heroOf(slug: string, mediaFileUrl: string): Hero {
   const art = brandFiles(slug, 'art')
   const name = [...art.values()].find(({ url }) => url === mediaFileUrl)?.name
@@ -24,8 +27,9 @@ export function heroOf(slug: string, mediaFileUrl: string): Hero {
 }
 
 /**
- * The hero of a member's page in the page itself, as src/membership/TierHero.tsx makes it (e2e/first-screen.spec.ts
- * compares them): it is painted while the app is on its way, which then puts its own in the same place.
+ * Returns the markup of the hero exactly as src/membership/TierHero.tsx renders it
+ * (e2e/first-screen.spec.ts compares them). It is painted while the app loads, which then replaces
+ * it.
  */
 export function firstScreenOf({ brand, language }: Pick<Reader, 'brand' | 'language'>, { asset, assetVariation }: Membership): string {
   const { phone, wide, place } = heroOf(brand.slug, assetVariation.mediaFileUrl)
@@ -40,6 +44,6 @@ export function firstScreenOf({ brand, language }: Pick<Reader, 'brand' | 'langu
   ].join('')
 }
 
-/** The styles of a screen, for a page that shows it before they could be fetched. */
+/** Returns the styles of a screen for inlining, so that it is styled before any file is fetched. */
 export const stylesInPage = (folder: string, files: readonly string[]): string =>
   files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n').replaceAll('</', '<\\/')

@@ -6,14 +6,14 @@ import { alternatesOf, languageInAddress, robotsOf, sitemapOf } from './found.ts
 const [eyewear, , bridal] = packs as [typeof packs[number], typeof packs[number], typeof packs[number]]
 const ORIGIN = 'https://rewards.example.com'
 
-describe('pages that a search engine finds', () => {
-  it('are those of visitors; the page about the pieces only where there is one', () => {
+describe('pages for search engines', () => {
+  it('are the public pages, /about only when the brand has it', () => {
     expect(publicPathsOf(bridal)).toContain('/about')
     expect(publicPathsOf({ ...eyewear, pages: { ...eyewear.pages, about: undefined } })).not.toContain('/about')
     for (const path of ['/pass', '/account/details', '/preview', '/reset/x', '/nothing']) expect(publicPathOf(path, eyewear)).toBeUndefined()
   })
 
-  it('have an address in each language, and each names all of them', () => {
+  it('have a URL in each language, and each lists all of them', () => {
     expect(alternatesOf(eyewear, ORIGIN, '/terms')).toEqual([
       { language: 'en', address: `${ORIGIN}/terms` }, { language: 'fr', address: `${ORIGIN}/terms?lang=fr` }, { language: 'x-default', address: `${ORIGIN}/terms` },
     ])
@@ -23,9 +23,9 @@ describe('pages that a search engine finds', () => {
   it.each([
     ['/?lang=fr', 'fr'], ['/terms?x=1&lang=fr', 'fr'], ['/?lang=en', 'en'], ['/', undefined], ['/?lang=de', undefined], ['/?lang=fry', undefined], ['/?slang=fr', undefined], ['/api/brand?lang=fr', undefined], ['/API/brand?lang=fr', undefined],
     ['/?lang=fr&lang=en', 'fr'], ['/?lang=de&lang=fr', undefined], ['/?lang=f%72', 'fr'],
-  ])('%s is in %s', (url, language) => expect(languageInAddress(url, eyewear)).toBe(language))
+  ])('reads the language of %s as %s', (url, language) => expect(languageInAddress(url, eyewear)).toBe(language))
 
-  it('stand in sitemap.xml once in each language, and robots.txt leads there', () => {
+  it('are in sitemap.xml once per language, and robots.txt links to it', () => {
     const map = sitemapOf(eyewear, ORIGIN)
     const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     expect(listed).toEqual([...new Set(listed)])

@@ -4,13 +4,16 @@ import { escaped } from '#server/kit/escape.ts'
 import { publicPathsOf } from './addresses.ts'
 
 /**
- * Where a page is found in a language: a search engine needs an address for each (docs/decisions/0036). The brand's first
- * language has the plain one.
+ * Returns the URL of a page in a language: search engines need one for each (docs/decisions/0036).
+ * The brand's first language has the URL without a parameter.
  */
 export const addressIn = (language: Language, brand: BrandPack, origin: string, path: string): string =>
   `${origin}${path}${language === brand.languages[0] ? '' : `?lang=${language}`}`
 
-/** The language that such an address names, if the brand speaks it. Read as the page reads it, or the two would differ. */
+/**
+ * Returns the language that a URL names, if the brand supports it. Must read the parameter like the
+ * page does, or the two would differ.
+ */
 export function languageInAddress(url: string, brand: BrandPack): Language | undefined {
   const query = url.indexOf('?')
   if (query < 0 || /^\/api\//i.test(url)) return undefined
@@ -18,13 +21,13 @@ export function languageInAddress(url: string, brand: BrandPack): Language | und
   return brand.languages.find((language) => language === named)
 }
 
-/** Which other languages a page is there in. `x-default` is for readers of none of them. */
+/** Returns the URLs of a page in all languages; `x-default` is for readers of other languages. */
 export function alternatesOf(brand: BrandPack, origin: string, path: string): { language: string; address: string }[] {
   if (brand.languages.length < 2) return []
   return [...brand.languages.map((language) => ({ language, address: addressIn(language, brand, origin, path) })), { language: 'x-default', address: origin + path }]
 }
 
-/** sitemap.xml: every public page in every language, each naming the others. */
+/** Returns sitemap.xml: every public page in every language, each naming the others. */
 export function sitemapOf(brand: BrandPack, origin: string): string {
   const pages = publicPathsOf(brand).flatMap((path) => brand.languages.map((language) => [
     `<url><loc>${escaped(addressIn(language, brand, origin, path))}</loc>`,
@@ -34,6 +37,6 @@ export function sitemapOf(brand: BrandPack, origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`
 }
 
-/** robots.txt: visitors' pages may be read, members' pages and calls may not. */
+/** Returns robots.txt: public pages are allowed, members' pages and the API are not. */
 export const robotsOf = (origin: string): string =>
   `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account/\nDisallow: /asset/\nDisallow: /membership/\nDisallow: /pass\nDisallow: /preview\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -12,17 +12,17 @@ export type Reader = {
   brand: BrandPack
   language: Language
   origin: string
-  /** The address of a page that everybody may find; unset for members' pages, which have no place in an index. */
+  /** Canonical path of a public page; undefined for members' pages, which are not indexed. */
   publicPath: string | undefined
-  /** Links to what the page will ask for in a moment. */
+  /** Links to files that the page will request first. */
   preloads?: readonly string[]
-  /** Answers that are for everybody, which the page would ask for first. */
+  /** Preloaded public responses. */
   told?: unknown
-  /** The same for a member who is logged in. */
+  /** Preloaded responses of the signed-in member. */
   ahead?: unknown
 }
 
-/** What the head of the page says about the brand of this host. */
+/** Returns the head of a page for the brand of its host. */
 export function headOf(reader: Reader): string {
   const { brand, publicPath, origin, preloads = [] } = reader
   return [
@@ -38,7 +38,7 @@ export function headOf(reader: Reader): string {
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${jsonInPage(publicBrandOf(brand))}</script>`,
     ...(reader.told === undefined ? [] : [`<script type="application/json" id="told">${jsonInPage(reader.told)}</script>`]),
-    // Data, not a script that runs: no policy has to allow it.
+    // JSON, not an executed script, so the content security policy need not allow it.
     ...(publicPath === undefined ? [] : [`<script type="application/ld+json">${jsonInPage(structuredData({ ...reader, publicPath }))}</script>`]),
     ...(reader.ahead === undefined ? [] : [`<script type="application/json" id="ahead">${jsonInPage(reader.ahead)}</script>`]),
   ].join('\n')
@@ -47,12 +47,12 @@ export function headOf(reader: Reader): string {
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`
 
-type Of = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
+type PageOf = Pick<Reader, 'brand' | 'language'> & { publicPath?: string | undefined }
 
-export const titleOf = ({ brand, language, publicPath }: Of): string =>
+export const titleOf = ({ brand, language, publicPath }: PageOf): string =>
   toldOf({ brand, language, publicPath })?.title || brand.pages.landing.head.title[language]
 
-export const descriptionOf = ({ brand, language, publicPath }: Of): string =>
+export const descriptionOf = ({ brand, language, publicPath }: PageOf): string =>
   toldOf({ brand, language, publicPath })?.description || brand.pages.landing.head.description[language]
 
 const locales: Record<Language, string> = { en: 'en_US', fr: 'fr_CA' }
@@ -72,7 +72,7 @@ function socialPreview(reader: Reader): string[] {
   ]
 }
 
-/** The size that tools/icons.ts draws it in. */
+/** The size that tools/icons.ts renders. */
 const picturePreview = (url: string, { brand, language }: Reader): string[] => [
   property('og:image', url),
   property('og:image:type', 'image/png'),

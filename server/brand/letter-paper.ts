@@ -6,7 +6,7 @@ export type Block =
   | { kind: 'text' | 'quiet' | 'code'; says: string }
   | { kind: 'button' | 'link'; says: string; address: string }
 
-/** A code as it stands in a letter. */
+/** Returns a code as an email shows it: "123 456". */
 export const shownCode = (code: string): Block => ({ kind: 'code', says: `${code.slice(0, 3)} ${code.slice(3)}` })
 
 type Content = { preview: string; title: string; blocks: readonly Block[]; footer: string }
@@ -17,14 +17,14 @@ const SANS = "-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 const MONO = "'SFMono-Regular', Consolas, 'Liberation Mono', monospace"
 
 /**
- * A letter in the brand's look, as HTML and as text. Tables and inline styles, because that is what mail programs draw;
- * every cell says its ground and its ink, so that a dark mode turns both or none.
+ * Returns an email in the brand's design, as HTML and text. Email programs need tables and inline
+ * styles. Every cell sets its background and text colour, so that a dark mode inverts both or none.
  */
 export function onPaper(brand: BrandPack, language: Language, content: Content): { html: string; text: string } {
   return { html: htmlOf(brand, language, content), text: textOf(brand, language, content) }
 }
 
-const draw = {
+const renderers = {
   text: ({ says }: Block, { ink }: Look) => `<p style="margin:0 0 20px;font:16px/1.55 ${SANS};color:${ink}">${escaped(says)}</p>`,
   quiet: ({ says }: Block, { quiet }: Look) => `<p style="margin:0 0 16px;font:14px/1.5 ${SANS};color:${quiet}">${escaped(says)}</p>`,
   code: ({ says }: Block, { ink, line }: Look) =>
@@ -56,7 +56,7 @@ function htmlOf({ name, colours }: BrandPack, language: Language, { preview, tit
 <tr><td bgcolor="${background}" style="background:${background};padding:0 0 24px;border-top:2px solid ${ink}"><p style="margin:16px 0 0;font:600 20px/1.3 ${SERIF};color:${ink}">${escaped(name)}</p></td></tr>
 <tr><td bgcolor="${background}" style="background:${background};padding:0 0 32px">
 <h1 style="margin:0 0 16px;font:600 31px/1.15 ${SERIF};color:${accent}">${escaped(title)}</h1>
-${blocks.map((block) => draw[block.kind](block, colours)).join('\n')}
+${blocks.map((block) => renderers[block.kind](block, colours)).join('\n')}
 </td></tr>
 <tr><td bgcolor="${background}" style="background:${background};padding:16px 0 0;border-top:1px solid ${colours.line}"><p style="margin:0;font:12px/1.5 ${SANS};color:${quiet}">${escaped(footer)}</p></td></tr>
 </table>
@@ -69,12 +69,12 @@ ${blocks.map((block) => draw[block.kind](block, colours)).join('\n')}
 
 function textOf({ name }: BrandPack, language: Language, { title, blocks, footer }: Content): string {
   const colon = language === 'fr' ? '\u00a0:' : ':'
-  const onButtons = blocks.flatMap((block) => (block.kind === 'button' ? [block.address] : []))
+  const buttonAddresses = blocks.flatMap((block) => (block.kind === 'button' ? [block.address] : []))
   const parts = blocks.flatMap((block) => {
     if (block.kind === 'button') return [`${block.says}${colon}\n${block.address}`]
     if (block.kind !== 'link') return [block.says]
-    // An address stands once: the plain link below a button leads to the same place.
-    return onButtons.includes(block.address) ? [] : [`${block.says}\n${block.address}`]
+    // Each address appears once: the link below a button leads to the same place.
+    return buttonAddresses.includes(block.address) ? [] : [`${block.says}\n${block.address}`]
   })
   return [name, title, ...parts, `--\n${footer}`, ''].join('\n\n')
 }

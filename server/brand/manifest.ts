@@ -5,7 +5,10 @@ import { programmeName, tell } from '#server/kit/texts.ts'
 import { brandFiles, type BrandFile } from './art.ts'
 import { descriptionOf } from './head.ts'
 
-/** The installed app of a brand: opens on the pass, with the two errands a member has as shortcuts. */
+/**
+ * Returns the web app manifest of a brand: it opens the pass and has shortcuts to the pass and the
+ * rewards.
+ */
 export function manifestOf(brand: BrandPack, language: Language): Record<string, unknown> {
   const { slug, name, colours } = brand
   const screens = [...brandFiles(slug, 'screens').values()].flatMap(pictureOf)
@@ -32,11 +35,11 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
   }
 }
 
-/** What each picture of brands/<slug>/screens shows, by the first part of its name. */
-const shown = { pass: 'nav.pass', membership: 'nav.rewards' } as const
+/** Labels of the screenshots in brands/<slug>/screens, by the first part of the file name. */
+const labels = { pass: 'nav.pass', membership: 'nav.rewards' } as const
 
 function screenshot({ name, width, height, ...picture }: ReturnType<typeof pictureOf>[number], brand: BrandPack, language: Language) {
-  const key = shown[name.split('-')[0] as keyof typeof shown]
+  const key = labels[name.split('-')[0] as keyof typeof labels]
   return { ...picture, form_factor: width > height ? 'wide' : 'narrow', ...(key ? { label: tell(key, {}, brand, language) } : {}) }
 }
 
@@ -45,7 +48,7 @@ function icon(slug: string, name: string, purpose = 'any') {
   return file ? pictureOf(file).map(({ src, sizes, type }) => ({ src, sizes, type, purpose })) : []
 }
 
-/** The size stands in the first block of a PNG; other pictures are not for the manifest. */
+/** The size is in the header of a PNG; other formats are not used in the manifest. */
 function pictureOf({ name, path, url }: BrandFile) {
   if (!path.endsWith('.png')) return []
   const bytes = readFileSync(path)

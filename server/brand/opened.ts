@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 
-/** A pack as the page is made of it at a time: a drop that has opened counts down no longer. */
+/** Returns the pack as pages use it at a time: without the countdown of drops that have opened. */
 export function openedBy(pack: BrandPack, now: Date): BrandPack {
   const isOver = ({ countDownDate }: BrandPack['programme']['drops'][number]) => countDownDate !== undefined && new Date(countDownDate) <= now
   if (!pack.programme.drops.some(isOver)) return pack
@@ -8,7 +8,7 @@ export function openedBy(pack: BrandPack, now: Date): BrandPack {
   return { ...pack, programme: { ...pack.programme, drops } }
 }
 
-/** The drop that counts down, of a pack as it is at a time: the one that is forced before others, then the next. */
+/** Returns the drop whose countdown is shown: a forced one first, then the next to open. */
 export const countingIn = ({ programme: { drops } }: BrandPack) => drops
   .flatMap(({ countDownDate, ...drop }) => (countDownDate === undefined ? [] : [{ ...drop, countDownDate }]))
   .sort((a, b) => Number(b.isCountdownForced) - Number(a.isCountdownForced) || Date.parse(a.countDownDate) - Date.parse(b.countDownDate))[0]

@@ -15,14 +15,14 @@ import { mountPages } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
 const script = 'console.log("built");'.repeat(100)
-const boot = 'boot("&")'
-const nasty = { ...stranger, name: '</script><script>alert("x")</script>' }
+const bootScript = 'boot("&")'
+const malicious = { ...stranger, name: '</script><script>alert("x")</script>' }
 const screens = { '/': 'src/screens/HomeScreen.tsx', '/login': 'src/screens/LoginScreen.tsx', '/pass': 'src/screens/PassScreen.tsx', '/account/collection': 'src/screens/CollectionScreen.tsx', '/membership/:userAssetPointsId': 'src/screens/MembershipScreen.tsx', '/preview': 'src/screens/PreviewScreen.tsx' }
 let house: Harness
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html'), 'utf8').replace('</body>', `<script data-parts="/assets/main.js">${boot}</script></body>`))
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(projectRoot, 'index.html'), 'utf8').replace('</body>', `<script data-parts="/assets/main.js">${bootScript}</script></body>`))
   writeFileSync(join(folder, 'sw-remember.js'), 'remember()')
   writeFileSync(join(folder, 'sw.js'), 'precache([{url:"/index.html",revision:"__SHELL_REVISION__"}])')
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
@@ -34,7 +34,7 @@ beforeAll(async () => {
     'texts/fr.ts': { file: 'assets/fr.js' },
   }))
   writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(screens))
-  house = await openHarness({ packs: [home, nasty], mount: (app, standing) => mountPages(app, standing, folder) })
+  house = await openHarness({ packs: [home, malicious], mount: (app, context) => mountPages(app, context, folder) })
 })
 afterAll(async () => {
   await house.close()
@@ -46,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = {}, brand = home) =>
 const inHtml = (text: string) => text.replaceAll('&', '&amp;')
 
 describe('the page', () => {
-  it('wears the brand of its host [CO-51]', async () => {
+  it('has the brand of its host [CO-51]', async () => {
     const { body, headers, statusCode } = await get('/')
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
     expect(body).toContain(`content="${home.colours.theme}"`)
@@ -58,20 +58,20 @@ describe('the page', () => {
     expect(brand).toMatchObject({ slug: home.slug, ...home.ids })
   })
 
-  it('lets the boot script that stands in it run, and no other', async () => {
-    const hash = createHash('sha256').update(boot).digest('base64')
+  it('allows its inline boot script and no other', async () => {
+    const hash = createHash('sha256').update(bootScript).digest('base64')
     for (const url of ['/', '/pass', '/index.html', '/nowhere']) {
       expect((await get(url)).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
     }
     expect((await get('/api/brand')).headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  it('carries the header by which the service worker recognises it, and a file does not', async () => {
+  it('has the header by which the service worker recognises it; files do not', async () => {
     for (const url of ['/', '/index.html', '/nowhere']) expect((await get(url)).headers).toHaveProperty(SHELL_HEADER)
     expect((await get('/sw.js')).headers).not.toHaveProperty(SHELL_HEADER)
   })
 
-  it('says to a search engine what it is, in the reader’s language', async () => {
+  it('has a localised title, description and canonical URL for search engines', async () => {
     const [english, french] = [await get('/'), await get('/', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })]
     expect(english.body).toContain('<html lang="en">')
     expect(english.body).toContain(`<link rel="canonical" href="http://${home.slug}.localhost:4000/">`)
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect((await get('/account/collection')).headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('of a preview is for no index, no store and no other site: its address has a session in it [RT-27]', async () => {
+  it('of a preview is not indexed, cached or sent as a referrer, because its URL has a session [RT-27]', async () => {
     for (const path of ['/Preview', '/preview/']) expect((await get(`${path}?sessionId=s&membershipId=m&tierId=t`)).headers['cache-control']).toBe('no-store')
     const { statusCode, headers } = await get('/preview?sessionId=s&membershipId=m&tierId=t')
     expect(statusCode).toBe(200)
@@ -91,63 +91,63 @@ describe('the page', () => {
     expect((await get('/robots.txt')).body).toContain('Disallow: /preview')
   })
 
-  it('names in advance what the landing page will ask for, and nothing on a member’s page', async () => {
+  it('preloads the files of the landing page, and none on a member’s page', async () => {
     const { body } = await get('/', { 'accept-language': 'fr' })
-    const named = [...body.matchAll(/<link rel="(?:modulepreload|preload)" href="\/(assets\/[^"]+)"/g)].map(([, file]) => file)
-    expect(named).toEqual(['assets/main-abc123.js', 'assets/home.js', 'assets/form.js', 'assets/fr.js', 'assets/home.css'])
+    const preloaded = [...body.matchAll(/<link rel="(?:modulepreload|preload)" href="\/(assets\/[^"]+)"/g)].map(([, file]) => file)
+    expect(preloaded).toEqual(['assets/main-abc123.js', 'assets/home.js', 'assets/form.js', 'assets/fr.js', 'assets/home.css'])
     expect((await get('/pass')).body).not.toContain('modulepreload')
   })
 
-  describe('of a member who opens it herself', () => {
+  describe('of a signed-in member who opens it directly', () => {
     const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
-    const aheadIn = (body: string) => JSON.parse(/<script type="application\/json" id="ahead">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null') as { language: string; answers: [string, object, object][] } | null
+    const preloadedIn = (body: string) => JSON.parse(/<script type="application\/json" id="ahead">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null') as { language: string; answers: [string, object, object][] } | null
 
-    it('brings the answers it would ask for, and is kept by nobody', async () => {
+    it('contains the responses it would request, and is not cached', async () => {
       const mia = await house.join()
       const { body, headers } = await get(`/membership/${mia.loyaltyAccountId}`, { ...navigation, cookie: `__Host-id=${mia.token}`, 'accept-language': 'fr' })
-      const ahead = aheadIn(body)
-      expect([headers['cache-control'], ahead?.language]).toEqual(['no-store', 'fr'])
-      expect(ahead?.answers.map(([name]) => name)).toEqual([
+      const preloaded = preloadedIn(body)
+      expect([headers['cache-control'], preloaded?.language]).toEqual(['no-store', 'fr'])
+      expect(preloaded?.answers.map(([name]) => name)).toEqual([
         'session.current', 'collection.collection', 'membership.membership', 'points.balance', 'membership.tiers', 'redemption.vouchers', 'redemption.offers', 'membership.configuration',
       ])
-      for (const [name, params, answer] of ahead?.answers.slice(1) ?? []) {
+      for (const [name, params, answer] of preloaded?.answers.slice(1) ?? []) {
         const endpoint = [...Object.values(api.membership), ...Object.values(api.points), ...Object.values(api.redemption), ...Object.values(api.collection)].find((known) => known.name === name)!
         expect(answer).toEqual((await mia.call(endpoint, { params: params as Record<string, string>, headers: { 'accept-language': 'fr' } })).body)
       }
       expect(body).toMatch(/<link rel="preload" href="\/art\/[^"]+-hero\.[0-9a-f]{10}\.svg" as="image"/)
-      const collection = aheadIn((await get('/account/collection', { ...navigation, cookie: `__Host-id=${mia.token}` })).body)
+      const collection = preloadedIn((await get('/account/collection', { ...navigation, cookie: `__Host-id=${mia.token}` })).body)
       expect(collection?.answers.map(([name]) => name)).toEqual(['session.current', 'collection.collection', 'collection.announcements'])
     })
 
-    it('brings nothing of somebody else, nothing to a visitor, and nothing when another site leads here', async () => {
+    it('contains no data of another member, for a visitor, or on a visit from another site', async () => {
       const [mia, nia] = [await house.join(), await house.join()]
       const cookie = { cookie: `__Host-id=${mia.token}` }
-      const theirs = aheadIn((await get(`/membership/${nia.loyaltyAccountId}`, { ...navigation, ...cookie })).body)
-      expect(theirs?.answers.map(([name]) => name)).not.toContain('membership.membership')
-      expect(JSON.stringify(theirs)).not.toContain(nia.nftId)
+      const preloadedData = preloadedIn((await get(`/membership/${nia.loyaltyAccountId}`, { ...navigation, ...cookie })).body)
+      expect(preloadedData?.answers.map(([name]) => name)).not.toContain('membership.membership')
+      expect(JSON.stringify(preloadedData)).not.toContain(nia.nftId)
       const page = `/membership/${mia.loyaltyAccountId}`
       for (const headers of [navigation, cookie, { ...navigation, ...cookie, 'sec-fetch-site': 'cross-site' }, { ...navigation, ...cookie, 'sec-fetch-dest': 'iframe' }, { ...navigation, cookie: '__Host-id=x' }]) {
         const { body } = await get(page, headers as Record<string, string>)
-        expect([aheadIn(body), body.includes(mia.nftId)]).toEqual([null, false])
+        expect([preloadedIn(body), body.includes(mia.nftId)]).toEqual([null, false])
       }
     })
   })
 
-  it('is not opened by what a pack says', async () => {
-    const { body } = await get('/', {}, nasty)
+  it('escapes the text of a pack', async () => {
+    const { body } = await get('/', {}, malicious)
     expect(body).not.toContain('<script>alert')
     expect(body.match(/<script/g)).toHaveLength((await get('/')).body.match(/<script/g)!.length)
   })
 
-  it('is never stale, and not sent twice', async () => {
+  it('is revalidated each time and not sent twice', async () => {
     const first = await get('/pass')
     const again = await get('/pass', { 'if-none-match': String(first.headers['etag']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    const other = await get('/pass', { 'if-none-match': String(first.headers['etag']) }, nasty)
+    const other = await get('/pass', { 'if-none-match': String(first.headers['etag']) }, malicious)
     expect(other.statusCode).toBe(200)
   })
 
-  it('is there for every address of the app, and says 404 for others', async () => {
+  it('exists for every address of the app; others are 404', async () => {
     for (const url of [...Object.keys(screens).map((path) => path.replace(/:\w+/g, 'some-id')), '/index.html']) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
     for (const url of ['/no/such/place', '/membership/', '/membership/la_1/more', '/account']) expect([url, (await get(url)).statusCode]).toEqual([url, 404])
     const { etag } = (await get('/')).headers
@@ -155,7 +155,7 @@ describe('the page', () => {
     expect((await get('/no/such/place')).headers.etag).toBeUndefined()
   })
 
-  it('never stands in for a missing file or an unknown call', async () => {
+  it('is not sent for a missing file or an unknown endpoint', async () => {
     for (const url of ['/assets/gone-123.js', '/favicon.ico', '/x.php', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '/assets/main-abc123.js.br', '/api/nothing']) {
       const { statusCode, body } = await get(url)
       expect([url, statusCode, body.includes('<html')]).toEqual([url, 404, false])
@@ -164,7 +164,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('are kept for ever when their name has a hash, and come compressed', async () => {
+  it('are cached for ever when their name has a hash, and are sent compressed', async () => {
     const plain = await get('/assets/main-abc123.js')
     expect([plain.statusCode, plain.headers['cache-control'], plain.headers['content-type'], plain.body]).toEqual([200, 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8', script])
     const br = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
@@ -174,30 +174,30 @@ describe('files', () => {
     expect(br.headers['vary']).toContain('Accept-Encoding')
   })
 
-  it('of the worker are asked for each time', async () => {
+  it('of the service worker are revalidated each time', async () => {
     for (const url of ['/sw.js', '/sw-remember.js']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
   })
 
-  it('of a brand are its own host’s only; an old hash gets today’s drawing, not kept', async () => {
+  it('of a brand are served on its host only; an old hash gets the current drawing, not cached', async () => {
     const [art] = [...brandFiles(home.slug, 'art').values()]
     const url = art?.url ?? ''
     expect((await get(url)).headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' })
-    expect((await get(url, {}, nasty)).statusCode).toBe(404)
+    expect((await get(url, {}, malicious)).statusCode).toBe(404)
     const old = await get(url.replace(/\.[0-9a-f]{10}\./, '.0000000000.'))
     expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 })
 
-describe('the worker', () => {
-  it('is told a revision that differs from brand to brand', async () => {
-    const revisions = await Promise.all([home, nasty].map(async (brand) => /revision:"(\w+)"/.exec((await get('/sw.js', {}, brand)).body)?.[1]))
+describe('the service worker', () => {
+  it('has a revision per brand', async () => {
+    const revisions = await Promise.all([home, malicious].map(async (brand) => /revision:"(\w+)"/.exec((await get('/sw.js', {}, brand)).body)?.[1]))
     expect(revisions[0]).toMatch(/^[0-9a-f]{16}$/)
     expect(revisions[0]).not.toBe(revisions[1])
   })
 })
 
 describe('the manifest', () => {
-  it('opens the pass, can be installed, and has the two errands as shortcuts', async () => {
+  it('opens the pass, is installable, and has two shortcuts', async () => {
     const { headers, body } = await get('/manifest.webmanifest')
     const manifest = JSON.parse(body) as { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { url: string }[]; screenshots: { src: string; sizes: string; form_factor: string; label: string }[] }
     expect(headers['content-type']).toContain('application/manifest+json')
@@ -211,7 +211,7 @@ describe('the manifest', () => {
 })
 
 describe('the public brand', () => {
-  it('is what the pack says of itself, without its look, and may be kept a while [SC-01]', async () => {
+  it('is the public part of the pack, without its design, and cacheable [SC-01]', async () => {
     const { body, headers, status } = await house.visitor().call(api.brand.brand)
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(body).toMatchObject({ ...home.ids, name: home.name, languages: home.languages, features: { tiers: true } })
@@ -220,7 +220,7 @@ describe('the public brand', () => {
 })
 
 describe('robots', () => {
-  it('may read the landing page and nothing of members', async () => {
+  it('may read the landing page but no members’ pages', async () => {
     const { body, statusCode } = await get('/robots.txt')
     expect([statusCode, body]).toEqual([200, expect.stringMatching(/^User-agent: \*\nAllow: \/\n[\s\S]*Disallow: \/account\//)])
   })

@@ -25,64 +25,70 @@ import { visitorsPages } from './visitors.ts'
 const built = join(projectRoot, 'dist/client')
 const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
 
-/** Serves the built client in the brand of each host. A missing file is a 404, never the page. */
+/**
+ * Registers the pages of the built client, in the brand of each host. A missing file is a 404,
+ * never the page.
+ */
 export function mountPages(app: FastifyInstance, house: House, folder = built): void {
   const index = join(folder, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
   const release = readRelease(folder)
   const files = clientFiles(folder)
-  const madeOnce = kitchen()
+  const cached = createCache()
   const hashes = scriptHashes(template)
-  /** What is kept of a brand is kept until its countdown is over. */
-  const today = (brand: BrandPack) => openedBy(brand, house.clock.now())
-  const memberPage = ({ brand: pack, language }: FastifyRequest, path: string, ahead: Ahead): string => {
-    const brand = today(pack)
-    const membership = membershipIn(ahead)
+  /** Pages are cached per countdown, so that they change when a drop opens. */
+  const currentPack = (brand: BrandPack) => openedBy(brand, house.clock.now())
+  const memberPage = ({ brand: pack, language }: FastifyRequest, path: string, preloaded: Ahead): string => {
+    const brand = currentPack(pack)
+    const membership = membershipIn(preloaded)
     const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
     const preloads = preloadsOfMember(release, { language, path, hero })
-    const reader = { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead }
+    const reader = { brand, language, origin: house.hosts.originOf(brand), publicPath: undefined, preloads, ahead: preloaded }
     return fillShell(template, reader, membership && { markup: firstScreenOf(reader, membership), styles: stylesInPage(folder, stylesOfMember(release, path)) })
   }
   const visitorsPage = visitorsPages(app, { template, release, folder })
   mountBrandFiles(app, house.hosts)
   app.get('/sw.js', (request, reply) => {
-    const brand = today(request.brand)
+    const brand = currentPack(request.brand)
     const worker = files.get('/sw.js')
     if (!worker) throw new Problem('NOT_FOUND')
-    const dressed = madeOnce(`sw ${brand.slug} ${countingIn(brand)?.dropId}`, () => {
+    const content = cached(`sw ${brand.slug} ${countingIn(brand)?.dropId}`, () => {
       const revision = shellRevision(template, brand, house.hosts.originOf(brand))
       return keep(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
     })
-    return sendKept(request, reply, dressed, askEachTime)
+    return sendKept(request, reply, content, askEachTime)
   })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
-    if (file) return sendKept(request, reply, madeOnce(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
+    if (file) return sendKept(request, reply, cached(path, () => keepFile(file)), path.startsWith('/assets/') ? forEver : askEachTime)
     allowScripts(reply, hashes)
-    const ahead = await answersAhead(app, request, path)
-    if (ahead) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, ahead))
-    const brand = today(request.brand)
-    return sendShell(request, reply, (reader) => madeOnce(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), () =>
+    const preloaded = await answersAhead(app, request, path)
+    if (preloaded) return sendOnce(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, preloaded))
+    const brand = currentPack(request.brand)
+    return sendShell(request, reply, (reader) => cached(['shell', brand.slug, countingIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), () =>
       visitorsPage(request, { ...reader, brand })), house.hosts, (path) => screenAt(release, path) !== undefined)
   })
 }
 
-/** What was made once is kept: there are as many of them as files, brands and languages. What failed is made anew for whoever comes next. */
-function kitchen(): <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => Made {
+/**
+ * Returns a cache without a limit, because files, brands and languages are finite. Rejected and
+ * makeshift entries are dropped, so that the next request makes them again.
+ */
+function createCache(): <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => Made {
   const ready = new Map<string, Kept | Promise<Kept>>()
   return <Made extends Kept | Promise<Kept>>(key: string, make: () => Made) => {
-    const before = ready.get(key)
-    if (before) return before as Made
-    const kept = make()
-    ready.set(key, kept)
-    const forget = () => void ready.delete(key)
-    if (kept instanceof Promise) void kept.then(({ isMakeshift }) => { if (isMakeshift) forget() }, forget)
-    return kept
+    const existing = ready.get(key)
+    if (existing) return existing as Made
+    const made = make()
+    ready.set(key, made)
+    const drop = () => void ready.delete(key)
+    if (made instanceof Promise) void made.then(({ isMakeshift }) => { if (isMakeshift) drop() }, drop)
+    return made
   }
 }
 
-/** Address → file. Only what is listed here can be asked for, so no path leads out of the folder. */
+/** Returns path → file. Only listed files are served, so no path leads out of the folder. */
 function clientFiles(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -95,7 +101,8 @@ function clientFiles(folder: string): ReadonlyMap<string, string> {
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string
 
 /**
- * The page for an address of the app; others get it too, which says that there is nothing, with a 404. Nothing for a file that is not there, or a call that does not exist.
+ * Sends the page for an address of the app; unknown addresses get it with status 404.
+ * @throws Problem NOT_FOUND for a missing file or an unknown endpoint
  */
 export async function sendShell(
   request: FastifyRequest,
@@ -111,33 +118,36 @@ export async function sendShell(
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
   reply.status(known ? 200 : 404).header(SHELL_HEADER, '1').header('content-language', request.language).header('vary', 'Accept-Language')
   const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
-  // Its address has a session in it.
+  // The URL of a preview contains a session.
   await sendKept(request, reply, page, /^\/preview\/*$/i.test(path) ? 'no-store' : askEachTime)
   return reply
 }
 
-/** Drawings, fonts, icons and films of the pack, its manifest, and what robots may read. Also in development. */
+/**
+ * Registers the files of the packs, the manifest, robots.txt and the sitemap. Also used in
+ * development.
+ */
 export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
-  const madeOnce = kitchen()
+  const cached = createCache()
   for (const folder of ['art', 'fonts', 'icons', 'screens']) {
     app.get(`/${folder}/:slug/:file`, (request, reply) => {
       const { slug, file } = request.params as { slug: string; file: string }
       const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
       if (!found) throw new Problem('NOT_FOUND')
       const isCurrent = found.url.endsWith(`/${file}`)
-      return sendKept(request, reply, madeOnce(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
+      return sendKept(request, reply, cached(found.path, () => keepFile(found.path)), isCurrent ? forEver : askEachTime)
     })
   }
   mountFilms(app)
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
-    const manifest = madeOnce(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
+    const manifest = cached(`manifest ${brand.slug} ${language}`, () => keep(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
     return sendKept(request, reply.header('vary', 'Accept-Language'), manifest, askEachTime)
   })
   for (const [path, ending, text] of [['/robots.txt', '.txt', (_, origin) => robotsOf(origin)], ['/sitemap.xml', '.xml', sitemapOf]] as [string, string, typeof sitemapOf][]) {
     app.get(path, (request, reply) => {
       const { brand } = request
-      return sendKept(request, reply, madeOnce(`${path} ${brand.slug}`, () => keep(text(brand, hosts.originOf(brand)), ending)), askEachTime)
+      return sendKept(request, reply, cached(`${path} ${brand.slug}`, () => keep(text(brand, hosts.originOf(brand)), ending)), askEachTime)
     })
   }
 }
@@ -155,6 +165,6 @@ function mountFilms(app: FastifyInstance): void {
   })
 }
 
-/** A page that was open before the pack changed may still ask by the old hash: it gets the drawing as it is today. */
+/** An open page can still request the hash of an older pack; it gets the current drawing. */
 const fileNamed = ({ slug }: BrandPack, folder: string, file: string) =>
   brandFiles(slug, folder).get(file.replace(/\.[0-9a-f]{10}\.\w+$/, ''))

@@ -3,23 +3,23 @@ import { screenAt, type Chunk, type Release } from './release.ts'
 
 const ENTRY = 'index.html'
 
-const words: Record<Language, readonly string[]> = { en: ['texts/en.ts'], fr: ['texts/fr.ts', 'contract/french.ts'] }
+const textModules: Record<Language, readonly string[]> = { en: ['texts/en.ts'], fr: ['texts/fr.ts', 'contract/french.ts'] }
 
 /**
- * Links for everything a public page is about to ask for, one thing after the other: entry, screen, words, picture.
- * Told in advance, the browser asks for all of it at once. A member's pages need it only until the worker is there.
+ * Returns preload links for everything a public page needs: entry, screen, texts, picture. The
+ * browser then fetches all at once instead of one after the other.
  */
 export function preloadsOf(release: Release, { language, path }: { language: Language; path: string }): string[] {
   const screen = screenAt(release, path)
   if (!screen) return []
-  const chunks = chunksOf(release, [ENTRY, screen, ...words[language]])
+  const chunks = chunksOf(release, [ENTRY, screen, ...textModules[language]])
   return [
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
     ...stylesOf(chunks.filter((chunk) => chunk !== release.chunks[ENTRY])).map((file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`),
   ]
 }
 
-/** The pictures of a hero: one for the phone, and another where there is room. */
+/** Returns preload links for the hero's pictures: one for phones, one for wide screens. */
 export const picturesOf = ({ art, artWide }: { art: string; artWide?: string | undefined }): string[] => (artWide === undefined
   ? [`<link rel="preload" href="${art}" as="image" fetchpriority="high">`]
   : [
@@ -27,7 +27,10 @@ export const picturesOf = ({ art, artWide }: { art: string; artWide?: string | u
     `<link rel="preload" href="${artWide}" as="image" media="(min-width: 900px)" fetchpriority="high">`,
   ])
 
-/** The same for a page of a member, and the pictures of its hero. Code waits until the hero stands (src/boot/boot.ts). */
+/**
+ * Returns the same for a member's page, and its hero's pictures. Scripts wait until the hero is
+ * painted (src/boot/boot.ts).
+ */
 export const preloadsOfMember = (release: Release, { language, path, hero }: { language: Language; path: string; hero: { phone: string; wide: string } | undefined }): string[] => [
   ...(hero ? [
     `<link rel="preload" href="${hero.phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`,
@@ -36,11 +39,11 @@ export const preloadsOfMember = (release: Release, { language, path, hero }: { l
   ...preloadsOf(release, { language, path }).map((link) => link.replace('<link rel="modulepreload"', '<link data-rel="modulepreload"')),
 ]
 
-/** The style files of a member's page, the entry's left out. */
+/** Returns the style files of a member's page, without those of the entry. */
 export const stylesOfMember = (release: Release, path: string): string[] =>
   stylesOf(chunksOf(release, [ENTRY, screenAt(release, path) ?? ENTRY]).filter((chunk) => chunk !== release.chunks[ENTRY]))
 
-/** Those of a page that is written whole: of its late parts as well. */
+/** Returns the style files of a server-rendered page, including those of its late parts. */
 export function stylesOfWhole(release: Release, path: string): string[] {
   const screen = screenAt(release, path) ?? ENTRY
   const late = release.chunks[screen]?.dynamicImports ?? []
@@ -48,8 +51,8 @@ export function stylesOfWhole(release: Release, path: string): string[] {
 }
 
 /**
- * The same links for a page that is written whole. Its code waits until that stands, and its styles stand in the page:
- * a link that loads nothing tells the code that comes with them that they are there.
+ * Returns the links for a server-rendered page. Its scripts wait until it is painted. Its styles
+ * are inlined; the disabled links tell Vite's loader that they are loaded.
  */
 export const preloadsOfWhole = (release: Release, reader: { language: Language; path: string; pictures: readonly string[] }): string[] => [
   ...reader.pictures,
@@ -57,7 +60,7 @@ export const preloadsOfWhole = (release: Release, reader: { language: Language; 
   ...stylesOfWhole(release, reader.path).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
 ]
 
-/** The entry's own styles stand in the page. */
+/** Returns the style files of chunks. The entry's own styles are inlined in the page. */
 const stylesOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 
 function chunksOf({ chunks }: Release, sources: readonly string[]): Chunk[] {

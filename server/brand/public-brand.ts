@@ -3,7 +3,7 @@ import type { PublicBrand } from '#contract/brand.ts'
 import { brandFiles } from './art.ts'
 import { countingIn } from './opened.ts'
 
-/** The part of a pack that everybody may know: what the page needs to dress itself. */
+/** Returns the public part of a pack, which the page renders the brand with. */
 export function publicBrandOf(pack: BrandPack): PublicBrand {
   const { slug, name, ids, languages, features, links, texts, programme, aliases, pages } = pack
   const counting = countingIn(pack)

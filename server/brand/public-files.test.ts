@@ -6,7 +6,7 @@ import { mountPages } from './pages.ts'
 
 let house: Harness
 beforeAll(async () => {
-  house = await openHarness({ packs: [home, stranger], mount: (app, standing) => mountPages(app, standing, '/nowhere') })
+  house = await openHarness({ packs: [home, stranger], mount: (app, context) => mountPages(app, context, '/nowhere') })
 })
 afterAll(() => house.close())
 
@@ -18,7 +18,7 @@ describe('the film of a landing page', () => {
   const url = film?.url ?? ''
   const bytes = readFileSync(film?.path ?? '')
 
-  it('is served to everybody under an address of its content, kept for ever, whole or in parts', async () => {
+  it('is public at a URL with its hash, cached for ever, whole or in ranges', async () => {
     const whole = await ask(url)
     expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges'], whole.headers['cache-control']]).toEqual([200, 'video/mp4', 'bytes', 'public, max-age=31536000, immutable'])
     expect(whole.rawPayload.equals(bytes)).toBe(true)
@@ -30,42 +30,42 @@ describe('the film of a landing page', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(bytes.length), ''])
   })
 
-  it('asked for by the address of an older one is asked for anew each time', async () => {
+  it('is revalidated each time at the URL of an older version', async () => {
     expect((await ask(url.replace(/\.[0-9a-f]{10}\./, '.0123456789.'))).headers['cache-control']).toBe('no-cache')
   })
 
-  it('is nobody else’s, and nothing else can be asked for that way', async () => {
+  it('is not served on another brand’s host, and no other file is served', async () => {
     expect((await ask(url, {}, { brand: stranger })).statusCode).toBe(404)
     for (const name of ['focus.mp4', '..%2fmedia%2ffocus.mp4', 'brand.ts', '']) expect((await ask(`/films/${home.slug}/${name}`)).statusCode).toBe(404)
   })
 })
 
-describe('what a public page says to machines', () => {
+describe('the metadata of a public page', () => {
   const dataIn = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { '@graph': Record<string, unknown>[] } | null
   const kindsIn = (html: string) => dataIn(html)?.['@graph'].map((thing) => thing['@type'])
 
-  it('is whose it is, and on the landing page the questions that stand there, in the reader’s language', async () => {
+  it('describe the brand, and on the landing page its questions, in the language of the request', async () => {
     const french = (await ask('/', { 'accept-language': 'fr' })).body
-    const asked = home.pages.landing.sections.flatMap((section) => (section.kind === 'questions' ? section.questions : []))
+    const questions = home.pages.landing.sections.flatMap((section) => (section.kind === 'questions' ? section.questions : []))
 
     expect(kindsIn((await ask('/')).body)).toEqual(['Organization', 'WebSite', 'FAQPage'])
     expect(dataIn(french)?.['@graph'][0]).toMatchObject({ name: home.name, legalName: home.pages.legal.company })
-    expect(dataIn(french)?.['@graph'][2]?.['mainEntity']).toEqual(asked.map(({ question, answer }) => ({ '@type': 'Question', name: question.fr, acceptedAnswer: { '@type': 'Answer', text: answer.fr } })))
+    expect(dataIn(french)?.['@graph'][2]?.['mainEntity']).toEqual(questions.map(({ question, answer }) => ({ '@type': 'Question', name: question.fr, acceptedAnswer: { '@type': 'Answer', text: answer.fr } })))
     expect(kindsIn((await ask('/login')).body)).toEqual(['Organization', 'WebSite'])
     expect(dataIn((await ask('/account/collection')).body)).toBeNull()
   })
 
-  it('needs no leave to run: the policy names scripts, and this is none', async () => {
+  it('need no exception in the content security policy', async () => {
     expect((await ask('/')).headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  it('is shared with a picture of known size and with words for it', async () => {
+  it('name a preview picture with its size and alt text', async () => {
     const { body } = await ask('/', { 'accept-language': 'fr' })
-    const told = (name: string) => new RegExp(`<meta property="og:image${name}" content="([^"]*)">`).exec(body)?.[1]
+    const imageMeta = (name: string) => new RegExp(`<meta property="og:image${name}" content="([^"]*)">`).exec(body)?.[1]
     const picture = readFileSync(brandFiles(home.slug, 'icons').get('og')?.path ?? '')
 
-    expect(told('')).toMatch(/^http:\/\/eyewear\.localhost:4000\/icons\/eyewear\/og\.[0-9a-f]{10}\.png$/)
-    expect([told(':width'), told(':height')]).toEqual([String(picture.readUInt32BE(16)), String(picture.readUInt32BE(20))])
-    expect(told(':alt')).toContain(home.pages.landing.hero.alt?.fr.split(' ')[0])
+    expect(imageMeta('')).toMatch(/^http:\/\/eyewear\.localhost:4000\/icons\/eyewear\/og\.[0-9a-f]{10}\.png$/)
+    expect([imageMeta(':width'), imageMeta(':height')]).toEqual([String(picture.readUInt32BE(16)), String(picture.readUInt32BE(20))])
+    expect(imageMeta(':alt')).toContain(home.pages.landing.hero.alt?.fr.split(' ')[0])
   })
 })

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build says of itself: source → file, and what that file needs. */
+/** The manifest of the build: source → file and its dependencies. */
 export type Chunk = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] }
 
 export type Release = {
   chunks: Readonly<Record<string, Chunk>>
-  /** Address, as in the route table of the app → source of its screen. */
+  /** Route pattern → source of its screen. */
   screens: Readonly<Record<string, string>>
 }
 
-/** Reads what Vite and tools/shell.ts have written beside the built files; empty when nothing is built. */
+/** Reads the manifests written by Vite and tools/shell.ts; empty without a build. */
 export function readRelease(folder: string): Release {
   const read = <Content>(name: string): Content | undefined => {
     const file = join(folder, '.vite', name)
@@ -19,16 +19,16 @@ export function readRelease(folder: string): Release {
   return { chunks: read('manifest.json') ?? {}, screens: read('screens.json') ?? {} }
 }
 
-/** The source of the screen at an address; nothing for an address that the app does not know. */
+/** Returns the source of the screen at a path; undefined for an unknown path. */
 export function screenAt({ screens }: Release, path: string): string | undefined {
   const pattern = Object.keys(screens).find((pattern) => matches(pattern, path))
   return pattern === undefined ? undefined : screens[pattern]
 }
 
 const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [partsOf(pattern), partsOf(path)]
-  return wanted.length === given.length && wanted.every((part, place) => (part.startsWith(':') ? given[place] !== '' : part === given[place]))
+  const [expected, actual] = [partsOf(pattern), partsOf(path)]
+  return expected.length === actual.length && expected.every((part, place) => (part.startsWith(':') ? actual[place] !== '' : part === actual[place]))
 }
 
-/** As the app finds a screen: neither letter case nor a slash at the end matters. */
+/** Like the router of the app: ignores case and a trailing slash. */
 const partsOf = (path: string): string[] => path.toLowerCase().replace(/(.)\/+$/, '$1').split('/')

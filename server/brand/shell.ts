@@ -4,23 +4,29 @@ import { escaped } from '#server/kit/escape.ts'
 import { tell } from '#server/kit/texts.ts'
 import { headOf, type Reader } from './head.ts'
 
-/** What is seen before the app has come, and its styles; `isWhole` when it is the app's own markup, for it to come alive in. */
+/**
+ * Markup painted before the app loads, and its styles. `isWhole`: server-rendered, for the app to
+ * hydrate.
+ */
 export type FirstScreen = { markup: string; styles: string; isWhole?: true }
 
-/** Dresses the page in the brand of its host. */
+/** Fills the page template for a brand and language. */
 export function fillShell(template: string, reader: Reader, first: FirstScreen = { markup: '', styles: '' }): string {
-  const sorry = escaped(tell('page.noscript', {}, reader.brand, reader.language))
+  const noscript = escaped(tell('page.noscript', {}, reader.brand, reader.language))
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${reader.language}"`)
     .replace('<!--brand-head-->', () => headOf(reader))
     .replace('<!--first-screen-->', () => first.markup)
     .replace('<div id="root">', (root) => (first.isWhole ? `<div id="root" data-written="${reader.language}">` : root))
-    // After the entry's own styles, which say the order of the layers.
+    // After the entry's own styles, which define the order of the layers.
     .replace('</head>', () => (first.styles ? `<style>${first.styles}</style>\n</head>` : '</head>'))
-    .replace('<body>', () => `<body>\n<noscript><p>${sorry}</p></noscript>`)
+    .replace('<body>', () => `<body>\n<noscript><p>${noscript}</p></noscript>`)
 }
 
-/** Changes whenever the page of a brand does, in any language: the worker on the phone then fetches it anew. */
+/**
+ * Returns a hash that changes with the page of a brand in any language; the service worker then
+ * fetches it again.
+ */
 export function shellRevision(template: string, brand: BrandPack, origin: string): string {
   const hash = createHash('sha256')
   for (const language of brand.languages) hash.update(fillShell(template, { brand, language, origin, publicPath: undefined }))

@@ -6,15 +6,15 @@ import { brandFiles } from './art.ts'
 type Facts = { brand: BrandPack; language: Language; origin: string; publicPath: string }
 
 /**
- * What a page says of itself to machines (schema.org): whose it is everywhere, and on the landing page the questions that
- * stand on it, with the same answers.
+ * Returns the structured data of a page (schema.org): the organization everywhere, and on the
+ * landing page the questions shown there.
  */
 export function structuredData({ brand, language, origin, publicPath }: Facts): Record<string, unknown> {
-  const house = `${origin}/#organization`
+  const organizationId = `${origin}/#organization`
   const logo = brandFiles(brand.slug, 'icons').get('icon-512')?.url
   const organization = {
     '@type': 'Organization',
-    '@id': house,
+    '@id': organizationId,
     name: brand.name,
     url: brand.links.website,
     ...(logo && { logo: origin + logo }),
@@ -22,7 +22,7 @@ export function structuredData({ brand, language, origin, publicPath }: Facts): 
     legalName: brand.pages.legal.company,
     address: brand.pages.legal.address,
   }
-  const site = { '@type': 'WebSite', '@id': `${origin}/#website`, name: programmeName(brand, language), url: `${origin}/`, inLanguage: language, publisher: { '@id': house } }
+  const site = { '@type': 'WebSite', '@id': `${origin}/#website`, name: programmeName(brand, language), url: `${origin}/`, inLanguage: language, publisher: { '@id': organizationId } }
   const questions = publicPath === '/' ? questionsOf(brand, language) : []
   return {
     '@context': 'https://schema.org',

@@ -3,15 +3,15 @@ import type { FileStore } from '#server/kit/files.ts'
 import { filesOfPack } from './files.ts'
 import { htmlMistakesIn } from './html.ts'
 
-type Beside = { store: FileStore; others?: readonly BrandPack[] }
+type Options = { store: FileStore; others?: readonly BrandPack[] }
 
 /**
- * A pack that is checked whole: beside its shapes and ids the files that it names, and its HTML.
- * @param store where media lie
+ * Checks a pack completely: shapes and ids, the files it names, and its HTML.
+ * @param store where the media are
  * @param others the other packs, whose ids are taken
- * @throws PackProblem with everything that is wrong, each with its place; whatever a store throws that does not answer
+ * @throws PackProblem with all mistakes and their places; the store's error when it does not answer
  */
-export async function wholePack(pack: unknown, { store, others = [] }: Beside): Promise<BrandPack> {
+export async function wholePack(pack: unknown, { store, others = [] }: Options): Promise<BrandPack> {
   const files = await filesOfPack(pack, store)
   const html = htmlMistakesIn(pack)
   try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
       if (times++ === 0) throw new Error('not this time')
       return '<div class="shell">' + landing.hero.title + ' (' + times + ')</div>'
     }`)
-  house = await openHarness({ packs: [home], mount: (app, standing) => mountPages(app, standing, join(folder, 'client')) })
+  house = await openHarness({ packs: [home], mount: (app, context) => mountPages(app, context, join(folder, 'client')) })
 })
 afterAll(async () => {
   await house.close()
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const page = async (url = '/') => (await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).body
 
-describe('a landing page that could not be written', () => {
-  it('is sent without, once: whoever comes next has it, and it is kept from then on', async () => {
+describe('a landing page whose rendering fails', () => {
+  it('is sent as a shell once; the next request renders it and caches it', async () => {
     const [first, second, third] = [await page(), await page(), await page()]
 
     expect(first).toContain('<div id="root"></div>')
@@ -40,11 +40,11 @@ describe('a landing page that could not be written', () => {
 })
 
 describe('a public page', () => {
-  it.each(['terms', 'privacy'] as const)('/%s is written from what the page would ask for', async (name) => {
+  it.each(['terms', 'privacy'] as const)('/%s is rendered from the responses it would request', async (name) => {
     expect(await page(`/${name}`)).toMatch(new RegExp(`<div class="shell">/${name} [A-Z][a-z]`))
   })
 
-  it('of an invitation is not: what stands there depends on who comes', async () => {
+  it('of an invitation is not rendered, because it depends on the token', async () => {
     expect(await page('/claim/')).toContain('<div id="root"></div>')
   })
 })

@@ -12,13 +12,19 @@ import { publicBrandOf } from './public-brand.ts'
 
 type Answer = [name: string, params: object, answer: unknown]
 
-/** src/app/written.tsx, as tools/build.ts has built it. */
+/** The build of src/app/written.tsx by tools/build.ts. */
 type Page = { writePage(from: { brand: PublicBrand; language: Language; path: string; answers: readonly Answer[] }): Promise<string> }
 
-/** A public page of a brand in a language: its markup, and the answers it was made from, which the page would ask for. */
+/**
+ * A rendered public page: its markup and the responses it was made from, which the page would
+ * request.
+ */
 export type Written = { markup: string; landing?: Landing | undefined; told: { language: Language; answers: Answer[] } }
 
-/** The public pages that are written whole, and what each is made from. An invitation's depends on its token. */
+/**
+ * The server-rendered public pages and the endpoints they are made from. The page of an invitation
+ * is not among them, because it depends on its token.
+ */
 const reads: Record<string, readonly [endpoint: ReadEndpoint, params: Record<string, string>][]> = {
   '/': [[pages.landing, {}]],
   '/join': [],
@@ -31,33 +37,33 @@ const built = new Map<string, Promise<Page>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Writes it, one after the other: the page's modules wear one brand at a time.
- * @param brand as it is today (opened.ts)
- * @param path of a public page (addresses.ts)
- * @param client where the built client lies; what writes lies beside it
- * @returns nothing where the page is not built, or is none that is written
- * @throws when it could not be written this time
+ * Renders a public page. One at a time, because the page's modules hold the brand in global state.
+ * @param brand as returned by openedBy
+ * @param path canonical path of a public page
+ * @param client folder of the built client; the built renderer is beside it
+ * @returns undefined without a build, or for a page that is not server-rendered
+ * @throws when rendering fails
  */
 export async function writtenFor(app: FastifyInstance, request: FastifyRequest, { brand, path, client }: { brand: BrandPack; path: string | undefined; client: string }): Promise<Written | undefined> {
   const file = join(client, '../server/page/written.js')
-  const asked = path === undefined ? undefined : reads[path]
-  // What is shown while a countdown is forced is the countdown.
-  if (path === undefined || !asked || countingIn(brand)?.isCountdownForced || !existsSync(file)) return undefined
+  const endpoints = path === undefined ? undefined : reads[path]
+  // A forced countdown replaces the page.
+  if (path === undefined || !endpoints || countingIn(brand)?.isCountdownForced || !existsSync(file)) return undefined
   const { language } = request
-  const answers = await Promise.all(asked.map(async ([endpoint, params]): Promise<Answer> => [endpoint.name, params, await answerTo(app, request, addressOf(endpoint, params))]))
+  const answers = await Promise.all(endpoints.map(async ([endpoint, params]): Promise<Answer> => [endpoint.name, params, await answerTo(app, request, addressOf(endpoint, params))]))
   const page = built.get(file) ?? import(pathToFileURL(file).href) as Promise<Page>
   built.set(file, page)
   page.catch(() => built.delete(file))
   const { writePage } = await page
-  const writing = last.then(() => writePage({ brand: publicBrandOf(brand), language, path, answers }))
-  last = writing.catch(() => undefined)
+  const rendering = last.then(() => writePage({ brand: publicBrandOf(brand), language, path, answers }))
+  last = rendering.catch(() => undefined)
   const landing = answers.find(([name]) => name === pages.landing.name)?.[2] as { landing: Landing } | undefined
-  return { markup: await writing, landing: landing?.landing, told: { language, answers } }
+  return { markup: await rendering, landing: landing?.landing, told: { language, answers } }
 }
 
-/** Through the front door: what the page would be told, in the same shape. */
+/** Requests an endpoint through the app, so that the response is validated as for any client. */
 async function answerTo(app: FastifyInstance, { host, language }: FastifyRequest, url: string): Promise<unknown> {
   const answer = await app.inject({ url, headers: { host, 'accept-language': language } })
-  if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}.`)
+  if (answer.statusCode !== 200) throw new Error(`${url} returned ${answer.statusCode}`)
   return answer.json()
 }

@@ -2,14 +2,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 
-/** The canonical address. @throws Problem INVALID_EMAIL */
+/** Returns the canonical address. @throws Problem INVALID_EMAIL */
 export function addressIn(typed: string): string {
   if (!isEmail(typed)) throw new Problem('INVALID_EMAIL')
   return canonicalEmail(typed)
 }
 
-/** Ids of another brand are not there. @throws Problem NOT_FOUND */
-export function mustBeOurs({ ids }: BrandPack, given: { creatorId?: string; membershipId?: string; assetId?: string }): void {
-  const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some((name) => given[name] !== undefined && given[name] !== ids[name])
+/** Checks that ids belong to the brand. @throws Problem NOT_FOUND */
+export function mustBeOurs({ ids }: BrandPack, requested: { creatorId?: string; membershipId?: string; assetId?: string }): void {
+  const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some((name) => requested[name] !== undefined && requested[name] !== ids[name])
   if (foreign) throw new Problem('NOT_FOUND')
 }

@@ -7,15 +7,15 @@ import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#se
 import { minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** What a registration brings along and keeps until its code comes, or cannot come any more. */
+/** The data of a registration, kept until its code is used or expires. */
 export type Registration = { firstName: string; lastName: string; username: string; telephone: string; dateOfBirth: string | null; passwordHash: string; referralCode?: string | undefined }
 
 type Sealed = { secret: string; now: Date }
 type Row = { id: string; account_id: string; code_hash: string | null; code_expires_at: string | null; tries: number; expires_at: string; registration: Registration | null }
 
 /**
- * A log in or a registration that waits for its code.
- * @returns its token, which only this browser knows, and the id, which is told to the letter
+ * Opens a challenge for a login or registration that waits for its code.
+ * @returns the token for this browser, and the id for the email
  */
 export async function openChallenge(tx: Tx, { brand, accountId, registration, secret, now }: Sealed & { brand: string; accountId: string; registration?: Registration | undefined }): Promise<{ id: string; token: string }> {
   const challenge = { id: newId('c'), token: newToken() }
@@ -27,8 +27,9 @@ export async function openChallenge(tx: Tx, { brand, accountId, registration, se
 }
 
 /**
- * Makes the code of a challenge; the one before is void. Done when the letter leaves, so waiting costs it no minute.
- * @returns nothing for a challenge that is over or not this account's
+ * Creates the code of a challenge and replaces the previous one. Called when the email is sent, so
+ * that time in the outbox does not count.
+ * @returns undefined when the challenge is over or belongs to another account
  */
 export async function mintCode(tx: Tx, { challengeId, accountId, secret, now }: Sealed & { challengeId: string; accountId: string }): Promise<string | undefined> {
   const code = newCode(LOGIN_CODE_LENGTH)
@@ -38,14 +39,15 @@ export async function mintCode(tx: Tx, { challengeId, accountId, secret, now }: 
   return rows.length > 0 ? code : undefined
 }
 
-type Typed = Sealed & { brand: string; token: string; typed: string }
+type CodeAttempt = Sealed & { brand: string; token: string; typed: string }
 
 /**
- * Tries a code and uses the challenge up if it is right. A refusal is answered, not thrown, because the try must be
- * counted in the same transaction. Tries are counted for the life of the challenge: no new letter brings more.
+ * Tries a code, and uses the challenge up if it is right. Returns a refusal instead of throwing,
+ * because the try must be counted in the same transaction. Tries count for the life of the
+ * challenge: a new email brings no more.
  */
-export async function useCode(tx: Tx, { typed, secret, now, ...which }: Typed): Promise<{ accountId: string; registration: Registration | null } | { refused: Problem }> {
-  const challenge = await held(tx, { secret, now, ...which })
+export async function useCode(tx: Tx, { typed, secret, now, ...which }: CodeAttempt): Promise<{ accountId: string; registration: Registration | null } | { refused: Problem }> {
+  const challenge = await lockChallenge(tx, { secret, now, ...which })
   if (!challenge) return { refused: new Problem('CODE_EXPIRED') }
   const tooMany = { refused: tooManyCodes(challenge, now) }
   if (challenge.tries >= LOGIN_CODE_TRIES) return tooMany
@@ -59,8 +61,8 @@ export async function useCode(tx: Tx, { typed, secret, now, ...which }: Typed): 
 }
 
 /**
- * Where the code of a live challenge goes; nothing for one that nobody knows.
- * @throws Problem BEGIN_AGAIN for one on which no code would count any more
+ * Returns where the code of a challenge goes; undefined for an unknown or expired challenge.
+ * @throws Problem BEGIN_AGAIN after too many wrong codes
  */
 export async function addressOfChallenge(tx: Tx, { brand, token, secret, now }: Sealed & { brand: string; token: string }): Promise<{ id: string; email: string } | undefined> {
   const [row] = await rowsOf<{ id: string; email: string; tries: number; expires_at: string }>(tx, sql`
@@ -70,8 +72,10 @@ export async function addressOfChallenge(tx: Tx, { brand, token, secret, now }: 
   return row
 }
 
-/** The account comes first, as everywhere; then the row is the lock, and parallel tries are counted one after the other. */
-async function held(tx: Tx, { brand, token, secret, now }: Omit<Typed, 'typed'>): Promise<Row | undefined> {
+/**
+ * Locks the account first, then the row, so that parallel tries are counted one after the other.
+ */
+async function lockChallenge(tx: Tx, { brand, token, secret, now }: Omit<CodeAttempt, 'typed'>): Promise<Row | undefined> {
   const which = sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
   const [found] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from challenges where ${which}`)
   if (!found || !(await holdAccount(tx, found.account_id))) return undefined
@@ -80,6 +84,6 @@ async function held(tx: Tx, { brand, token, secret, now }: Omit<Typed, 'typed'>)
   return row
 }
 
-/** For ever on this challenge: whoever wants to come in begins anew. */
+/** Final for this challenge: the member has to log in again. */
 const tooManyCodes = ({ expires_at }: { expires_at: string }, now: Date): Problem =>
   new Problem('BEGIN_AGAIN', { retryAfter: Math.max(1, Math.ceil((new Date(expires_at).getTime() - now.getTime()) / 1000)) })

@@ -8,23 +8,23 @@ import { endSessionsOf } from '#server/session/sessions.ts'
 import { holdForNewAddress } from '#server/shop/buyer.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 
-/** `provenAccountId`: whose session the browser holds in which it was pressed. */
-type Press = { brand: BrandPack; token: string; provenAccountId: string | undefined; secret: string; now: Date }
+/** `provenAccountId`: account of the session in the browser that opened the link. */
+type Confirmation = { brand: BrandPack; token: string; provenAccountId: string | undefined; secret: string; now: Date }
 
 /**
- * Confirms a new address. Pressed where she is logged in, nothing is lost. Pressed elsewhere, it may be that a stranger
- * asked for the address of whoever pressed: the account is hers now, so his password and his sessions end, and only her
- * mailbox leads in.
+ * Confirms a new address. In a browser logged in to another account or to none, a stranger may have
+ * requested the change to somebody else's address: the account belongs to the mailbox now, so the
+ * password and all sessions end.
  * @returns the address, or the refusal (RESET_EXPIRED, EMAIL_TAKEN)
  */
-export async function confirmEmail(tx: Tx, { provenAccountId, ...press }: Press): Promise<{ email: string } | { refused: Problem }> {
-  const moved = await confirmNewEmail(tx, { ...press, hold: (moving) => holdForNewAddress(tx, { ...moving, brand: press.brand, secret: press.secret }) })
+export async function confirmEmail(tx: Tx, { provenAccountId, ...confirmation }: Confirmation): Promise<{ email: string } | { refused: Problem }> {
+  const moved = await confirmNewEmail(tx, { ...confirmation, hold: (moving) => holdForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }) })
   if ('refused' in moved) return moved
   const { accountId, email, isFirstProof } = moved
   if (provenAccountId !== accountId) {
     await (isFirstProof ? forgetUnproven : removePassword)(tx, accountId)
     await endSessionsOf(tx, accountId)
   }
-  await settleBuyer(tx, { ...press, accountId, provenAccountId })
+  await settleBuyer(tx, { ...confirmation, accountId, provenAccountId })
   return { email }
 }

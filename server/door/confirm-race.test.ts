@@ -13,53 +13,53 @@ const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (
 const offer = cheapestOf(home)
 const [forFollow, forFriend] = [rewardOf(home, 'InstagramFollow'), rewardOf(home, 'Referrals')]
 
-// One connection hides races: on PostgreSQL, which npm test starts.
-describe.runIf(testPostgres)('a changed address is confirmed at the same instant as entries of hers (postgres)', () => {
-  let house: Harness
+// The embedded engine has one connection and hides races: these run on PostgreSQL.
+describe.runIf(testPostgres)('an address change confirmed at the same instant as ledger entries (postgres)', () => {
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop({ database: await freshPostgres() })
-    e = errandsIn(house)
+    harness = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  /** She has asked for another address; its letter lies in its mailbox. */
-  const moving = async (): Promise<{ mia: MemberCaller; email: string; token: string }> => {
+  /** Requests an address change; its email has arrived. */
+  const requestedChange = async (): Promise<{ mia: MemberCaller; email: string; token: string }> => {
     const [[mia], email] = [await e.members(1), freshAddress()]
-    await house.givePassword(mia!, 'Kx7-tulip-Boat')
+    await harness.givePassword(mia!, 'Kx7-tulip-Boat')
     expect((await mia!.call(profile.update, { body: { email, currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    const [letter] = await house.lettersTo(email)
+    const [letter] = await harness.lettersTo(email)
     return { mia: mia!, email, token: new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '' }
   }
-  const confirm = ({ mia, token }: Awaited<ReturnType<typeof moving>>) => mia.call(door.confirmEmail, { body: { token } })
+  const confirm = ({ mia, token }: Awaited<ReturnType<typeof requestedChange>>) => mia.call(door.confirmEmail, { body: { token } })
   const follow = (mia: MemberCaller) => mia.call(earning.followInstagram, { body: { loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId } })
 
-  it.each(rounds)('points by hand, a follow, a redemption and orders of the new address: all is done, nothing is refused (round %i)', async () => {
-    const change = await moving()
+  it.each(rounds)('manual points, a follow, a redemption and orders of the new address: all succeed (round %i)', async () => {
+    const change = await requestedChange()
     const { mia, email } = change
-    await house.give(mia, offer.cost)
+    await harness.give(mia, offer.cost)
     await e.buy({ email })
     const [confirmed, followed, redeemed] = await Promise.all([
       confirm(change), follow(mia), mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } }),
-      e.buy({ email }), ...Array.from({ length: 12 }, () => house.give(mia, 10)),
+      e.buy({ email }), ...Array.from({ length: 12 }, () => harness.give(mia, 10)),
     ])
     expect([confirmed.status, followed.status, redeemed.status]).toEqual([200, 200, 200])
     expect(await e.balance(mia)).toBe(forFollow + 120 + 2 * 40)
-    expect(await house.rows(sql`select email from accounts where id = ${mia.accountId}`)).toEqual([{ email }])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await harness.rows(sql`select email from accounts where id = ${mia.accountId}`)).toEqual([{ email }])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
-  it.each(rounds)('purchases of friends, of whom one brought the other, and both confirm another address: each is credited once (round %i)', async () => {
-    const first = await moving()
-    const second = await moving()
+  it.each(rounds)('purchases of referred friends while referrer and referred both confirm another address: each is credited once (round %i)', async () => {
+    const first = await requestedChange()
+    const second = await requestedChange()
     const { mia } = first
     const code = await e.codeOf(mia)
     const friends = await e.members(4, () => e.joinWith(code))
-    // Whoever moves to another address is brought by whoever moves as well.
+    // The first member, who changes the address, is referred by the second, who changes it too.
     const shopLink = await e.codeOf(second.mia, 'shop')
-    const answers = await Promise.all([confirm(first), confirm(second), ...friends.map((friend) => e.buy(friend)), e.buy({ email: first.email }, { shopLink }), ...Array.from({ length: 4 }, () => house.give(second.mia, 10))])
+    const answers = await Promise.all([confirm(first), confirm(second), ...friends.map((friend) => e.buy(friend)), e.buy({ email: first.email }, { shopLink }), ...Array.from({ length: 4 }, () => harness.give(second.mia, 10))])
     expect([answers[0].status, answers[1].status]).toEqual([200, 200])
     expect([await e.balance(mia), await e.balance(second.mia)]).toEqual([4 * forFriend + 40, rewardOf(home, 'ShopReferrals') + 40])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 })

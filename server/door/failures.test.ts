@@ -5,19 +5,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { home, openHarness, type Harness, type MemberCaller } from '../harness.ts'
 
-/** What is said when the fault is ours: each call in the words the specification has for it. */
-let house: Harness
+// Server errors: each endpoint answers with its own message from the specification.
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
-/** A table that is not where it should be, for the time of one call. */
+/** Renames a table for the time of one request. */
 async function without<T>(table: 'accounts' | 'wrong_passwords' | 'outbox' | 'loyalty_accounts', work: () => Promise<T>): Promise<T> {
-  await house.tx.execute(sql.raw(`alter table ${table} rename to away`))
-  return work().finally(() => house.tx.execute(sql.raw(`alter table away rename to ${table}`)))
+  await harness.tx.execute(sql.raw(`alter table ${table} rename to away`))
+  return work().finally(() => harness.tx.execute(sql.raw(`alter table away rename to ${table}`)))
 }
 
 const { creatorId, membershipId, assetId } = home.ids
@@ -26,15 +26,15 @@ const form = { email, firstname: 'Ada', lastname: 'Ray', username: 'ada', passwo
 
 const faults: [title: string, endpoint: Endpoint, body: unknown, table: Parameters<typeof without>[0], says: string][] = [
   ['logging in with a password [ER-13]', door.authenticate, { email, password: form.password }, 'wrong_passwords', 'Oops! Something went wrong. Try again later.'],
-  ['asking for a login letter [ER-13]', door.sendLink, { email, creatorId, membershipId }, 'outbox', 'Oops! Something went wrong. Try again later.'],
+  ['requesting a login email [ER-13]', door.sendLink, { email, creatorId, membershipId }, 'outbox', 'Oops! Something went wrong. Try again later.'],
   ['joining [ER-18]', door.joinUnverified, { email, creatorId, assetId }, 'accounts', 'Something went wrong. Please try again later.'],
-  ['joining by letter [ER-18]', door.joinByLetter, { email, membershipId }, 'accounts', 'Something went wrong. Please try again later.'],
+  ['joining by email [ER-18]', door.joinByLetter, { email, membershipId }, 'accounts', 'Something went wrong. Please try again later.'],
   ['registering [ER-12]', door.register, form, 'accounts', 'Oops! Something went wrong. Please try again later.'],
-  ['asking for a new password [ER-12]', door.forgotPassword, { creatorId, membershipId, emailAddress: email, site: '' }, 'outbox', 'Oops! Something went wrong. Please try again later.'],
+  ['requesting a new password [ER-12]', door.forgotPassword, { creatorId, membershipId, emailAddress: email, site: '' }, 'outbox', 'Oops! Something went wrong. Please try again later.'],
   ['claiming the membership [ER-17]', api.membership.sync, { creatorId, assetId }, 'loyalty_accounts', 'Error claiming membership. Please try again later.'],
 ]
 
-it.each(faults)('%s fails in its own words, and nothing of the fault is told', async (_, endpoint, body, table, says) => {
+it.each(faults)('%s fails with its own message, and reveals nothing about the error', async (_, endpoint, body, table, message) => {
   const { status, body: answer } = await without(table, () => mia.call(endpoint, { body }))
-  expect([status, answer]).toEqual([500, { success: false, code: endpoint.problem, message: says }])
+  expect([status, answer]).toEqual([500, { success: false, code: endpoint.problem, message }])
 })

@@ -9,9 +9,9 @@ import { home, openHarness, stranger, type Harness, type MemberCaller } from '..
 import { smtpPost } from '../neighbours/post.ts'
 import { askForLetter, type AskedKind } from '../session/login-letter.ts'
 
-type Arrived = { to: string; head: string; text: string; html: string }
+type ReceivedEmail = { to: string; head: string; text: string; html: string }
 
-/** What was written as quoted-printable or base64, as it was meant. */
+/** Decodes a quoted-printable or base64 part. */
 function decoded(part: string): string {
   const [head = '', body = ''] = part.split(/\r\n\r\n([\s\S]*)/)
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
@@ -19,7 +19,7 @@ function decoded(part: string): string {
   return (/quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString() : body).replaceAll('\r\n', '\n')
 }
 
-async function mailServer(arrived: Arrived[]): Promise<SMTPServer> {
+async function mailServer(arrived: ReceivedEmail[]): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -40,52 +40,52 @@ async function mailServer(arrived: Arrived[]): Promise<SMTPServer> {
   return server
 }
 
-const arrived: Arrived[] = []
+const received: ReceivedEmail[] = []
 let server: SMTPServer
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 const password = 'Zebra-9-Kite'
 const host = 'https://rewards.example.com'
 beforeAll(async () => {
-  server = await mailServer(arrived)
-  house = await openHarness({
+  server = await mailServer(received)
+  harness = await openHarness({
     post: smtpPost({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'post@brand.example' }),
     hosts: { BRAND_URLS: new Map([[home.slug, host], [stranger.slug, 'https://club.example.org']]) },
   })
-  mia = await house.join('mia+second@example.test')
-  await setPassword(house.tx, { accountId: mia.accountId, hash: await hashOfNewPassword(password, password), now: house.clock.now() })
-  await house.tx.execute(sql`update accounts set is_verified = true, asks_code = true, first_name = '<b>Mia</b> & "Co"' where id = ${mia.accountId}`)
-  await house.mail.sendDue()
+  mia = await harness.join('mia+second@example.test')
+  await setPassword(harness.tx, { accountId: mia.accountId, hash: await hashOfNewPassword(password, password), now: harness.clock.now() })
+  await harness.tx.execute(sql`update accounts set is_verified = true, asks_code = true, first_name = '<b>Mia</b> & "Co"' where id = ${mia.accountId}`)
+  await harness.mail.sendDue()
 })
 afterAll(async () => {
-  await house.mail.close()
-  await house.close()
+  await harness.mail.close()
+  await harness.close()
   await new Promise<void>((closed) => server.close(() => closed()))
 })
 
-/** What comes to a mailbox after something was asked for. */
-async function letterAfter(ask: () => Promise<unknown>, to = mia.email): Promise<Arrived> {
-  house.clock.moveMinutes(16)
-  const before = arrived.length
-  await ask()
-  await house.mail.sendDue()
-  const [letter] = arrived.slice(before).filter((one) => one.to === to)
-  if (!letter) throw new Error('no letter came')
-  return letter
+/** Performs a request and returns the email that it causes. */
+async function emailAfter(request: () => Promise<unknown>, to = mia.email): Promise<ReceivedEmail> {
+  harness.clock.moveMinutes(16)
+  const before = received.length
+  await request()
+  await harness.mail.sendDue()
+  const [email] = received.slice(before).filter((one) => one.to === to)
+  if (!email) throw new Error('no email arrived')
+  return email
 }
 
 const headers = (language: string) => ({ 'accept-language': language })
 const ids = { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }
 const form = (email: string) => ({ email, firstname: '<i>Eve</i>', lastname: 'http://evil.example', username: 'eve', password, telephone: '212 555 2368', site: 'evil.example', creatorId: ids.creatorId })
-const put = (kind: AskedKind, language: 'en' | 'fr') => askForLetter(house.tx, { kind, brand: home, email: mia.email, language, now: house.clock.now() })
+const queue = (kind: AskedKind, language: 'en' | 'fr') => askForLetter(harness.tx, { kind, brand: home, email: mia.email, language, now: harness.clock.now() })
 const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
-  login: (language) => house.visitor().call(door.sendLink, { body: { ...ids, email: mia.email }, headers: headers(language) }),
-  welcome: (language) => put('welcome', language),
-  prove: (language) => house.anotherDevice(mia).then((herself) => herself.call(profile.sendCode, { headers: headers(language) })),
-  alreadyMember: (language) => house.visitor().call(door.joinByLetter, { body: { email: mia.email, membershipId: ids.membershipId }, headers: headers(language) }),
-  'alreadyMember with a code': (language) => house.visitor().call(door.register, { body: form(mia.email), headers: headers(language) }),
-  code: (language) => house.visitor().call(door.authenticate, { body: { email: mia.email, password }, headers: headers(language) }),
-  reset: (language) => house.visitor().call(door.forgotPassword, { body: { ...ids, emailAddress: mia.email, site: 'evil.example' }, headers: headers(language) }),
+  login: (language) => harness.visitor().call(door.sendLink, { body: { ...ids, email: mia.email }, headers: headers(language) }),
+  welcome: (language) => queue('welcome', language),
+  prove: (language) => harness.anotherDevice(mia).then((device) => device.call(profile.sendCode, { headers: headers(language) })),
+  alreadyMember: (language) => harness.visitor().call(door.joinByLetter, { body: { email: mia.email, membershipId: ids.membershipId }, headers: headers(language) }),
+  'alreadyMember with a code': (language) => harness.visitor().call(door.register, { body: form(mia.email), headers: headers(language) }),
+  code: (language) => harness.visitor().call(door.authenticate, { body: { email: mia.email, password }, headers: headers(language) }),
+  reset: (language) => harness.visitor().call(door.forgotPassword, { body: { ...ids, emailAddress: mia.email, site: 'evil.example' }, headers: headers(language) }),
 }
 
 const title: Record<string, [string, string]> = {
@@ -99,116 +99,116 @@ const title: Record<string, [string, string]> = {
   passwordChanged: ['Your password was set', 'Votre mot de passe a été défini'],
 }
 
-/** Every address a letter leads to. */
-const links = ({ html, text }: Arrived) => [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link)
+/** Returns every URL in an email. */
+const links = ({ html, text }: ReceivedEmail) => [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link)
 
-describe.each(['en', 'fr'] as const)('in %s, by a real mail server, a letter', (language) => {
+describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an email', (language) => {
   const place = language === 'en' ? 0 : 1
 
-  it.each(Object.keys(kinds))('of kind %s is whole, as text and as HTML, and leads to the brand’s own address only', async (kind) => {
-    const letter = await letterAfter(() => kinds[kind]!(language))
+  it.each(Object.keys(kinds))('of kind %s is complete, as text and as HTML, and links to the brand’s own origin only', async (kind) => {
+    const letter = await emailAfter(() => kinds[kind]!(language))
     expect([letter.text.includes(title[kind]![place]!), letter.html.includes(title[kind]![place]!)]).toEqual([true, true])
     expect(letter.html).toContain(`<html lang="${language}">`)
     for (const link of links(letter)) expect(new URL(link).origin).toBe(host)
     expect(`${letter.html}${letter.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
   })
 
-  it('that confirms an address for the account is whole, and has the words and the button for it', async () => {
-    const nia = await house.join(`nia-${language}@example.test`)
-    await house.mail.sendDue()
-    const letter = await letterAfter(() => nia.call(profile.sendCode, { headers: headers(language) }), nia.email)
+  it('that confirms an address for the account is complete, with its words and button', async () => {
+    const nia = await harness.join(`nia-${language}@example.test`)
+    await harness.mail.sendDue()
+    const letter = await emailAfter(() => nia.call(profile.sendCode, { headers: headers(language) }), nia.email)
     for (const words of [['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(letter.html).toContain(words[place])
     expect(links(letter).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
     expect(letter.text).not.toMatch(/\{\w+\}|undefined/)
   })
 
-  it('that tells of a changed password is whole, and leads to the log in page alone', async () => {
-    const asked = await letterAfter(() => kinds['reset']!(language))
-    const token = /\/reset\/([\w-]+)/.exec(asked.text)?.[1] ?? ''
-    const letter = await letterAfter(() => house.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
+  it('that announces a changed password is complete, and links to the login page only', async () => {
+    const resetEmail = await emailAfter(() => kinds['reset']!(language))
+    const token = /\/reset\/([\w-]+)/.exec(resetEmail.text)?.[1] ?? ''
+    const letter = await emailAfter(() => harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
     expect(letter.text).toContain(title['passwordChanged']![place])
     expect(new Set(links(letter))).toEqual(new Set([`${host}/login`]))
-    // The same letter tells of a first password, of a changed one, and of one that a reset has set.
+    // The same email announces a first password, a changed one, and one set by a reset.
     expect(letter.text).not.toMatch(/new password|other devices|nouveau mot|autres appareils/)
   })
 })
 
-describe('a letter', () => {
-  it('calls a member by her name, escaped; and nobody by one that a stranger typed', async () => {
-    const letter = await letterAfter(() => kinds['reset']!('en'))
+describe('an email', () => {
+  it('greets members by name, escaped, and never by a name that a stranger typed', async () => {
+    const letter = await emailAfter(() => kinds['reset']!('en'))
     expect(letter.html).toContain('Hello &lt;b&gt;Mia&lt;/b&gt; &amp; &quot;Co&quot;,')
     expect(letter.html).not.toContain('<b>Mia')
     expect(letter.text).toContain('Hello <b>Mia</b> & "Co",')
     for (const email of ['eve@example.test', mia.email]) {
-      const other = await letterAfter(() => house.visitor().call(door.register, { body: form(email) }), email)
+      const other = await emailAfter(() => harness.visitor().call(door.register, { body: form(email) }), email)
       expect(`${other.html}${other.text}`).not.toMatch(/Eve|evil/)
     }
   })
 
-  it('with a code has no link that logs in; and one that answers a registration has both, the code being the one that is asked for', async () => {
-    const code = await letterAfter(() => kinds['code']!('en'))
+  it('with a login code has no login link; the answer to a registration has both, with the code of the registration', async () => {
+    const code = await emailAfter(() => kinds['code']!('en'))
     expect(code.text).toMatch(/^[2-9A-Z]{3} [2-9A-Z]{3}$/m)
     expect(links(code).every((link) => link === `${host}/login`)).toBe(true)
 
     let userId: string | undefined
-    const both = await letterAfter(async () => {
-      userId = (await house.visitor().call(door.register, { body: form(mia.email) })).body.userId
+    const both = await emailAfter(async () => {
+      userId = (await harness.visitor().call(door.register, { body: form(mia.email) })).body.userId
     })
     expect(links(both).some((link) => link.includes('loginToken='))).toBe(true)
     const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(both.text)
-    expect((await house.visitor().call(door.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
+    expect((await harness.visitor().call(door.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
   })
 
-  it('to a verified member who proves that it is she has no link that would use up its code', async () => {
-    const ida = await house.join('ida@example.test')
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
-    await house.mail.sendDue()
-    const letter = await letterAfter(() => ida.call(profile.sendCode), ida.email)
+  it('that confirms the identity of a verified member has no link that would use up its code', async () => {
+    const ida = await harness.join('ida@example.test')
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
+    await harness.mail.sendDue()
+    const letter = await emailAfter(() => ida.call(profile.sendCode), ida.email)
     expect(new Set(links(letter))).toEqual(new Set([`${host}/account/devices`]))
     expect(`${letter.text}${letter.html}`).not.toMatch(/Confirm|confirm/)
     const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(letter.text)
     expect((await ida.call(profile.updatePassword, { body: { newPassword: password, code: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
   })
 
-  it('of a log in says that somebody typed her password, also when it is sent again; that of a registration never does', async () => {
-    const logIn = () => house.visitor().call(door.authenticate, { body: { email: mia.email, password } })
-    const register = (email: string) => () => house.visitor().call(door.register, { body: form(email) })
+  it('of a login warns that somebody typed the password, also when resent; that of a registration never does', async () => {
+    const logIn = () => harness.visitor().call(door.authenticate, { body: { email: mia.email, password } })
+    const register = (email: string) => () => harness.visitor().call(door.register, { body: form(email) })
     for (const [to, open, isWarned] of [[mia.email, logIn, true], ['new@example.test', register('new@example.test'), false], [mia.email, register(mia.email), false]] as const) {
       let userId: string | undefined
-      const first = await letterAfter(async () => {
+      const first = await emailAfter(async () => {
         userId = (await open()).body.userId
       }, to)
-      const again = await letterAfter(() => house.visitor().call(door.sendCode, { body: { userId } }), to)
+      const again = await emailAfter(() => harness.visitor().call(door.sendCode, { body: { userId } }), to)
       expect([first, again].map(({ text }) => text.includes('Somebody typed your password.'))).toEqual([isWarned, isWarned])
     }
   })
 
-  it('to an address that is not confirmed yet is the one that confirms, whoever asks', async () => {
-    const nia = await house.join('nia@example.test')
-    await house.mail.sendDue()
-    const letter = await letterAfter(() => house.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId: ids.membershipId } }), nia.email)
+  it('to an unconfirmed address is always the one that confirms', async () => {
+    const nia = await harness.join('nia@example.test')
+    await harness.mail.sendDue()
+    const letter = await emailAfter(() => harness.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId: ids.membershipId } }), nia.email)
     expect(letter.text).toContain('Welcome to Second Look')
   })
 
-  it('of another brand leads to that brand', async () => {
-    const lena = await house.join('lena@example.test', stranger)
-    await house.mail.sendDue()
-    const letter = await letterAfter(() => house.visitor(stranger).call(door.forgotPassword, { body: { creatorId: stranger.ids.creatorId, membershipId: stranger.ids.membershipId, emailAddress: lena.email, site: '' } }), lena.email)
+  it('of another brand links to that brand', async () => {
+    const lena = await harness.join('lena@example.test', stranger)
+    await harness.mail.sendDue()
+    const letter = await emailAfter(() => harness.visitor(stranger).call(door.forgotPassword, { body: { creatorId: stranger.ids.creatorId, membershipId: stranger.ids.membershipId, emailAddress: lena.email, site: '' } }), lena.email)
     for (const link of links(letter)) expect(new URL(link).origin).toBe('https://club.example.org')
   })
 })
 
 describe('one mailbox', () => {
-  it('gets six letters in a quarter of an hour over all its addresses, whether there is anybody or not', async () => {
-    house.clock.moveMinutes(16)
-    const ask = (email: string, brand = home) => house.visitor(brand).call(door.sendLink, { body: { creatorId: brand.ids.creatorId, membershipId: brand.ids.membershipId, email } })
+  it('gets six emails in 15 minutes across all its spellings, known or unknown', async () => {
+    harness.clock.moveMinutes(16)
+    const ask = (email: string, brand = home) => harness.visitor(brand).call(door.sendLink, { body: { creatorId: brand.ids.creatorId, membershipId: brand.ids.membershipId, email } })
     const names = ['b.ob@gmail.com', 'bo.b+one@gmail.com', 'bob+two@googlemail.com', 'b.o.b+three@gmail.com', 'bob@gmail.com', 'bob+five@gmail.com']
     for (const email of names) expect((await ask(email)).status).toBe(200)
     const seventh = await ask('bob+six@gmail.com')
     expect([seventh.status, seventh.body.code, seventh.headers['retry-after']]).toEqual([429, 'TOO_MANY_LETTERS', '900'])
     expect((await ask('bobby@gmail.com')).status).toBe(200)
     expect((await ask('bob@gmail.com', stranger)).status).toBe(200)
-    house.clock.moveMinutes(16)
+    harness.clock.moveMinutes(16)
     expect((await ask('bob+six@gmail.com')).status).toBe(200)
   })
 })

@@ -7,16 +7,16 @@ import { atTheDoor, password, says, seen, wrong } from '#server/aids/at-the-door
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '#server/harness.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  // A proxy in front, so that calls can come from several networks.
-  house = await openHarness({ trustProxy: 1 })
+  // A proxy in front, so that requests can come from several networks.
+  harness = await openHarness({ trustProxy: 1 })
 })
-afterAll(() => house.close())
-const { lena, logIn, mfa, sendCode, codeTo, challenged } = atTheDoor(() => house)
+afterAll(() => harness.close())
+const { lena, logIn, mfa, sendCode, codeTo, challenged } = atTheDoor(() => harness)
 
-describe('a log in that asks for a code', () => {
-  it('answers an opaque challenge and nothing else, whether she asked for it or the brand does [ST-12, CA-03]', async () => {
+describe('a login that needs a code', () => {
+  it('returns an opaque challenge and nothing else, whether the member or the brand requires the code [ST-12, CA-03]', async () => {
     for (const place of [{ brand: home }, { brand: stranger }]) {
       const member = await lena({ ...place, asksCode: place.brand === home })
       const { status, body, cookies } = await logIn(member.email, password, place)
@@ -26,33 +26,33 @@ describe('a log in that asks for a code', () => {
     }
   })
 
-  it('lets in with the code, once, and the account is verified [CA-04, CO-04]', async () => {
+  it('logs in with the code, once, and verifies the account [CA-04, CO-04]', async () => {
     const { userId, code, accountId } = await challenged()
     const { status, body, cookies } = await mfa(userId, ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
     expect([status, cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, body.token])
-    expect(await house.rows(sql`select is_verified from accounts where id = ${accountId}`)).toEqual([{ is_verified: true }])
+    expect(await harness.rows(sql`select is_verified from accounts where id = ${accountId}`)).toEqual([{ is_verified: true }])
     expect(seen(await mfa(userId, code))).toEqual(says('CODE_EXPIRED'))
   })
 
-  it('keeps the password of an account that it verifies, and learns the language she has chosen', async () => {
+  it('keeps the password of an account that it verifies, and stores the chosen language', async () => {
     const { userId, code, email, accountId } = await challenged()
     await mfa(userId, code, {}, { language: 'fr' })
     expect((await logIn(email)).body.userId).toBeTruthy()
-    expect(await house.rows(sql`select language from accounts where id = ${accountId}`)).toEqual([{ language: 'fr' }])
+    expect(await harness.rows(sql`select language from accounts where id = ${accountId}`)).toEqual([{ language: 'fr' }])
   })
 
-  it('refuses a wrong code in the catalogue’s words, five times; then every code for ever [ER-09, ST-15]', async () => {
+  it('refuses a wrong code five times with the message of the catalogue, then every code for good [ER-09, ST-15]', async () => {
     const { userId, code } = await challenged()
     for (let tries = 0; tries < 4; tries += 1) expect(seen(await mfa(userId, wrong(code)))).toEqual(says('WRONG_CODE'))
     const fifth = await mfa(userId, wrong(code))
     expect(seen(fifth)).toEqual(says('BEGIN_AGAIN'))
     expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(0)
-    house.clock.moveMinutes(31)
+    harness.clock.moveMinutes(31)
     expect(seen(await mfa(userId, code))).toEqual(says('BEGIN_AGAIN'))
     expect(seen(await sendCode(userId))).toEqual(says('BEGIN_AGAIN'))
   })
 
-  it('gets no new tries by a new letter', async () => {
+  it('gets no new tries from a new email', async () => {
     const { email, userId, code } = await challenged()
     for (let tries = 0; tries < 3; tries += 1) await mfa(userId, wrong(code))
     await sendCode(userId)
@@ -62,62 +62,62 @@ describe('a log in that asks for a code', () => {
     expect(seen(await mfa(userId, second))).toEqual(says('BEGIN_AGAIN'))
   })
 
-  it('begins anew with the password, after too many', async () => {
+  it('can start again with the password after too many wrong codes', async () => {
     const { email, userId, code } = await challenged()
     for (let tries = 0; tries < 5; tries += 1) await mfa(userId, wrong(code))
     const { body } = await logIn(email)
     expect((await mfa(body.userId, await codeTo(email))).status).toBe(200)
   })
 
-  it('lives 30 minutes from when the letter left [VA-14, CO-05]', async () => {
+  it('expires 30 minutes after its email was sent [VA-14, CO-05]', async () => {
     const { email } = await lena({ asksCode: true })
     const { body } = await logIn(email)
-    house.clock.moveMinutes(40)
+    harness.clock.moveMinutes(40)
     const code = await codeTo(email)
-    house.clock.moveMinutes(31)
+    harness.clock.moveMinutes(31)
     expect(seen(await mfa(body.userId, code))).toEqual(says('CODE_EXPIRED'))
     await sendCode(body.userId)
     const second = await codeTo(email)
-    house.clock.moveMinutes(29)
+    harness.clock.moveMinutes(29)
     expect((await mfa(body.userId, second)).status).toBe(200)
   })
 
-  it('is over after two hours, and its letters are written no more', async () => {
+  it('ends after two hours, and its emails are no longer sent', async () => {
     const { email, userId } = await challenged()
-    house.clock.moveMinutes(119)
+    harness.clock.moveMinutes(119)
     await sendCode(userId)
-    house.clock.moveMinutes(2)
-    const before = await house.rows(sql`select 1 from kept_letters where recipient = ${email}`)
-    await house.mail.sendDue()
-    expect(await house.rows(sql`select 1 from kept_letters where recipient = ${email}`)).toHaveLength(before.length)
+    harness.clock.moveMinutes(2)
+    const before = await harness.rows(sql`select 1 from kept_letters where recipient = ${email}`)
+    await harness.mail.sendDue()
+    expect(await harness.rows(sql`select 1 from kept_letters where recipient = ${email}`)).toHaveLength(before.length)
   })
 
   it.each([
-    ['a challenge that nobody opened', async () => mfa('made-up', 'ABCDEF')],
-    ['one of another brand', async () => { const { userId, code } = await challenged(); return mfa(userId, code, { brand: stranger }) }],
-    ['one that is over', async () => { const { userId, code } = await challenged(); house.clock.moveMinutes(121); return mfa(userId, code) }],
-    ['one of somebody who has been erased', async () => { const { userId, code, accountId } = await challenged(); await house.tx.execute(sql`update accounts set erased_at = now() where id = ${accountId}`); return mfa(userId, code) }],
-  ])('refuses %s in the same words', async (_, ask) => {
-    expect(seen(await ask())).toEqual(says('CODE_EXPIRED'))
+    ['an unknown challenge', async () => mfa('made-up', 'ABCDEF')],
+    ['a challenge of another brand', async () => { const { userId, code } = await challenged(); return mfa(userId, code, { brand: stranger }) }],
+    ['an expired challenge', async () => { const { userId, code } = await challenged(); harness.clock.moveMinutes(121); return mfa(userId, code) }],
+    ['one of an erased member', async () => { const { userId, code, accountId } = await challenged(); await harness.tx.execute(sql`update accounts set erased_at = now() where id = ${accountId}`); return mfa(userId, code) }],
+  ])('refuses %s with the same message', async (_, attempt) => {
+    expect(seen(await attempt())).toEqual(says('CODE_EXPIRED'))
   })
 
-  it('does not take the code of another challenge, nor of a login letter', async () => {
+  it('rejects the code of another challenge, and that of a login email', async () => {
     const [one, other] = [await challenged(), await challenged()]
     expect(seen(await mfa(one.userId, other.code))).toEqual(says('WRONG_CODE'))
-    await house.visitor().call(door.sendLink, { body: { ...home.ids, email: one.email } })
+    await harness.visitor().call(door.sendLink, { body: { ...home.ids, email: one.email } })
     expect(seen(await mfa(one.userId, await codeTo(one.email)))).toEqual(says('WRONG_CODE'))
-    const exchanged = await house.visitor().call(door.exchange, { body: { email: one.email, membershipId: home.ids.membershipId, token: one.code } })
+    const exchanged = await harness.visitor().call(door.exchange, { body: { email: one.email, membershipId: home.ids.membershipId, token: one.code } })
     expect(exchanged.body.code).toBe('WRONG_CODE')
     expect((await mfa(one.userId, one.code)).status).toBe(200)
   })
 
-  it('tells nobody but the mailbox its code, and nobody but the browser its challenge', async () => {
+  it('stores neither the code nor the challenge token in plain text', async () => {
     const { userId, code } = await challenged()
-    const kept = JSON.stringify([await house.rows(sql`select * from challenges`), await house.rows(sql`select * from outbox`)])
+    const kept = JSON.stringify([await harness.rows(sql`select * from challenges`), await harness.rows(sql`select * from outbox`)])
     for (const secret of [userId ?? '', code]) expect(kept).not.toContain(secret)
   })
 
-  it('sends its code again within the limits of letters, and answers the same for a challenge that nobody knows', async () => {
+  it('resends its code within the email limits, and answers alike for an unknown challenge', async () => {
     const { userId } = await challenged()
     const answers = [await sendCode(userId), await sendCode(userId), await sendCode(userId)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
@@ -127,12 +127,12 @@ describe('a log in that asks for a code', () => {
     expect(seen(foreign)).toEqual(seen(answers[0]!))
   })
 
-  it('opens no challenge when the letter is refused, and the wrong pair is told nothing of that', async () => {
+  it('opens no challenge when the email is refused, and does not reveal that for a wrong password', async () => {
     const { email, accountId } = await lena({ asksCode: true })
     for (let asked = 0; asked < 3; asked += 1) await logIn(email)
     expect(seen(await logIn(email))).toEqual(says('TOO_MANY_LETTERS'))
     expect(seen(await logIn(email, 'Wrong-1-Kite'))).toEqual(says('WRONG_CREDENTIALS'))
-    expect(await house.rows(sql`select 1 from challenges where account_id = ${accountId}`)).toHaveLength(3)
+    expect(await harness.rows(sql`select 1 from challenges where account_id = ${accountId}`)).toHaveLength(3)
   })
 
   const guess = async (at: Harness) => {
@@ -147,9 +147,9 @@ describe('a log in that asks for a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(seen(answer)).toEqual(says('CODE_EXPIRED'))
   }
-  it('counts guesses that come at the same time', () => guess(house))
-  it('lets one in of twenty at the same time', () => press(house))
-  it.runIf(testPostgres)('counts guesses and lets one in of twenty at the same time, on PostgreSQL', async () => {
+  it('counts concurrent guesses', () => guess(harness))
+  it('logs in one of twenty concurrent requests', () => press(harness))
+  it.runIf(testPostgres)('counts concurrent guesses and logs in one of twenty, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
     await guess(racing)
     await press(racing)
@@ -157,8 +157,8 @@ describe('a log in that asks for a code', () => {
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
-it.runIf(testPostgres).each([false, true])('a password that is changed while it is looked at lets in nobody, a code asked or not (%j, postgres)', async (asksCode) => {
+// The embedded engine has one connection and hides races: this runs on PostgreSQL.
+it.runIf(testPostgres).each([false, true])('refuses a password that is changed while it is being verified, with and without a code (%j, postgres)', async (asksCode) => {
   const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
   const member = await lena({ at: racing, asksCode })
   const fresh = await hashOfNewPassword('Slower-8-Boat', 'Slower-8-Boat')

@@ -9,30 +9,30 @@ import { freshPostgres, home, openHarness, testPostgres, type Harness, type Memb
 import { mintLoginKeys } from '#server/session/login-link.ts'
 import { mintReset } from './resets.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  // A proxy in front, so that calls can come from several networks.
-  house = await openHarness({ trustProxy: 1 })
+  // A proxy in front, so that requests can come from several networks.
+  harness = await openHarness({ trustProxy: 1 })
 })
-afterAll(() => house.close())
-const { lena, logIn, challenged, mfa } = atTheDoor(() => house)
+afterAll(() => harness.close())
+const { lena, logIn, challenged, mfa } = atTheDoor(() => harness)
 const REFUSED = says('TOO_MANY_WRONG_PASSWORDS')
 
-/** Counts wrong passwords without the work of a hash. */
-const countWrong = async (email: string, times: number, at = house) => {
+/** Counts wrong passwords without hashing. */
+const countWrong = async (email: string, times: number, at = harness) => {
   for (let time = 0; time < times; time += 1) await countForCeiling(at.tx, { brand: home.slug, email, secret: at.house.secret }, at.clock.now())
 }
-/** A member with a confirmed address, which has had as many wrong passwords as it may. */
+/** Returns a member with a confirmed address that has reached the ceiling of wrong passwords. */
 const exhausted = async (place: Place = {}): Promise<MemberCaller> => {
   const member = await lena(place)
-  await (place.at ?? house).tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
+  await (place.at ?? harness).tx.execute(sql`update accounts set is_verified = true where id = ${member.accountId}`)
   await countWrong(member.email, PASSWORD_CEILING, place.at)
   expect(seen(await logIn(member.email, password, place))).toEqual(REFUSED)
   return member
 }
 
-describe('a hundred wrong passwords from many networks', () => {
-  it('end password logins for the address, alike where nobody has it', async () => {
+describe('100 wrong passwords from many networks', () => {
+  it('end password logins for the address, and for an unknown one alike', async () => {
     const member = await lena()
     const headers = []
     for (const email of [member.email, 'nobody-at-all@example.test']) {
@@ -50,38 +50,38 @@ describe('a hundred wrong passwords from many networks', () => {
     expect((await logIn((await lena()).email)).status).toBe(200)
   })
 
-  it('are told in both languages what still leads in', async () => {
+  it('are answered in both languages with the remaining ways to log in', async () => {
     const { email } = await exhausted()
-    const { body } = await house.visitor().call(door.authenticate, { body: { email, password }, headers: { 'accept-language': 'fr' } })
+    const { body } = await harness.visitor().call(door.authenticate, { body: { email, password }, headers: { 'accept-language': 'fr' } })
     expect([problems.TOO_MANY_WRONG_PASSWORDS.en, body.message]).toEqual([
       'There were too many wrong passwords for this address. Please log in with a link that we email to you, or reset your password.',
       'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
     ])
   })
 
-  it('are over when the time that was told has passed, and not before; tries meanwhile prolong nothing', async () => {
+  it('are over after the announced time and not before; attempts meanwhile do not prolong it', async () => {
     const { email } = await exhausted()
     const wait = async () => Number((await logIn(email)).headers['retry-after'])
     const seconds = await wait()
     expect(seconds).toBeLessThanOrEqual(24 * 3600)
-    house.clock.moveMinutes((seconds - 60) / 60)
+    harness.clock.moveMinutes((seconds - 60) / 60)
     for (let time = 0; time < 5; time += 1) expect(seen(await logIn(email, 'Wrong-1-Kite'))).toEqual(REFUSED)
     expect(await wait()).toBeLessThanOrEqual(60)
-    house.clock.moveMinutes(1)
+    harness.clock.moveMinutes(1)
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('are counted over the last 24 hours, hour by hour', async () => {
+  it('are counted over the last 24 hours, per hour', async () => {
     const { email } = await lena()
     for (let hour = 0; hour < 20; hour += 1) {
       await countWrong(email, PASSWORD_CEILING / 20)
-      house.clock.moveMinutes(60)
+      harness.clock.moveMinutes(60)
     }
     const { status, headers } = await logIn(email)
     expect(status).toBe(429)
     // The first of the twenty hours leaves the window before the fourth hour from now is over.
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(4 * 3600)
-    house.clock.moveMinutes(4 * 60)
+    harness.clock.moveMinutes(4 * 60)
     expect((await logIn(email, 'Wrong-1-Kite', { from: '203.0.113.3' })).status).toBe(401)
   })
 
@@ -97,35 +97,35 @@ describe('a hundred wrong passwords from many networks', () => {
 describe('the owner of the address', () => {
   const { membershipId } = home.ids
 
-  it('comes in by the link of an email, and may use the password again', async () => {
+  it('logs in with the link of an email, and can use the password again', async () => {
     const { email, accountId } = await exhausted()
-    const { token } = await mintLoginKeys(house.tx, { accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
+    const { token } = await mintLoginKeys(harness.tx, { accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('comes in by the code of that email as well', async () => {
+  it('logs in with the code of that email as well', async () => {
     const { email, accountId } = await exhausted()
-    const { code } = await mintLoginKeys(house.tx, { accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { email, membershipId, token: code } })).status).toBe(200)
+    const { code } = await mintLoginKeys(harness.tx, { accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token: code } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('is sent that email, and the one to reset the password', async () => {
+  it('gets that email, and the one to reset the password', async () => {
     const { email } = await exhausted()
-    expect((await house.visitor().call(door.sendLink, { body: { ...home.ids, email } })).status).toBe(200)
-    expect((await house.visitor().call(door.forgotPassword, { body: { ...home.ids, emailAddress: email, site: '' } })).status).toBe(200)
-    expect((await house.lettersTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
+    expect((await harness.visitor().call(door.sendLink, { body: { ...home.ids, email } })).status).toBe(200)
+    expect((await harness.visitor().call(door.forgotPassword, { body: { ...home.ids, emailAddress: email, site: '' } })).status).toBe(200)
+    expect((await harness.lettersTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
   })
 
   it('resets the password, and logs in with the new one', async () => {
     const { email, accountId } = await exhausted()
-    const token = await mintReset(house.tx, { accountId, brand: home, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })).status).toBe(200)
+    const token = await mintReset(harness.tx, { accountId, brand: home, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })).status).toBe(200)
     expect((await logIn(email, 'Slower-8-Boat')).status).toBe(200)
   })
 
-  it('comes in with the emailed code of a login that began before', async () => {
+  it('logs in with the emailed code of a login that began before', async () => {
     const { email, userId, code } = await challenged()
     await countWrong(email, PASSWORD_CEILING)
     expect((await logIn(email)).status).toBe(429)
@@ -133,18 +133,18 @@ describe('the owner of the address', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('lifts it for every address that leads to the account', async () => {
+  it('lifts the ceiling for every address that leads to the account', async () => {
     const [kept, second] = [await lena(), await lena()]
-    await house.merge(second, kept)
+    await harness.merge(second, kept)
     await countWrong(second.email, PASSWORD_CEILING)
     expect((await logIn(second.email)).status).toBe(429)
-    const { token } = await mintLoginKeys(house.tx, { accountId: kept.accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { email: kept.email, membershipId, token } })).status).toBe(200)
+    const { token } = await mintLoginKeys(harness.tx, { accountId: kept.accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email: kept.email, membershipId, token } })).status).toBe(200)
     expect((await logIn(second.email)).status).toBe(200)
   })
 })
 
-it('a step of the clock, back or ahead, keeps nobody out for longer than the window', async () => {
+it('keeps nobody out for longer than the window after a clock change, back or forward', async () => {
   for (const step of [-2 * 24 * 60, 2 * 24 * 60]) {
     const moved = await openHarness({ trustProxy: 1 })
     const { email } = await exhausted({ at: moved })
@@ -162,7 +162,7 @@ describe('wrong passwords from one IPv6 network', () => {
     return statuses
   }
 
-  it('make a pause for its /56 after twenty, for its /48 after forty', async () => {
+  it('pause their /56 after twenty, their /48 after forty', async () => {
     const { email } = await lena()
     expect(await statusesOf(email, ['2001:db8:1:100', '2001:db8:1:101', '2001:db8:1:102'])).toEqual([...Array<number>(20).fill(401), ...Array<number>(10).fill(429)])
     expect(await statusesOf(email, ['2001:db8:1:200', '2001:db8:1:300', '2001:db8:1:400'])).toEqual([...Array<number>(20).fill(401), ...Array<number>(10).fill(429)])
@@ -172,7 +172,7 @@ describe('wrong passwords from one IPv6 network', () => {
 })
 
 describe('wrong passwords at the same time', () => {
-  const crowd = async (at: Harness) => {
+  const tryTogether = async (at: Harness) => {
     const { email } = await lena({ at })
     await countWrong(email, PASSWORD_CEILING - 5, at)
     const answers = await Promise.all(Array.from({ length: 30 }, (_, network) => logIn(email, 'Wrong-1-Kite', { at, from: `198.51.100.${network}` })))
@@ -182,10 +182,10 @@ describe('wrong passwords at the same time', () => {
     const [kept] = await at.rows<{ most: number }>(sql`select max(tries) as most from wrong_passwords`)
     expect(kept?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
   }
-  it('are looked at no more often than allowed', () => crowd(house))
-  it.runIf(testPostgres)('are looked at no more often than allowed, on PostgreSQL', async () => {
+  it('are verified no more often than allowed', () => tryTogether(harness))
+  it.runIf(testPostgres)('are verified no more often than allowed, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
-    await crowd(racing)
+    await tryTogether(racing)
     await racing.close()
   })
 })

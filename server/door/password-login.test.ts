@@ -6,43 +6,43 @@ import { setPassword } from '#server/account/passwords.ts'
 import { atTheDoor, hashed, password, says, seen, type Place } from '#server/aids/at-the-door.ts'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  // A proxy in front, so that calls can come from several networks.
-  house = await openHarness({ trustProxy: 1 })
+  // A proxy in front, so that requests can come from several networks.
+  harness = await openHarness({ trustProxy: 1 })
 })
-afterAll(() => house.close())
-const { lena, logIn } = atTheDoor(() => house)
+afterAll(() => harness.close())
+const { lena, logIn } = atTheDoor(() => harness)
 
 describe('logging in with a password', () => {
-  it('signs in at once where no code is asked: a token, its cookie, and the membership in step [CA-03, ST-14]', async () => {
+  it('logs in at once where no code is needed: a token, its cookie, and the membership [CA-03, ST-14]', async () => {
     const member = await lena()
     const { status, body, cookies } = await logIn(member.email)
     expect([status, Object.keys(body), cookies.find(({ name }) => name === '__Host-id')]).toEqual([200, ['token'], expect.objectContaining({ value: body.token, maxAge: 3600, sameSite: 'Strict', httpOnly: true, secure: true })])
-    const signed = { headers: { authorization: `Bearer ${body.token}` } }
-    expect((await house.visitor().call(api.account.account, signed)).body.account.email).toBe(member.email)
+    const authorized = { headers: { authorization: `Bearer ${body.token}` } }
+    expect((await harness.visitor().call(api.account.account, authorized)).body.account.email).toBe(member.email)
   })
 
-  it('makes a member of whoever has an account and no card yet', async () => {
+  it('makes a member of an account without a membership', async () => {
     const email = 'cardless@example.test'
-    await house.tx.execute(sql`insert into accounts (id, brand, email, created_at) values ('a_cardless', ${home.slug}, ${email}, now())`)
-    await setPassword(house.tx, { accountId: 'a_cardless', hash: await hashed, now: house.clock.now() })
+    await harness.tx.execute(sql`insert into accounts (id, brand, email, created_at) values ('a_cardless', ${home.slug}, ${email}, now())`)
+    await setPassword(harness.tx, { accountId: 'a_cardless', hash: await hashed, now: harness.clock.now() })
     const { body } = await logIn(email)
-    expect((await house.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })).body.collection).toHaveLength(1)
+    expect((await harness.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })).body.collection).toHaveLength(1)
   })
 
-  it('ends the session this browser had before, and knows the address however it is typed', async () => {
-    const [before, member] = [await house.join(), await lena()]
-    await house.visitor().call(door.authenticate, { body: { email: `  ${member.email.toUpperCase()} `, password }, headers: { authorization: `Bearer ${before.token}` } })
+  it('ends the previous session of this browser, and normalizes the typed address', async () => {
+    const [before, member] = [await harness.join(), await lena()]
+    await harness.visitor().call(door.authenticate, { body: { email: `  ${member.email.toUpperCase()} `, password }, headers: { authorization: `Bearer ${before.token}` } })
     expect((await before.call(api.account.account)).status).toBe(401)
   })
 
-  it.each([['', password], ['lena@example.test', ''], [' ', password], ['', '']])('needs both: %j and %j are told so [VA-02, ER-11]', async (email, typed) => {
+  it.each([['', password], ['lena@example.test', ''], [' ', password], ['', '']])('requires both: %j and %j are refused [VA-02, ER-11]', async (email, typed) => {
     expect(seen(await logIn(email, typed))).toEqual(says('EMAIL_AND_PASSWORD_REQUIRED'))
   })
 
-  it('says the same to a wrong password, an unknown address, one without a password, of another brand, and what is none [ER-08]', async () => {
-    const [member, foreign, bare] = [await lena(), await lena({ brand: stranger }), await house.join()]
+  it('answers alike for a wrong password, an unknown address, one without a password, one of another brand, and an invalid one [ER-08]', async () => {
+    const [member, foreign, bare] = [await lena(), await lena({ brand: stranger }), await harness.join()]
     const answers = [
       await logIn(member.email, 'Wrong-1-Kite'),
       await logIn('nobody@example.test'),
@@ -60,12 +60,12 @@ describe('logging in with a password', () => {
     }
   })
 
-  it('says it in French to whoever reads French', async () => {
-    const { body } = await house.visitor().call(door.authenticate, { body: { email: 'nobody@example.test', password }, headers: { 'accept-language': 'fr' } })
+  it('answers in French to a French reader', async () => {
+    const { body } = await harness.visitor().call(door.authenticate, { body: { email: 'nobody@example.test', password }, headers: { 'accept-language': 'fr' } })
     expect(body.message).toBe('Courriel ou mot de passe incorrect.')
   })
 
-  it('is not there at a brand without passwords', async () => {
+  it('returns 404 at a brand without passwords', async () => {
     const bare = { ...stranger, slug: 'bare', features: { ...stranger.features, loginMethods: ['link' as const] }, ids: { creatorId: 'creator-bare', membershipId: 'membership-bare', assetId: 'asset-bare' } }
     const packs = [home, { ...bare, programme: { ...bare.programme, tiers: [{ ...bare.programme.tiers[0]!, tierId: 'bare' }], offers: [], polls: [], membershipDrop: { ...bare.programme.membershipDrop, dropId: 'drop-bare' } } }]
     const linked = await openHarness({ packs })
@@ -82,21 +82,21 @@ describe('wrong passwords', () => {
     for (let tries = 0; tries < 10; tries += 1) expect((await logIn(email, 'Wrong-1-Kite', place)).status).toBe(401)
   }
 
-  it('make a pause of a quarter of an hour after ten, also for an address that nobody has', async () => {
+  it('cause a pause of 15 minutes after ten, also for an unknown address', async () => {
     const member = await lena()
     for (const email of [member.email, 'nobody-at-all@example.test']) {
       await tenWrong(email)
-      house.clock.moveMinutes(5)
+      harness.clock.moveMinutes(5)
       const answer = await logIn(email)
       expect(seen(answer)).toEqual(says('TOO_MANY_REQUESTS'))
-      // What the ten themselves took does not count again.
+      // The time that the ten attempts themselves took does not count.
       expect(Math.abs(Number(answer.headers['retry-after']) - 600)).toBeLessThan(60)
-      house.clock.moveMinutes(10)
+      harness.clock.moveMinutes(10)
     }
     expect((await logIn(member.email)).status).toBe(200)
   })
 
-  it('keep nobody out elsewhere: the pause is for the network they came from', async () => {
+  it('pause only the network they came from', async () => {
     const member = await lena()
     await tenWrong(member.email, { from: '2001:db8:1:2::1' })
     expect((await logIn(member.email, password, { from: '2001:db8:1:2:ffff::9' })).status).toBe(429)
@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
     expect((await logIn(member.email, password, { from: '198.51.100.7' })).status).toBe(200)
   })
 
-  it('are forgotten by the right one', async () => {
+  it('are reset by the right one', async () => {
     const member = await lena()
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) await logIn(member.email, 'Wrong-1-Kite')
@@ -112,25 +112,25 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('are kept without the address and the network', async () => {
+  it('are stored without the address and the network', async () => {
     await logIn('secret-person@example.test', 'Wrong-1-Kite', { from: '203.0.113.99' })
-    const kept = JSON.stringify(await house.rows(sql`select * from wrong_passwords`))
+    const kept = JSON.stringify(await harness.rows(sql`select * from wrong_passwords`))
     for (const word of ['secret-person', '203.0.113']) expect(kept).not.toContain(word)
   })
 
-  const crowd = async (at: Harness) => {
+  const tryTogether = async (at: Harness) => {
     const member = await lena({ at })
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(member.email, 'Wrong-1-Kite', { at })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)])
   }
-  it('are counted when they come at the same time', () => crowd(house))
-  it.runIf(testPostgres)('are counted when they come at the same time, on PostgreSQL', async () => {
+  it('are counted when they are concurrent', () => tryTogether(harness))
+  it.runIf(testPostgres)('are counted when they are concurrent, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
-    await crowd(racing)
+    await tryTogether(racing)
     await racing.close()
   })
 
-  it('from one network are stopped for all addresses where strangers come', async () => {
+  it('from one network are limited across all addresses in production', async () => {
     const open = await openHarness({ isTrial: false, trustProxy: 1 })
     const answers = []
     for (let place = 0; place < 31; place += 1) answers.push(await logIn(`somebody-${place}@example.test`, password, { at: open, from: `2001:db8:5:5::${place}` }))
@@ -140,8 +140,8 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a brand that asks for no code', () => {
-  it('signs in with the password, whatever the account once wanted', async () => {
+describe('a brand that needs no code', () => {
+  it('logs in with the password, also an account with the setting for a code', async () => {
     const off = { ...home, features: { ...home.features, loginCode: 'off' as const } }
     const open = await openHarness({ packs: [off] })
     const { email } = await lena({ at: open, asksCode: true })

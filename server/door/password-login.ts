@@ -10,21 +10,24 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { askForLetter } from '#server/session/login-letter.ts'
 import { openChallenge } from './challenges.ts'
 
-/** Whose a right pair is, and the hash that her password matched. */
-type Owner = { id: string; email: string; hash: string }
-type Pair = { email: string; password: string; brand: BrandPack; networks: readonly string[]; secret: string; now: Date }
+/** The account of valid credentials, and the hash that the password matched. */
+type MatchedOwner = { id: string; email: string; hash: string }
+type Credentials = { email: string; password: string; brand: BrandPack; networks: readonly string[]; secret: string; now: Date }
 
 /**
- * VA-02, ER-08: whose address and password these are. The same answer and the same work for an address that nobody has,
- * one without a password and a wrong one. The work is done outside of a transaction: nobody waits for it.
- * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS | TOO_MANY_WRONG_PASSWORDS
+ * Returns the owner of an address and password (VA-02, ER-08). Answers alike, with the same work,
+ * for an unknown address, one without a password and a wrong password. Hashing runs outside of a
+ * transaction, so that it blocks nothing.
+ * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS |
+ *   TOO_MANY_WRONG_PASSWORDS
  */
-export async function ownerOf(database: Tx, { email: typed, password, brand, networks, secret, now }: Pair): Promise<Owner> {
-  const email = canonicalEmail(typed)
+export async function ownerOf(database: Tx, { email: typedEmail, password, brand, networks, secret, now }: Credentials): Promise<MatchedOwner> {
+  const email = canonicalEmail(typedEmail)
   if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
   const address = { brand: brand.slug, email, secret }
   const tries = triesFrom({ ...address, networks })
-  // The narrowest network first: the wider ones and the ceiling count only what it let pass.
+  // The narrowest network first: wider networks and the ceiling count only what the narrower one
+  // allowed.
   for (const from of tries) {
     const retryAfter = await countTry(database, from, now)
     if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
@@ -40,22 +43,22 @@ export async function ownerOf(database: Tx, { email: typed, password, brand, net
 }
 
 /**
- * Holds the owner of a pair, in the transaction that lets her in: a password that was changed since it was looked at
- * lets in nobody any more.
+ * Locks the account in the login transaction, and checks that the password did not change since it
+ * was verified.
  * @throws Problem WRONG_CREDENTIALS
  */
-export async function holdOwner(tx: Tx, { id, hash }: Owner): Promise<void> {
+export async function holdOwner(tx: Tx, { id, hash }: MatchedOwner): Promise<void> {
   if (!(await holdAccount(tx, id)) || !(await isStillHash(tx, { accountId: id, hash }))) throw new Problem('WRONG_CREDENTIALS')
 }
 
-/** ST-12: whether this log in asks for a mailed code as well. */
+/** Returns whether a login needs a code from an email too (ST-12). */
 export async function asksCode(tx: Tx, { features }: BrandPack, accountId: string): Promise<boolean> {
   if (features.loginCode !== 'optional') return features.loginCode === 'always'
   return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and asks_code`)).length > 0
 }
 
 /**
- * The right password opens a challenge, and its code goes to her mailbox.
+ * Opens a challenge after a correct password, and sends its code.
  * @returns the token of the challenge
  * @throws Problem TOO_MANY_LETTERS
  */

@@ -25,7 +25,7 @@ export const door: Knowledge = {
     await tx.execute(sql`delete from password_resets where account_id = ${accountId}`)
     await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
   },
-  /** Letters and codes that wait lead in no longer. */
+  /** Invalidates pending emails and codes. */
   async merge(tx, { from, now }) {
     await closeWaysIn(tx, { accountId: from, now })
   },

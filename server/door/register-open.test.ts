@@ -7,60 +7,61 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fresh, password, registering } from '#server/aids/registering.ts'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
-const { register, joined, logIn, peopleOf } = registering(() => house)
+afterAll(() => harness.close())
+const { register, joined, logIn, peopleOf } = registering(() => harness)
 
-describe('registering where nothing is asked', () => {
+describe('registering without a code', () => {
   const there = { brand: stranger }
 
-  it('signs in at once, with the welcome and its letter [ST-03]', async () => {
+  it('logs in at once, with welcome points and the welcome email [ST-03]', async () => {
     const email = fresh()
     const { status, body, cookies } = await register(email, {}, there)
     expect([status, Object.keys(body).sort(), body.welcomePoints]).toEqual([200, ['success', 'token', 'welcomePoints'], home.programme.welcome.points])
     expect(cookies.find(({ name }) => name === '__Host-id')?.value).toBe(body.token)
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', telephone: '+12125552368', is_verified: false, has_password: true }])
-    expect((await house.lettersTo(email, stranger))[0]?.subject).toBe('Welcome to Second Look: please confirm your email')
+    expect((await harness.lettersTo(email, stranger))[0]?.subject).toBe('Welcome to Second Look: please confirm your email')
   })
 
-  it('says in her language that an address is known, sends its letter, and changes nothing', async () => {
+  it('says in the member’s language that an address is known, sends an email to it, and changes nothing', async () => {
     const owner = await joined(stranger)
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${owner.accountId}`)
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${owner.accountId}`)
     const answers = [await register(owner.email, {}, there), await register(owner.email, {}, { ...there, headers: { 'accept-language': 'fr' } })]
     for (const [place, message] of [lettersEn['door.alreadyMember'], lettersFr['door.alreadyMember']].entries()) {
       expect([answers[place]?.status, answers[place]?.body, answers[place]?.cookies]).toEqual([200, { success: true, message }, []])
     }
-    expect((await house.lettersTo(owner.email, stranger)).slice(0, 2).map(({ subject }) => subject).sort()).toEqual(['Vous êtes déjà membre de Second regard', 'You are a member of Second Look already'])
+    expect((await harness.lettersTo(owner.email, stranger)).slice(0, 2).map(({ subject }) => subject).sort()).toEqual(['Vous êtes déjà membre de Second regard', 'You are a member of Second Look already'])
     expect(await peopleOf(owner.email)).toMatchObject([{ first_name: null, has_password: false }])
   })
 
-  it('loses the password when the address is confirmed by somebody who knows nothing of it, and says so', async () => {
+  it('removes the password when the address is confirmed in a browser without the session, and says so', async () => {
     const email = fresh()
     const planted = await register(email, { dateOfBirth: '1990-05-17' }, there)
-    const [letter] = await house.lettersTo(email, stranger)
-    const { body } = await house.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code } })
+    const [letter] = await harness.lettersTo(email, stranger)
+    const { body } = await harness.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code } })
     expect(body.isPasswordRemoved).toBe(true)
-    // A stranger's birth date would stay for good, and letters would greet her by his name.
-    expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account)
+    // Otherwise a stranger's birth date would stay for good, and emails would greet the owner by
+    // the stranger's name.
+    expect((await harness.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account)
       .toMatchObject({ dateOfBirth: null, firstName: null, lastName: null, username: null, telephone: null })
-    expect((await house.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${planted.body.token}` } })).status).toBe(401)
+    expect((await harness.visitor(stranger).call(api.account.account, { headers: { authorization: `Bearer ${planted.body.token}` } })).status).toBe(401)
     expect((await logIn(email, password, there)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
-  it('keeps the password when the letter is opened where she is logged in', async () => {
+  it('keeps the password when the email is opened where the member is logged in', async () => {
     const email = fresh()
     const { body } = await register(email, {}, there)
-    const [letter] = await house.lettersTo(email, stranger)
-    const opened = await house.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code }, headers: { authorization: `Bearer ${body.token}` } })
+    const [letter] = await harness.lettersTo(email, stranger)
+    const opened = await harness.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code }, headers: { authorization: `Bearer ${body.token}` } })
     expect([opened.status, 'isPasswordRemoved' in opened.body]).toEqual([200, false])
     expect((await logIn(email, password, there)).status).toBe(200)
   })
 })
 describe('registering at the same instant', () => {
-  const twenty = async (at: Harness) => {
+  const registerTwenty = async (at: Harness) => {
     const email = 'crowd@example.test'
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(email, {}, { at })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array<number>(17).fill(429)])
@@ -74,10 +75,10 @@ describe('registering at the same instant', () => {
     expect(await at.rows(sql`select 1 from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where a.email = ${open}`)).toHaveLength(1)
   }
 
-  it('makes one account and one welcome of twenty', () => twenty(house))
-  it.runIf(testPostgres)('makes one account and one welcome of twenty, on PostgreSQL', async () => {
+  it('creates one account and gives one welcome for twenty requests', () => registerTwenty(harness))
+  it.runIf(testPostgres)('creates one account and gives one welcome for twenty requests, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
-    await twenty(racing)
+    await registerTwenty(racing)
     await racing.close()
   })
 })

@@ -6,56 +6,56 @@ import { closeWaysIn } from '#server/account/ways-in.ts'
 import { fresh, registering } from '#server/aids/registering.ts'
 import { home, openHarness, type Harness } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
-const { register, joined, mfa, logIn, codeTo, peopleOf } = registering(() => house)
+afterAll(() => harness.close())
+const { register, joined, mfa, logIn, codeTo, peopleOf } = registering(() => harness)
 
-describe('registering where a code is asked', () => {
-  it('waits for the code; then she is verified, a member, and signed in [ST-02, ST-04, CA-06, CA-04, EN-04]', async () => {
+describe('registering with a code', () => {
+  it('waits for the code, then verifies, makes a member and logs in [ST-02, ST-04, CA-06, CA-04, EN-04]', async () => {
     const email = fresh()
     const waiting = await register(email, { dateOfBirth: '1990-02-28' })
     expect([waiting.status, Object.keys(waiting.body).sort(), waiting.cookies]).toEqual([200, ['success', 'userId'], []])
     expect(await peopleOf(email)).toMatchObject([{ first_name: null, telephone: null, born: null, is_verified: false, has_password: false }])
 
-    const there = await mfa(waiting.body.userId, await codeTo(email))
-    expect([there.status, there.body.welcomePoints, there.cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, home.programme.welcome.points, there.body.token])
+    const entered = await mfa(waiting.body.userId, await codeTo(email))
+    expect([entered.status, entered.body.welcomePoints, entered.cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, home.programme.welcome.points, entered.body.token])
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', last_name: 'Moreau', username: 'lena', telephone: '+12125552368', born: '1990-02-28', is_verified: true, has_password: true }])
     expect((await logIn(email)).body.token).toBeTruthy()
   })
 
-  it('keeps no birth date that was not given', async () => {
+  it('stores no birth date when none is entered', async () => {
     const email = fresh()
     const { body } = await register(email)
     await mfa(body.userId, await codeTo(email))
     expect(await peopleOf(email)).toMatchObject([{ born: null, is_verified: true }])
   })
 
-  it('answers a new, an unconfirmed and a confirmed address alike, with a letter to each', async () => {
+  it('answers alike for a new, an unconfirmed and a confirmed address, with an email to each', async () => {
     const [unknown, unconfirmed, confirmed] = [fresh(), (await joined()).email, (await joined()).email]
-    await house.tx.execute(sql`update accounts set is_verified = true where email = ${confirmed}`)
+    await harness.tx.execute(sql`update accounts set is_verified = true where email = ${confirmed}`)
     const answers = []
     for (const email of [unknown, unconfirmed, confirmed]) answers.push(await register(email))
     const [first, ...others] = answers.map(({ status, body, cookies, headers: { date: _, 'ratelimit-remaining': __, 'ratelimit-reset': ___, ...headers } }) => ({ status, headers, cookies, body: { ...body, userId: body.userId?.length } }))
     for (const other of others) expect(other).toEqual(first)
-    for (const email of [unknown, unconfirmed, confirmed]) expect((await house.lettersTo(email))[0]?.code).toMatch(/^[2-9A-Z]{6}$/)
+    for (const email of [unknown, unconfirmed, confirmed]) expect((await harness.lettersTo(email))[0]?.code).toMatch(/^[2-9A-Z]{6}$/)
   })
 
-  it('to a confirmed address is a log in: nothing that was typed is kept, the password least of all', async () => {
+  it('is a login for a confirmed address, and stores nothing of what was typed', async () => {
     const owner = await joined()
-    await house.tx.execute(sql`update accounts set is_verified = true, first_name = 'Mia' where id = ${owner.accountId}`)
+    await harness.tx.execute(sql`update accounts set is_verified = true, first_name = 'Mia' where id = ${owner.accountId}`)
     const { body } = await register(owner.email, { dateOfBirth: '1990-02-28' })
-    const [letter] = await house.lettersTo(owner.email)
+    const [letter] = await harness.lettersTo(owner.email)
     expect(letter).toMatchObject({ subject: 'You are a member of Second Look already', link: expect.stringContaining('loginToken=') })
     const there = await mfa(body.userId, letter?.code)
-    expect((await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${there.body.token}` } })).body.account.userId).toBe(owner.accountId)
+    expect((await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${there.body.token}` } })).body.account.userId).toBe(owner.accountId)
     expect(await peopleOf(owner.email)).toMatchObject([{ first_name: 'Mia', telephone: null, born: null, has_password: false }])
     expect((await owner.call(api.account.account)).status).toBe(200)
   })
 
-  it('of an unconfirmed address puts whoever joined with it out, and leaves her the points she has', async () => {
+  it('logs out whoever joined with the unconfirmed address before, and keeps its points', async () => {
     const intruder = await joined()
     const { body } = await register(intruder.email)
     expect((await intruder.call(api.account.account)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('registering where a code is asked', () => {
     expect(await peopleOf(intruder.email)).toMatchObject([{ id: intruder.accountId, first_name: 'Lena', has_password: true }])
   })
 
-  it('by a stranger plants no password: without the letter’s code nothing of it is ever applied', async () => {
+  it('by a stranger sets no password: without the code nothing is applied', async () => {
     const email = fresh()
     await register(email, { password: 'Stranger-7-Kite', firstname: 'Mallory' })
     const { body } = await register(email)
@@ -74,39 +74,39 @@ describe('registering where a code is asked', () => {
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena' }])
   })
 
-  it('leaves the password alone that its owner has chosen before the code came', async () => {
+  it('keeps the password that its owner has chosen before the code came', async () => {
     const email = fresh()
     const [first, firstCode] = [await register(email, { password: 'Slower-8-Boat' }), await codeTo(email)]
     const second = await register(email)
     expect((await mfa(second.body.userId, await codeTo(email))).status).toBe(200)
-    // What was typed before is over with the first proof.
+    // The first proof invalidates earlier registrations.
     expect((await mfa(first.body.userId, firstCode)).body.code).toBe('CODE_EXPIRED')
     expect([(await logIn(email)).status, (await logIn(email, 'Slower-8-Boat')).status]).toEqual([200, 401])
   })
 
-  it('of a stranger is over once the owner has come in by her letter, whoever reads its code to him', async () => {
+  it('by a stranger ends at the owner’s first login by email, even when the owner reveals the code', async () => {
     const mia = await joined()
     const planted = await register(mia.email)
-    await house.lettersTo(mia.email)
-    const token = await house.codeFor(mia)
+    await harness.lettersTo(mia.email)
+    const token = await harness.codeFor(mia)
     expect((await mia.call(door.exchange, { body: { email: mia.email, membershipId: home.ids.membershipId, token } })).status).toBe(200)
-    const again = await house.visitor().call(door.sendCode, { body: { userId: planted.body.userId } })
+    const again = await harness.visitor().call(door.sendCode, { body: { userId: planted.body.userId } })
     expect(again.status).toBe(200)
     expect((await mfa(planted.body.userId, await codeTo(mia.email))).body.code).toBe('CODE_EXPIRED')
     expect(await peopleOf(mia.email)).toMatchObject([{ first_name: null, has_password: false }])
   })
 
-  it('keeps what was typed no longer than it waits: neither used nor void', async () => {
-    const typed = async (email: string) => (await house.rows<{ registration: unknown }>(sql`select registration from challenges c join accounts a on a.id = c.account_id where a.email = ${email}`)).map(({ registration }) => registration)
+  it('deletes the typed data once it is used or void', async () => {
+    const typed = async (email: string) => (await harness.rows<{ registration: unknown }>(sql`select registration from challenges c join accounts a on a.id = c.account_id where a.email = ${email}`)).map(({ registration }) => registration)
     const email = fresh()
     const [{ body }, code] = [await register(email), await codeTo(email)]
     await register(email, { firstname: 'Mallory' })
     expect(await typed(email)).toMatchObject([{ firstName: expect.any(String) }, { firstName: expect.any(String) }])
     await mfa(body.userId, code)
     expect(await typed(email)).toEqual([null])
-    await house.tx.execute(sql`update challenges set registration = '{}', used_at = null where account_id = (select id from accounts where email = ${email})`)
+    await harness.tx.execute(sql`update challenges set registration = '{}', used_at = null where account_id = (select id from accounts where email = ${email})`)
     const [owner] = await peopleOf(email)
-    await house.tx.transaction((tx) => closeWaysIn(tx, { accountId: String(owner?.['id']), now: house.clock.now() }))
+    await harness.tx.transaction((tx) => closeWaysIn(tx, { accountId: String(owner?.['id']), now: harness.clock.now() }))
     expect(await typed(email)).toEqual([null])
   })
 
@@ -114,22 +114,22 @@ describe('registering where a code is asked', () => {
     const mia = await joined()
     const { body } = await register(mia.email, { dateOfBirth: '1990-02-28' })
     const code = await codeTo(mia.email)
-    await house.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', is_verified = true where id = ${mia.accountId}`)
+    await harness.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', is_verified = true where id = ${mia.accountId}`)
     await mfa(body.userId, code)
     expect(await peopleOf(mia.email)).toMatchObject([{ born: '1980-01-01', first_name: 'Lena' }])
   })
 
   it.each([
-    ['in a browser that knows nothing of the account keeps nothing of what stood there', false, undefined, { born: null, billing: null, asks_code: false }],
-    ['in such a browser, with her birth date, has that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
-    ['where she joined and is logged in keeps what she typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
-    ['where she joined, with another birth date, has the one that was proven', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
+    ['in another browser removes the earlier details', false, undefined, { born: null, billing: null, asks_code: false }],
+    ['in another browser, with a birth date, stores that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
+    ['in the browser that joined keeps the details typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
+    ['in the browser that joined, with another birth date, stores the proven one', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
   ])('%s', async (_, isLoggedIn, dateOfBirth, kept) => {
     const before = await joined()
-    await house.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', asks_code = true, first_name = 'Mallory' where id = ${before.accountId}`)
+    await harness.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', asks_code = true, first_name = 'Mallory' where id = ${before.accountId}`)
     const { body } = await register(before.email, { dateOfBirth })
-    await (isLoggedIn ? before : house.visitor()).call(door.mfa, { body: { userId: body.userId, token: await codeTo(before.email) } })
-    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, asks_code from accounts where id = ${before.accountId}`)).toEqual([kept])
+    await (isLoggedIn ? before : harness.visitor()).call(door.mfa, { body: { userId: body.userId, token: await codeTo(before.email) } })
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, asks_code from accounts where id = ${before.accountId}`)).toEqual([kept])
     expect(await peopleOf(before.email)).toMatchObject([{ first_name: 'Lena', is_verified: true, has_password: true }])
   })
 })

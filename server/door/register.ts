@@ -16,11 +16,13 @@ import { addressIn } from './address.ts'
 import { openChallenge, type Registration } from './challenges.ts'
 
 type Form = { email: string; firstname: string; lastname: string; username: string; password: string; telephone: string; dateOfBirth?: string | undefined; referralCode?: string | undefined }
-type Newcomer = { brand: BrandPack; email: string; registration: Registration; language: Language; secret: string; now: Date }
+type NewMember = { brand: BrandPack; email: string; registration: Registration; language: Language; secret: string; now: Date }
 
 /**
- * EN-04, VA-05..07: what was typed, as it is kept. What costs work comes last.
- * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE, and those of a new password
+ * Validates and normalizes a registration (EN-04, VA-05..07). Hashing, the expensive part, comes
+ * last.
+ * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE, and
+ *   those of a new password
  */
 export async function registrationOf(form: Form, country: string, now: Date): Promise<{ email: string; registration: Registration }> {
   const [firstName, lastName, username, telephone] = [form.firstname, form.lastname, form.username, form.telephone].map(plainLine) as [string, string, string, string]
@@ -28,39 +30,42 @@ export async function registrationOf(form: Form, country: string, now: Date): Pr
   const email = addressIn(form.email)
   const dateOfBirth = form.dateOfBirth?.trim() || null
   if (dateOfBirth !== null && !isBirthdate(dateOfBirth, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
-  const kept = telephoneOf(telephone, country)
-  return { email, registration: { firstName, lastName, username, telephone: kept, dateOfBirth, referralCode: form.referralCode, passwordHash: await hashOfNewPassword(form.password, form.password) } }
+  const e164 = telephoneOf(telephone, country)
+  return { email, registration: { firstName, lastName, username, telephone: e164, dateOfBirth, referralCode: form.referralCode, passwordHash: await hashOfNewPassword(form.password, form.password) } }
 }
 
 /**
- * Registering where a code is asked: the answer is the same for every address. A new one, or one that nobody has
- * confirmed, waits with its registration until the code is typed; to a confirmed one this is a log in, and nothing of
- * what a stranger typed is kept. Without its letter there is no way on, so where none may leave, nothing is kept.
+ * Registers where a code is needed; answers alike for every address. An unproven address keeps the
+ * registration until the code is typed; for a proven one it is a login, and the typed data is
+ * dropped. Without an email nothing is stored.
  * @returns the token of the challenge
  * @throws Problem TOO_MANY_LETTERS
  */
-export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<string> {
-  const account = (await heldAccount(tx, { brand, email, language, now })) ?? (await heldAccount(tx, { brand, email, language, now }))
+export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: NewMember): Promise<string> {
+  const account = (await lockAccount(tx, { brand, email, language, now })) ?? (await lockAccount(tx, { brand, email, language, now }))
   if (!account) throw new Problem('SOMETHING_WENT_WRONG')
   const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, registration: account.is_verified ? undefined : registration, secret, now })
   await askForLetter(tx, { kind: account.is_verified ? 'alreadyMember' : 'code', brand, email, language, values: { challenge: id }, now })
   return token
 }
 
-/** The account of an address, new or known, held; nothing when it was forgotten as a stranger's at this instant (jobs.ts). */
-async function heldAccount(tx: Tx, { brand, email, language, now }: Pick<Newcomer, 'brand' | 'email' | 'language' | 'now'>): Promise<AccountRow | undefined> {
+/**
+ * Creates or finds the account and locks it; undefined when the cleanup job deleted it at this
+ * moment (jobs.ts).
+ */
+async function lockAccount(tx: Tx, { brand, email, language, now }: Pick<NewMember, 'brand' | 'email' | 'language' | 'now'>): Promise<AccountRow | undefined> {
   await createAccount(tx, { brand: brand.slug, email, language, now })
   const account = await accountOf(tx, { brand: brand.slug, email })
   return account && (await holdAccount(tx, account.id)) ? account : undefined
 }
 
 /**
- * Registering where nothing is asked: a new address is a member at once, even when others have used up its letters; a
- * known one gets the letter that lets in.
- * @returns the new account, or nothing for a known address
+ * Registers where no code is needed: a new address becomes a member at once, even when its email
+ * limit is used up; a known one gets a login email.
+ * @returns the new account; undefined for a known address
  * @throws Problem TOO_MANY_LETTERS, for a known address
  */
-export async function registerAtOnce(tx: Tx, { brand, email, registration, language, secret, now }: Newcomer): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+export async function registerAtOnce(tx: Tx, { brand, email, registration, language, secret, now }: NewMember): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   if (!accountId) {
     await noteWhileUnproven(tx, { brand, email, code: registration.referralCode, now })
@@ -74,25 +79,25 @@ export async function registerAtOnce(tx: Tx, { brand, email, registration, langu
 }
 
 /**
- * Writes a registration into its account, unless its owner has come in by another way meanwhile and chosen a password:
- * then that one counts. A birth date that its owner has set stays (VA-09); one that nobody had proven gives way, and so
- * does whatever else was left there, unless the browser holds a session of the account (`provenAccountId`). Who brought
- * her is noted unless she is a member already, and has shown that she is it.
+ * Writes a registration into its account, unless the owner has proven it and chosen a password
+ * meanwhile. A proven birth date stays (VA-09). Unproven data is replaced, unless the browser has a
+ * session of the account (`provenAccountId`). Records the referrer unless the account is a proven
+ * member.
  */
 export async function applyRegistration(tx: Tx, { brand, accountId, registration, provenAccountId, now }: { brand: BrandPack; accountId: string; registration: Registration; provenAccountId?: string | undefined; now: Date }): Promise<void> {
   const { firstName, lastName, username, telephone, dateOfBirth, passwordHash, referralCode } = registration
-  const isOwners = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
-  if (isOwners && (await hasPassword(tx, accountId))) return
-  if (!isOwners && provenAccountId !== accountId) {
+  const isProven = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
+  if (isProven && (await hasPassword(tx, accountId))) return
+  if (!isProven && provenAccountId !== accountId) {
     await forgetUnproven(tx, accountId)
     await unname(tx, accountId)
   }
   const typed = sql`${dateOfBirth}::date`
   await tx.execute(sql`
     update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone},
-      date_of_birth = ${isOwners ? sql`coalesce(date_of_birth, ${typed})` : sql`coalesce(${typed}, date_of_birth)`}
+      date_of_birth = ${isProven ? sql`coalesce(date_of_birth, ${typed})` : sql`coalesce(${typed}, date_of_birth)`}
     where id = ${accountId}`)
   await setPassword(tx, { accountId, hash: passwordHash, now })
   const isMember = (await rowsOf(tx, sql`select 1 from loyalty_accounts where account_id = ${accountId}`)).length > 0
-  if (!isMember || !isOwners) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isInHerBrowser: true, now })
+  if (!isMember || !isProven) await noteReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isInHerBrowser: true, now })
 }

@@ -7,16 +7,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '../harness.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
+  harness = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 const [old, fresh] = ['Slower-8-Boat', 'Zebra-9-Kite']
 const hashed = hashOfNewPassword(old, old)
-const somebody = async (at: Harness = house) => {
+const joinWithPassword = async (at: Harness = harness) => {
   const member = await at.join()
   await setPassword(at.tx, { accountId: member.accountId, hash: await hashed, now: at.clock.now() })
   await at.lettersTo(member.email)
@@ -24,95 +24,95 @@ const somebody = async (at: Harness = house) => {
   return member
 }
 beforeEach(async () => {
-  mia = await somebody()
+  mia = await joinWithPassword()
 })
 
 const { creatorId, membershipId } = home.ids
-const forgot = (emailAddress: string, { at = house, ids = { creatorId, membershipId }, headers = {} }: { at?: Harness; ids?: { creatorId: string; membershipId: string }; headers?: Record<string, string> } = {}) =>
+const forgot = (emailAddress: string, { at = harness, ids = { creatorId, membershipId }, headers = {} }: { at?: Harness; ids?: { creatorId: string; membershipId: string }; headers?: Record<string, string> } = {}) =>
   at.visitor().call(door.forgotPassword, { body: { ...ids, emailAddress, site: 'https://evil.example' }, headers })
-const tokenTo = async (email: string, at: Harness = house) => {
+const tokenTo = async (email: string, at: Harness = harness) => {
   await forgot(email, { at })
   const [letter] = await at.lettersTo(email)
   return new URL(letter?.link ?? '').pathname.split('/').at(-1) ?? ''
 }
-const check = (token: string, brand = home) => house.visitor(brand).call(door.checkReset, { params: { token } })
-const reset = (token: string, [password1, password2]: readonly [string, string] = [fresh, fresh], { at = house, brand = home }: { at?: Harness; brand?: typeof home } = {}) =>
+const check = (token: string, brand = home) => harness.visitor(brand).call(door.checkReset, { params: { token } })
+const reset = (token: string, [password1, password2]: readonly [string, string] = [fresh, fresh], { at = harness, brand = home }: { at?: Harness; brand?: typeof home } = {}) =>
   at.visitor(brand).call(door.resetPassword, { params: { token }, body: { password1, password2 } })
-const logIn = (password: string, email = mia.email) => house.visitor().call(door.authenticate, { body: { email, password } })
+const logIn = (password: string, email = mia.email) => harness.visitor().call(door.authenticate, { body: { email, password } })
 const says = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
-const seen = ({ status, body }: { status: number; body: unknown }) => [status, body]
+const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
-describe('asking for a new password', () => {
-  it('answers the same to everybody, and writes only to somebody [CA-10, ST-16]', async () => {
+describe('requesting a new password', () => {
+  it('answers alike for every address, and sends an email only to known ones [CA-10, ST-16]', async () => {
     const [known, unknown] = [await forgot(mia.email), await forgot('nobody@example.test')]
     for (const { status, body, cookies } of [known, unknown]) expect([status, body, cookies]).toEqual([200, { success: true }, []])
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
-    expect((await house.lettersTo(mia.email))[0]?.subject).toBe('Choose a new password for Second Look')
-    expect(await house.lettersTo('nobody@example.test')).toEqual([])
+    expect((await harness.lettersTo(mia.email))[0]?.subject).toBe('Choose a new password for Second Look')
+    expect(await harness.lettersTo('nobody@example.test')).toEqual([])
   })
 
-  it('leads to the brand’s own address, the token last in its path and nowhere in the database [RT-08]', async () => {
+  it('links to the brand’s own origin; the token is last in the path and not in the database [RT-08]', async () => {
     await forgot(mia.email, { headers: { host: 'evil.example' } })
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     const { origin, pathname, search } = new URL(letter?.link ?? '')
     expect([origin, pathname, search]).toEqual(['https://rewards.example.com', expect.stringMatching(/^\/reset\/[\w-]{22,}$/), ''])
     expect(`${letter?.html}${letter?.text}`).not.toContain('evil.example')
     const token = pathname.split('/').at(-1) ?? ''
-    expect(JSON.stringify([await house.rows(sql`select * from password_resets`), await house.rows(sql`select * from outbox`)])).not.toContain(token)
+    expect(JSON.stringify([await harness.rows(sql`select * from password_resets`), await harness.rows(sql`select * from outbox`)])).not.toContain(token)
   })
 
-  it('shares the three letters with logging in', async () => {
+  it('shares the limit of three emails with logging in', async () => {
     await forgot(mia.email)
-    await house.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
+    await harness.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
     await forgot(mia.email)
     const answer = await forgot(mia.email)
-    expect([...seen(answer), Number(answer.headers['retry-after']) > 0]).toEqual([...says('TOO_MANY_LETTERS'), true])
-    const link = await house.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
+    expect([...answerOf(answer), Number(answer.headers['retry-after']) > 0]).toEqual([...says('TOO_MANY_LETTERS'), true])
+    const link = await harness.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
     expect(link.body.code).toBe('TOO_MANY_LETTERS')
   })
 
-  it('of what is no address says so [ER-10]', async () => {
-    expect(seen(await forgot('mia@'))).toEqual(says('INVALID_EMAIL'))
+  it('refuses what is not an address [ER-10]', async () => {
+    expect(answerOf(await forgot('mia@'))).toEqual(says('INVALID_EMAIL'))
   })
 
   it.each([
     ['creator', { creatorId: stranger.ids.creatorId, membershipId }],
     ['programme', { creatorId, membershipId: stranger.ids.membershipId }],
-  ])('at another brand’s %s is not there', async (_, ids) => {
+  ])('returns 404 for another brand’s %s', async (_, ids) => {
     expect((await forgot(mia.email, { ids })).status).toBe(404)
   })
 })
 
-describe('the token of a reset letter', () => {
-  it('is told to be good as often as somebody asks, and stays so [CA-13]', async () => {
+describe('the token of a reset email', () => {
+  it('can be checked any number of times [CA-13]', async () => {
     const token = await tokenTo(mia.email)
-    for (let asked = 0; asked < 3; asked += 1) expect(seen(await check(token))).toEqual([200, { success: true, token }])
+    for (let asked = 0; asked < 3; asked += 1) expect(answerOf(await check(token))).toEqual([200, { success: true, token }])
     expect((await reset(token)).status).toBe(200)
-    expect(seen(await check(token))).toEqual(says('RESET_EXPIRED'))
+    expect(answerOf(await check(token))).toEqual(says('RESET_EXPIRED'))
   })
 
-  it('lives 30 minutes from when the letter left', async () => {
+  it('expires 30 minutes after the email was sent', async () => {
     await forgot(mia.email)
-    house.clock.moveMinutes(40)
-    const [letter] = await house.lettersTo(mia.email)
+    harness.clock.moveMinutes(40)
+    const [letter] = await harness.lettersTo(mia.email)
     const token = letter?.link?.split('/').at(-1) ?? ''
-    house.clock.moveMinutes(29)
+    harness.clock.moveMinutes(29)
     expect((await check(token)).status).toBe(200)
-    house.clock.moveMinutes(2)
-    for (const answer of [await check(token), await reset(token)]) expect(seen(answer)).toEqual(says('RESET_EXPIRED'))
+    harness.clock.moveMinutes(2)
+    for (const answer of [await check(token), await reset(token)]) expect(answerOf(answer)).toEqual(says('RESET_EXPIRED'))
     expect((await logIn(old)).status).toBe(200)
   })
 
-  it('is refused in the same words when it is made up or of another brand', async () => {
+  it('is refused with the same message when it is made up or of another brand', async () => {
     const token = await tokenTo(mia.email)
     const answers = [await check('made-up'), await check(token, stranger), await reset('made-up'), await reset(token, [fresh, fresh], { brand: stranger }), await reset('made-up', ['x', 'y'])]
-    for (const answer of answers) expect(seen(answer)).toEqual(says('RESET_EXPIRED'))
+    for (const answer of answers) expect(answerOf(answer)).toEqual(says('RESET_EXPIRED'))
     expect((await check(token)).status).toBe(200)
   })
 })
 
 describe('a new password', () => {
-  it('counts from now on, and the old one no more; she logs in herself [CA-11, EN-89, OK-11]', async () => {
+  it('replaces the old one and does not log in [CA-11, EN-89, OK-11]', async () => {
     const answer = await reset(await tokenTo(mia.email))
     expect([answer.status, answer.body, answer.cookies]).toEqual([200, { success: true }, []])
     expect(door.resetPassword.says).toBe('PASSWORD_CHANGED')
@@ -120,91 +120,91 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['an empty one', ['', ''], 'ALL_FIELDS_REQUIRED'],
-    ['one without its confirmation', [fresh, ''], 'ALL_FIELDS_REQUIRED'],
-    ['two that differ', [fresh, `${fresh}x`], 'PASSWORDS_DIFFER'],
-    ['a simple one', ['zebra-kite', 'zebra-kite'], 'PASSWORD_TOO_SIMPLE'],
-    ['everybody’s', ['Password1', 'Password1'], 'PASSWORD_TOO_COMMON'],
-  ] as const)('is refused when it is %s, in both languages, and the letter stays good [VA-06, VA-10, VA-11, VA-12]', async (_, typed, code) => {
+    ['it is empty', ['', ''], 'ALL_FIELDS_REQUIRED'],
+    ['the confirmation is missing', [fresh, ''], 'ALL_FIELDS_REQUIRED'],
+    ['the two differ', [fresh, `${fresh}x`], 'PASSWORDS_DIFFER'],
+    ['it is too simple', ['zebra-kite', 'zebra-kite'], 'PASSWORD_TOO_SIMPLE'],
+    ['it is common', ['Password1', 'Password1'], 'PASSWORD_TOO_COMMON'],
+  ] as const)('is refused when %s, in both languages, and the token stays valid [VA-06, VA-10, VA-11, VA-12]', async (_, typed, code) => {
     const token = await tokenTo(mia.email)
     for (const language of ['en', 'fr'] as const) {
-      const { status, body } = await house.visitor().call(door.resetPassword, { params: { token }, body: { password1: typed[0], password2: typed[1] }, headers: { 'accept-language': language } })
+      const { status, body } = await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: typed[0], password2: typed[1] }, headers: { 'accept-language': language } })
       expect([status, body.message]).toEqual([problems[code].status, problemText(code, language)])
     }
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('ends every session, and everything that lets in without it', async () => {
-    await house.tx.execute(sql`update accounts set asks_code = true where id = ${mia.accountId}`)
+  it('ends every session, and invalidates pending links, codes and tokens', async () => {
+    await harness.tx.execute(sql`update accounts set asks_code = true where id = ${mia.accountId}`)
     const { body: challenge } = await logIn(old)
-    const code = (await house.lettersTo(mia.email))[0]?.code
-    await house.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
-    const link = new URL((await house.lettersTo(mia.email))[0]?.link ?? '').searchParams.get('loginToken')
-    house.clock.moveMinutes(16)
+    const code = (await harness.lettersTo(mia.email))[0]?.code
+    await harness.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
+    const link = new URL((await harness.lettersTo(mia.email))[0]?.link ?? '').searchParams.get('loginToken')
+    harness.clock.moveMinutes(16)
     const [first, second] = [await tokenTo(mia.email), await tokenTo(mia.email)]
-    house.clock.moveMinutes(1)
+    harness.clock.moveMinutes(1)
 
     expect((await reset(second)).status).toBe(200)
     expect((await mia.call(api.account.account)).status).toBe(401)
-    expect(seen(await house.visitor().call(door.mfa, { body: { userId: challenge.userId, token: code } }))).toEqual(says('CODE_EXPIRED'))
-    expect((await house.visitor().call(door.exchange, { body: { email: mia.email, membershipId, token: link } })).body.code).toBe('LINK_EXPIRED')
-    expect(seen(await reset(first))).toEqual(says('RESET_EXPIRED'))
+    expect(answerOf(await harness.visitor().call(door.mfa, { body: { userId: challenge.userId, token: code } }))).toEqual(says('CODE_EXPIRED'))
+    expect((await harness.visitor().call(door.exchange, { body: { email: mia.email, membershipId, token: link } })).body.code).toBe('LINK_EXPIRED')
+    expect(answerOf(await reset(first))).toEqual(says('RESET_EXPIRED'))
   })
 
-  it('takes back a change of the address that waits', async () => {
-    await house.tx.execute(sql`insert into email_changes (account_id, brand, email, token_hash, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', 'hash', now(), now() + interval '1 day')`)
+  it('cancels a pending email change', async () => {
+    await harness.tx.execute(sql`insert into email_changes (account_id, brand, email, token_hash, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', 'hash', now(), now() + interval '1 day')`)
     await reset(await tokenTo(mia.email))
-    expect(await house.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
   })
 
-  it('verifies the account, and ends the pause of whoever mistyped the old one [ST-22]', async () => {
+  it('verifies the account, and lifts the pause after wrong passwords [ST-22]', async () => {
     for (let tries = 0; tries < 11; tries += 1) await logIn('Wrong-1-Kite')
     expect((await logIn(old)).status).toBe(429)
     await reset(await tokenTo(mia.email))
     expect((await logIn(fresh)).status).toBe(200)
-    expect(await house.rows(sql`select is_verified from accounts where id = ${mia.accountId}`)).toEqual([{ is_verified: true }])
+    expect(await harness.rows(sql`select is_verified from accounts where id = ${mia.accountId}`)).toEqual([{ is_verified: true }])
   })
 
-  it('is for whoever has none yet, too', async () => {
-    const bare = await house.join()
-    await house.lettersTo(bare.email)
+  it('can be set by a member without one', async () => {
+    const bare = await harness.join()
+    await harness.lettersTo(bare.email)
     expect((await reset(await tokenTo(bare.email))).status).toBe(200)
     expect((await logIn(fresh, bare.email)).status).toBe(200)
   })
 
-  it.each([false, true])('as the first proof keeps what was typed before only where she is logged in (%j)', async (isLoggedIn) => {
-    await house.tx.execute(sql`update accounts set date_of_birth = '1990-02-28', billing = '{}', asks_code = true, first_name = 'Mallory', telephone = '+15145550134' where id = ${mia.accountId}`)
+  it.each([false, true])('as the first proof keeps earlier details only where the member is logged in (%j)', async (isLoggedIn) => {
+    await harness.tx.execute(sql`update accounts set date_of_birth = '1990-02-28', billing = '{}', asks_code = true, first_name = 'Mallory', telephone = '+15145550134' where id = ${mia.accountId}`)
     const token = await tokenTo(mia.email)
-    expect((await (isLoggedIn ? mia : house.visitor()).call(door.resetPassword, { params: { token }, body: { password1: fresh, password2: fresh } })).status).toBe(200)
-    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, asks_code, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([isLoggedIn
+    expect((await (isLoggedIn ? mia : harness.visitor()).call(door.resetPassword, { params: { token }, body: { password1: fresh, password2: fresh } })).status).toBe(200)
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, asks_code, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([isLoggedIn
       ? { born: '1990', billing: {}, asks_code: true, first_name: 'Mallory', telephone: '+15145550134' }
       : { born: null, billing: null, asks_code: false, first_name: null, telephone: null }])
   })
 
-  it('of a verified member keeps everything, wherever she sets it', async () => {
-    await house.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', billing = '{}', first_name = 'Mia' where id = ${mia.accountId}`)
+  it('keeps everything of a verified member, in any browser', async () => {
+    await harness.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', billing = '{}', first_name = 'Mia' where id = ${mia.accountId}`)
     await reset(await tokenTo(mia.email))
-    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', billing: {}, first_name: 'Mia' }])
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', billing: {}, first_name: 'Mia' }])
   })
 
-  it('is told to her mailbox, however many letters there were', async () => {
+  it('is announced to the mailbox, beyond the email limit', async () => {
     const tokens = [await tokenTo(mia.email), await tokenTo(mia.email), await tokenTo(mia.email)]
     await reset(tokens[2] ?? '')
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     expect(letter).toMatchObject({ subject: 'Your password for Second Look was set', link: 'https://rewards.example.com/login', code: null })
     expect((await forgot(mia.email)).status).toBe(429)
   })
 
   const press = async (at: Harness) => {
-    const member = await somebody(at)
+    const member = await joinWithPassword(at)
     const token = await tokenTo(member.email, at)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token, [fresh, fresh], { at })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 200)) expect(seen(answer)).toEqual(says('RESET_EXPIRED'))
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answerOf(answer)).toEqual(says('RESET_EXPIRED'))
     expect((await at.lettersTo(member.email)).filter(({ subject }) => subject === 'Your password for Second Look was set')).toHaveLength(1)
   }
-  it('is set by one of twenty that come at the same time', () => press(house))
-  it.runIf(testPostgres)('is set by one of twenty that come at the same time, on PostgreSQL', async () => {
+  it('is set by one of twenty concurrent requests', () => press(harness))
+  it.runIf(testPostgres)('is set by one of twenty concurrent requests, on PostgreSQL', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     await press(racing)
     await racing.close()

@@ -14,9 +14,12 @@ import { enqueueLetter } from '#server/neighbours/mail.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 
-type Holder = { brand: BrandPack; token: string; secret: string; now: Date }
+type ResetToken = { brand: BrandPack; token: string; secret: string; now: Date }
 
-/** Makes the token of one reset letter. Done when the letter leaves, so waiting costs it no minute. */
+/**
+ * Creates the token of a reset email. Called when the email is sent, so that time in the outbox
+ * does not count.
+ */
 export async function mintReset(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: BrandPack; secret: string; now: Date }): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
@@ -25,37 +28,40 @@ export async function mintReset(tx: Tx, { accountId, brand, secret, now }: { acc
   return token
 }
 
-/** CA-13: whose password the token of a letter may set. Asking uses nothing up. @throws Problem RESET_EXPIRED */
-export async function ownerOfReset(tx: Tx, holder: Holder): Promise<string> {
-  const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${live(holder)}`)
+/**
+ * Returns the account whose password a token may set (CA-13). Does not use the token up. @throws
+ * Problem RESET_EXPIRED
+ */
+export async function ownerOfReset(tx: Tx, resetToken: ResetToken): Promise<string> {
+  const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${isLive(resetToken)}`)
   if (!row) throw new Problem('RESET_EXPIRED')
   return row.account_id
 }
 
-const live = ({ brand, token, secret, now }: Holder) =>
+const isLive = ({ brand, token, secret, now }: ResetToken) =>
   sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand.slug} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
 
 /**
- * Sets a new password, once: of many at the same time one finds the token unused. Whoever read the letter has shown
- * that the address is hers; everything that lets in without the new password ends, and a notice leaves.
- * `provenAccountId`: whose session this browser has shown as well; another one's first proof leaves nothing unproven.
- * @returns her address
+ * Sets a new password with a reset token, once even when called concurrently. The token proves the
+ * address; all other sessions, emails and codes end, and a notice is sent. `provenAccountId`:
+ * account of the browser's session.
+ * @returns the member's address
  * @throws Problem RESET_EXPIRED
  */
-export async function resetPassword(tx: Tx, { hash, language, provenAccountId, ...holder }: Holder & { hash: string; language: Language; provenAccountId: string | undefined }): Promise<string> {
-  const { brand, now } = holder
-  const accountId = await ownerOfReset(tx, holder)
+export async function resetPassword(tx: Tx, { hash, language, provenAccountId, ...resetToken }: ResetToken & { hash: string; language: Language; provenAccountId: string | undefined }): Promise<string> {
+  const { brand, now } = resetToken
+  const accountId = await ownerOfReset(tx, resetToken)
   if (!(await holdAccount(tx, accountId))) throw new Problem('RESET_EXPIRED')
   const at = now.toISOString()
-  const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${live(holder)} returning token_hash`)
+  const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${isLive(resetToken)} returning token_hash`)
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await closeWaysIn(tx, { accountId, now })
   if (await verifyAccount(tx, accountId)) {
     if (provenAccountId !== accountId) await forgetUnproven(tx, accountId)
-    await settleBuyer(tx, { ...holder, accountId, provenAccountId })
+    await settleBuyer(tx, { ...resetToken, accountId, provenAccountId })
   }
   await setPassword(tx, { accountId, hash, now })
-  await liftCeiling(tx, { accountId, ...holder })
+  await liftCeiling(tx, { accountId, ...resetToken })
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
   const email = row?.email ?? ''

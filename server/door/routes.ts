@@ -49,8 +49,8 @@ export const doorRoutes = serve(door, {
   exchange: async ({ tx: database, house, body, brand, now, member, cookies, origin }) => {
     const arrival = { brand, now, secret: house.secret, email: canonicalEmail(body.email), membershipId: body.membershipId, typed: body.token }
     const used = await database.transaction(async (tx) => {
-      const letter = await useLetter(tx, arrival)
-      return 'refused' in letter ? letter : letIn(tx, { ...letter, brand, language: body.language, secret: house.secret, now, provenAccountId: member?.accountId, tokenBefore: cookies.token, device: origin.device() })
+      const login = await useLetter(tx, arrival)
+      return 'refused' in login ? login : letIn(tx, { ...login, brand, language: body.language, secret: house.secret, now, provenAccountId: member?.accountId, tokenBefore: cookies.token, device: origin.device() })
     })
     if ('refused' in used) throw used.refused
     cookies.signIn(used.token)
@@ -59,10 +59,10 @@ export const doorRoutes = serve(door, {
   register: async ({ tx: database, house, body, brand, language, now, cookies, origin }) => {
     mustHavePasswords(brand)
     mustBeOurs(brand, body)
-    const newcomer = { ...(await registrationOf(body, brand.country, now)), brand, language, secret: house.secret, now }
-    if (brand.features.registerCode) return { ...done, userId: await database.transaction((tx) => registerWithCode(tx, newcomer)) }
+    const newMember = { ...(await registrationOf(body, brand.country, now)), brand, language, secret: house.secret, now }
+    if (brand.features.registerCode) return { ...done, userId: await database.transaction((tx) => registerWithCode(tx, newMember)) }
     const registered = await database.transaction(async (tx) => {
-      const joined = await registerAtOnce(tx, newcomer)
+      const joined = await registerAtOnce(tx, newMember)
       return joined && { welcomePoints: joined.welcomePoints, token: await switchSession(tx, { accountId: joined.accountId, brand, secret: house.secret, now, tokenBefore: cookies.token, device: origin.device() }) }
     })
     if (!registered) return { ...done, message: tell('door.alreadyMember', {}, brand, language) }
@@ -87,7 +87,8 @@ export const doorRoutes = serve(door, {
       if ('refused' in challenge) return challenge
       const { accountId, registration } = challenge
       if (registration) await applyRegistration(tx, { brand, accountId, registration, provenAccountId: member?.accountId, now })
-      // Whoever opened the challenge knew the password: it is hers, and the code shows that the address is too.
+      // The challenge was opened with the password and the code proves the address: both belong to
+      // this account.
       return letIn(tx, { accountId, brand, language: body.language, secret, now, provenAccountId: accountId, tokenBefore: cookies.token, device: origin.device() })
     })
     if ('refused' in used) throw used.refused
@@ -112,7 +113,7 @@ export const doorRoutes = serve(door, {
   },
   resetPassword: async ({ tx: database, house: { secret }, params, body, brand, language, now, member, origin }) => {
     const holder = { brand, token: params['token'] ?? '', secret, now }
-    // Before the work of a hash: a dead token is refused, whatever was typed.
+    // Check before hashing: an expired token is refused with any password, without the work.
     await ownerOfReset(database, holder)
     const hash = await hashOfNewPassword(body.password1, body.password2)
     await database.transaction(async (tx) => {

@@ -1,17 +1,18 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Logins and registrations that wait for their code. The browser knows the token, which is `userId` on the wire; the
- * letter knows the code. Both stand here as hashes, and tries are counted for the life of the challenge.
+ * Logins and registrations that wait for a code. The browser has the token (`userId` on the wire),
+ * the email has the code. Both are stored as hashes. Tries are counted for the life of the
+ * challenge.
  */
 export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   brand: text('brand').notNull(),
   accountId: text('account_id'),
-  /** A registration that waits for its code: names, telephone, the hash of the password. Gone once it is used or over. */
+  /** Names, telephone and password hash of a registration until it is used or expires. */
   registration: jsonb('registration'),
-  /** Made when its letter leaves; a new letter replaces it. */
+  /** Set when the email is sent; a new email replaces it. */
   codeHash: text('code_hash'),
   codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
   tries: integer('tries').notNull().default(0),
@@ -20,7 +21,7 @@ export const challenges = pgTable('challenges', {
   usedAt: timestamp('used_at', { withTimezone: true }),
 }, (table) => [index('challenges_account').on(table.accountId)])
 
-/** Reset letters that were sent. */
+/** Reset emails that were sent. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
   accountId: text('account_id').notNull(),
@@ -30,20 +31,22 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: timestamp('used_at', { withTimezone: true }),
 }, (table) => [index('password_resets_account').on(table.accountId)])
 
-/** Wrong passwords that came lately from one place for one address, whether anybody has it or not. The key is a hash. */
+/**
+ * Recent wrong passwords per address and network, also for unknown addresses. The key is a hash.
+ */
 export const wrongPasswords = pgTable('wrong_passwords', {
   keyHash: text('key_hash').primaryKey(),
   tries: integer('tries').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull(),
 })
 
-/** Changes of an email that wait to be confirmed from the new mailbox; one an account. */
+/** Email changes to be confirmed from the new mailbox; one per account. */
 export const emailChanges = pgTable('email_changes', {
   accountId: text('account_id').primaryKey(),
   brand: text('brand').notNull(),
   /** Canonical. */
   email: text('email').notNull(),
-  /** Made when its letter leaves. */
+  /** Set when the email is sent. */
   tokenHash: text('token_hash').unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { codeFromBytes } from '#domain/code.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Whoever a live session belongs to. */
+/** The member that a live session belongs to. */
 export type Member = {
   accountId: string
   brand: string
@@ -12,32 +12,35 @@ export type Member = {
   sessionExpiresAt: Date
 }
 
-/** What a brand's machines sign with, by its slug: several secrets while one is being changed. */
+/** Secrets that sign webhooks, by brand slug. A brand has several while one is being rotated. */
 export type BrandSecrets = ReadonlyMap<string, readonly string[]>
 
 export const ID_COOKIE = '__Host-id'
 export const SESSION_COOKIE = '__Host-session'
 
-/** 256 random bits, url-safe. */
+/** Returns 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** An id of ours: a short word for the reader of a log, then 120 random bits. */
+/** Returns an id: the word as a readable prefix for logs, then 120 random bits. */
 export const newId = (word: string): string => `${word}_${randomBytes(15).toString('base64url')}`
 
-/** What the database keeps of a token: enough to find it, useless to a thief. Keyed, so that a new secret ends them all. */
+/** Returns the hash under which a token is stored. It is keyed, so a new secret ends all tokens. */
 export const hashOfToken = (secret: string, token: string): string => createHmac('sha256', secret).update(`token:${token}`).digest('base64url')
 
-/** Short codes could be tried out against a plain hash, so theirs is keyed. */
+/**
+ * Returns the hash under which a short code is stored. It is keyed, because short codes could be
+ * guessed against a plain hash.
+ */
 export const hashOfCode = (secret: string, scope: string, code: string): string =>
   createHmac('sha256', secret).update(`${scope}:${code}`).digest('base64url')
 
-/** Compares two hashes in constant time. */
+/** Returns whether two hashes are equal, in constant time. */
 export const sameHash = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** A code of the house's alphabet from the system's randomness. */
+/** Returns a random code in the alphabet of domain/code.ts. */
 export function newCode(length: number): string {
   for (;;) {
     const code = codeFromBytes(randomBytes(length * 2), length)
@@ -45,12 +48,13 @@ export function newCode(length: number): string {
   }
 }
 
-/** A name in a log for a value that must not be in it. */
+/** Returns a short hash that identifies a value in logs without revealing it. */
 export const fingerprint = (value: string): string => createHash('sha256').update(value).digest('hex').slice(0, 10)
 
 /**
- * The token of a request: the bearer header, or the cookie with proof that the call comes from our own page. A page
- * of somebody else's can make the browser send the cookie, but not the proof.
+ * Returns the token of a request: from the bearer header, or from the cookie if the request comes
+ * from our own page. A page of another site can make the browser send the cookie, but cannot fake
+ * the origin.
  */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer ([\w.-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -60,7 +64,10 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return cookie && isSameOrigin(request) ? cookie : undefined
 }
 
-/** Sec-Fetch-Site where the browser sends it, else an Origin that is this host. */
+/**
+ * Returns whether a request comes from our own page: by Sec-Fetch-Site where the browser sends it,
+ * else by an Origin equal to this host.
+ */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

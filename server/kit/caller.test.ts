@@ -15,9 +15,9 @@ it.each([
   ['fe80::1%eth0', ['fe80:0:0:0', 'fe80:0:0:0/56', 'fe80:0:0/48']],
   ['::1', ['0:0:0:0', '0:0:0:0/56', '0:0:0/48']],
   ['unknown', ['unknown']],
-  // A client that has hung up has no address.
+  // A client that has disconnected has no address.
   [undefined, ['']],
-])('%s is counted under %j', (ip, networks) => expect(networksOf(ip)).toEqual(networks))
+])('counts %s under %j', (ip, networks) => expect(networksOf(ip)).toEqual(networks))
 
 it.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36', 'Chrome · Android'],
@@ -25,4 +25,4 @@ it.each([
   ['curl/8.0', ''],
   ['<script>alert(1)</script>', ''],
   ['', ''],
-])('%s is called %s, by its names alone', (userAgent, name) => expect(deviceOf(userAgent)).toBe(name))
+])('names the device of %s as %s, without versions', (userAgent, name) => expect(deviceOf(userAgent)).toBe(name))

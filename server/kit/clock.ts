@@ -1,9 +1,9 @@
-/** The only source of time on the server. Tests and the trial may move it; production never does. */
+/** The only source of time on the server. Tests and the demo move it, production never does. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that can be moved, for tests and the trial. */
+/** Returns a clock that can be moved, for tests and the demo. */
 export function movableClock(start?: Date): Clock & { moveMinutes(minutes: number): void } {
   let offset = start ? start.getTime() - Date.now() : 0
   return {
@@ -14,7 +14,10 @@ export function movableClock(start?: Date): Clock & { moveMinutes(minutes: numbe
   }
 }
 
-/** A clock for tests: time passes by a millisecond a look, however slow the machine is, so that what comes later is later and nothing else. */
+/**
+ * Returns a clock for tests that advances one millisecond per read, so that later reads are later
+ * on any machine, however slow.
+ */
 export function lookedAtClock(start = new Date()): Clock & { moveMinutes(minutes: number): void } {
   let at = start.getTime()
   return {
@@ -27,9 +30,12 @@ export function lookedAtClock(start = new Date()): Clock & { moveMinutes(minutes
 
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
 export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, days * 24 * 60)
-/** How far another server's clock, or a call that waited for a lock, may be ahead of us. */
+/** How far another server's clock, or a transaction that waited for a lock, can be ahead of us. */
 const TOLERANCE_MINUTES = 1
-/** The latest time that can have been written by now. What is later was written before the clock was set back, and must not count as recent. */
+/**
+ * Returns the latest time that a stored timestamp can have. A later one was written before the
+ * clock was set back and must not count as recent.
+ */
 export const latestWritten = (now: Date): Date => minutesAfter(now, TOLERANCE_MINUTES)
-/** A time that somebody else has told, whose clock may be ahead of ours. */
+/** Returns a time reported by another machine, at most `now`: its clock can be ahead of ours. */
 export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

@@ -2,15 +2,18 @@ import { SESSION_MINUTES } from '#domain/credentials.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ID_COOKIE, SESSION_COOKIE, newToken } from './access.ts'
 
-const safe = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
-/** ST-05, CO-01..03: the id cookie lives as long as the session, is closed to scripts and to other sites; the session cookie is a random id. */
+/**
+ * Sets the id cookie for the length of the session, closed to scripts and to other sites, and a
+ * random session cookie if there is none (ST-05, CO-01..03).
+ */
 export function signIn(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(ID_COOKIE, token, { ...safe, maxAge: SESSION_MINUTES * 60 })
-  if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), safe)
+  reply.setCookie(ID_COOKIE, token, { ...attributes, maxAge: SESSION_MINUTES * 60 })
+  if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), attributes)
 }
 
 export function signOut(reply: FastifyReply): void {
-  reply.clearCookie(ID_COOKIE, safe)
-  reply.clearCookie(SESSION_COOKIE, safe)
+  reply.clearCookie(ID_COOKIE, attributes)
+  reply.clearCookie(SESSION_COOKIE, attributes)
 }

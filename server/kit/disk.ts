@@ -1,13 +1,16 @@
 import type { Database } from './db.ts'
 
-/** Tells that writes have stopped, and that they go on: one line each, however many calls are refused meanwhile. */
-export function diskTeller({ mayWrite }: Pick<Database, 'mayWrite'>, log: { error(says: string): void; info(says: string): void }): () => void {
-  let could = true
+/**
+ * Returns a check that logs when writes stop and when they resume, one line each, however many
+ * requests are refused in between.
+ */
+export function diskTeller({ mayWrite }: Pick<Database, 'mayWrite'>, log: { error(message: string): void; info(message: string): void }): () => void {
+  let wasWritable = true
   return () => {
-    const can = mayWrite()
-    if (can === could) return
-    could = can
-    if (can) log.info('there is room on the disk again: writes go on')
-    else log.error('the disk is nearly full: writes, letters and jobs wait until there is room')
+    const isWritable = mayWrite()
+    if (isWritable === wasWritable) return
+    wasWritable = isWritable
+    if (isWritable) log.info('the disk has space again: writes resume')
+    else log.error('the disk is nearly full: writes, emails and jobs wait until there is space')
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eachAlone } from './eachAlone.ts'
 
-/** So many in batches of ten; those for whom `isWrong` fail. */
-async function gone(count: number, isWrong: (one: number) => boolean, mayWrite = () => true): Promise<{ turned: number[]; fault: unknown }> {
-  const turned: number[] = []
+/** Processes `count` items in batches of ten; those for which `isWrong` fail. */
+async function run(count: number, isWrong: (one: number) => boolean, mayWrite = () => true): Promise<{ done: number[]; fault: unknown }> {
+  const done: number[] = []
   const fault = await eachAlone<number>({
     mayWrite,
     nextBatch: async (after) => {
@@ -13,30 +13,30 @@ async function gone(count: number, isWrong: (one: number) => boolean, mayWrite =
     },
     turn: async (one) => {
       if (isWrong(one)) throw new Error(`the fault of ${one}`)
-      turned.push(one)
+      done.push(one)
     },
   }).catch((caught: unknown) => caught)
-  return { turned, fault }
+  return { done, fault }
 }
 
-describe('each alone', () => {
-  it('takes everybody, batch by batch', async () => {
-    expect(await gone(25, () => false)).toEqual({ turned: Array.from({ length: 25 }, (_, one) => one), fault: undefined })
+describe('isolated processing', () => {
+  it('processes all items, batch by batch', async () => {
+    expect(await run(25, () => false)).toEqual({ done: Array.from({ length: 25 }, (_, one) => one), fault: undefined })
   })
 
-  it('keeps nobody waiting for somebody’s fault, and throws the first at the end', async () => {
-    const { turned, fault } = await gone(25, (one) => one === 3 || one === 12)
-    expect([turned.length, String(fault)]).toEqual([23, 'Error: the fault of 3'])
+  it('goes on after an error and throws the first one at the end', async () => {
+    const { done, fault } = await run(25, (one) => one === 3 || one === 12)
+    expect([done.length, String(fault)]).toEqual([23, 'Error: the fault of 3'])
   })
 
-  it('gives up where everything fails', async () => {
+  it('stops after 20 errors', async () => {
     let tries = 0
-    const { fault } = await gone(1_000, () => (tries += 1) > 0)
+    const { fault } = await run(1_000, () => (tries += 1) > 0)
     expect([tries, String(fault)]).toEqual([20, 'Error: the fault of 0'])
   })
 
-  it('stops where nothing may be written', async () => {
-    let looks = 0
-    expect((await gone(25, () => false, () => (looks += 1) <= 4)).turned).toEqual([0, 1, 2, 3])
+  it('stops when writes are not possible any more', async () => {
+    let checks = 0
+    expect((await run(25, () => false, () => (checks += 1) <= 4)).done).toEqual([0, 1, 2, 3])
   })
 })

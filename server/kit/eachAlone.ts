@@ -1,11 +1,12 @@
-/** After so many faults it is the database, and not somebody's row. */
-const MOST_FAULTS = 20
+/** With this many errors the cause is the database and not single rows. */
+const MAX_FAULTS = 20
 
 /**
- * Takes those whom it concerns batch by batch, and each of them by itself: somebody's fault keeps nobody else waiting.
- * Stops where nothing may be written any more, or after too many faults.
- * @param nextBatch those after `after`, and where the batch after them begins; nothing when they are the last
- * @throws the first fault, at the end
+ * Processes items batch by batch, each isolated: the error of one does not stop the others. Stops
+ * when writes are not possible any more, or after too many errors.
+ * @param nextBatch returns the items after `after` and the start of the next batch; undefined at
+ * the end
+ * @throws the first error, at the end
  */
 export async function eachAlone<One>({ mayWrite, nextBatch, turn }: {
   mayWrite(): boolean
@@ -13,12 +14,12 @@ export async function eachAlone<One>({ mayWrite, nextBatch, turn }: {
   turn(one: One): Promise<void>
 }): Promise<void> {
   const faults: unknown[] = []
-  for (let after: string | undefined = ''; after !== undefined && faults.length < MOST_FAULTS;) {
+  for (let after: string | undefined = ''; after !== undefined && faults.length < MAX_FAULTS;) {
     const { some, next }: { some: readonly One[]; next: string | undefined } = await nextBatch(after)
     for (const one of some) {
       if (!mayWrite()) return
       await turn(one).catch((fault: unknown) => faults.push(fault))
-      if (faults.length >= MOST_FAULTS) break
+      if (faults.length >= MAX_FAULTS) break
     }
     after = next
   }

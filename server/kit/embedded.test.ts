@@ -22,7 +22,7 @@ vi.mock('node:fs', async (original) => {
   }
 })
 
-it('a new database reaches the disk with every folder that leads to it', async () => {
+it('syncs a new database and all its new parent folders to disk', async () => {
   const place = mkdtempSync(join(tmpdir(), 'laurel-embedded-'))
   const folder = join(place, 'data')
   const database = await openEmbedded(folder)

@@ -4,8 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * PGlite never syncs to disk by itself. This file system gives its fsync to the disk, so that a commit that was
- * acknowledged survives a kill -9 and a power cut. Leans on internals: the version is pinned, a soak test kills it.
+ * File system that passes PGlite's fsync on to the disk, which PGlite never does, so that an
+ * acknowledged commit survives a kill -9 and a power cut. Relies on internals: the version is
+ * pinned, and a soak test kills the process.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -24,30 +25,36 @@ const durableStart = [
   '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on',
 ]
 
-/** Opens the embedded database in a folder, or in memory (tests) without one. */
+/** Opens the embedded database in a folder, or in memory without one (tests). */
 export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise<PGlite> {
   if (!folder) return PGlite.create(loadDataDir ? { loadDataDir } : {})
   const path = join(folder, 'pg')
   if (!existsSync(path)) mkdirSync(path, { recursive: true })
   const database = await PGlite.create({ fs: new DurableNodeFS(path), relaxedDurability: false, startParams: durableStart })
-  for (const made of [path, folder, dirname(resolve(folder))]) syncFolder(made)
+  for (const created of [path, folder, dirname(resolve(folder))]) syncFolder(created)
   return database
 }
 
-/** What a folder lists reaches the disk too: a new one stands in its parent, and could vanish with the power. */
+/** Syncs a folder's list of files: a new folder could vanish from its parent in a power cut. */
 function syncFolder(path: string): void {
   const handle = openSync(path, 'r')
   fdatasyncSync(handle)
   closeSync(handle)
 }
 
-/** Megabytes left on the disk of a folder. A full disk would freeze the embedded engine, so writes stop before. */
+/**
+ * Returns the free megabytes on the disk of a folder. Writes stop early because a full disk would
+ * freeze the embedded engine.
+ */
 export function freeMegabytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return (bavail * bsize) / 1_048_576
 }
 
-/** PGlite has no background processes: these run from a timer, or the log grows without end. */
+/**
+ * Runs the maintenance that PGlite has no background processes for; without it the write-ahead log
+ * grows without end.
+ */
 export async function tidy(database: PGlite): Promise<void> {
   await database.exec('CHECKPOINT')
   await database.exec('VACUUM (ANALYZE)')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const port = z.pipe(z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number, 0 to 65535')), z.transform(Number))
 const PROXIES = 'true, false, the number of the proxies (1 to 9) or their addresses'
 
-/** An address or a range of them, as in 10.0.0.0/8. */
+/** Returns whether a value is an IP address or a range, as in 10.0.0.0/8. */
 function isAddressRange(value: string): boolean {
   const [ip = '', bits, ...rest] = value.trim().split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
@@ -14,8 +14,8 @@ function isAddressRange(value: string): boolean {
 const isHostName = (value: string): boolean => isIP(value) > 0 || /^(?!.*\.\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
 
 /**
- * Whose word about the visitor's address is taken. `true` is one proxy: trusting every hop would take the first
- * address of the list, which the caller writes himself.
+ * Proxies whose X-Forwarded-For is trusted. `true` means one proxy: trusting every hop would take
+ * the first address of the list, which the client can forge.
  */
 const proxies = z.union([
   z.pipe(z.enum(['true', 'false']), z.transform((value) => (value === 'true' ? 1 : false))),
@@ -28,7 +28,7 @@ const address = (...protocols: string[]) =>
 const urlIn = (pair: string): string => pair.trim().replace(/^[^=]*=/, '')
 const slugIn = (pair: string): string => pair.trim().replace(/=.*/s, '')
 
-/** eyewear=https://rewards.example.com,sleep=https://club.example.org → slug → origin */
+/** Parses eyewear=https://rewards.example.com,sleep=https://club.example.org into slug → URL. */
 const brandUrls = z.pipe(
   z.string().check(
     z.refine(
@@ -42,7 +42,7 @@ const brandUrls = z.pipe(
 const SECRETS = 'pairs like eyewear=the-secret, separated by commas, several secrets of one brand by |, each at least 16 characters without spaces'
 const isPairOfSecrets = (pair: string): boolean => /^[a-z][a-z0-9-]*=[^\s,|]{16,}(\|[^\s,|]{16,})*$/.test(pair.trim())
 
-/** eyewear=new|old,sleep=other → slug → secrets. While one is being changed, both are good. */
+/** Parses eyewear=new|old,sleep=other into slug → secrets. During a rotation both are valid. */
 const brandSecrets = z.pipe(
   z.string().check(z.refine((value) => value.split(',').every(isPairOfSecrets), SECRETS)),
   z.transform((value) => new Map(value.split(',').map((pair) => [slugIn(pair), urlIn(pair).split('|')] as const))),
@@ -65,7 +65,7 @@ const isShopAdmin = (pair: string): boolean => {
   return isSafe && /^[^\s,|]{16,}$/.test(token) && hosts.every((host) => isHostName(host.replace(/:\d{1,5}$/, '')))
 }
 
-/** eyewear=https://shop.example|token|checkout.example → slug → the Admin API of its shop. */
+/** Parses eyewear=https://shop.example|token|checkout.example into slug → Admin API of the shop. */
 const shopAdmins = z.pipe(
   z.string().check(z.refine((value) => value.split(',').every(isShopAdmin), ADMINS)),
   z.transform((value) => new Map(value.split(',').map((pair) => {
@@ -81,7 +81,7 @@ const isService = (pair: string): boolean => {
   return (new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)) && /^[^\s,|]{32,}$/.test(secret)
 }
 
-/** eyewear=https://vouchers.example/claims|secret → slug → its voucher service. */
+/** Parses eyewear=https://vouchers.example/claims|secret into slug → voucher service. */
 const voucherServices = z.pipe(
   z.string().check(z.refine((value) => value.split(',').every(isService), SERVICES)),
   z.transform((value) => new Map(value.split(',').map((pair) => {
@@ -96,24 +96,27 @@ const shape = {
   HOST: z.optional(z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1, :: or localhost'))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
-  /** Whether statements are prepared by name; auto: a check at start decides (server/kit/pooler.ts). */
+  /** Whether statements are prepared by name; auto: a check at start decides (pooler.ts). */
   DATABASE_NAMED_STATEMENTS: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'an address like "Name <post@example.com>"'))),
   BRAND_URLS: z.optional(brandUrls),
-  /** Unset: the first pack. */
+  /** Unset: the first brand pack. */
   DEFAULT_BRAND: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack'))),
   TRUST_PROXY: z._default(proxies, false),
   SECRET: z.optional(z.string().check(z.refine((value) => value.trim().length >= 32, 'at least 32 characters, not counting spaces around'))),
-  /** What a brand's shop signs its events with (server/shop). Unset: its door stays shut. */
+  /** Secrets that a brand's shop signs its events with (server/shop). Unset: all are refused. */
   SHOP_SECRETS: z.optional(brandSecrets),
-  /** The same of its Judge.me. */
+  /** Secrets that a brand's Judge.me signs its events with. */
   JUDGEME_SECRETS: z.optional(brandSecrets),
-  /** Where the media of brands lie (server/neighbours/files.ts). Unset: in their packs. */
+  /** Store of the brands' media. Unset: the brand packs. */
   MEDIA_URL: z.optional(mediaUrl),
-  /** The Admin API of a brand's shop, where orders are prepared (server/neighbours/shop.ts). Unset: the demo shop in a trial, in production none. */
+  /**
+   * The Admin API of a brand's shop, for draft orders. Unset: the demo shop in the demo, in
+   * production none.
+   */
   SHOP_ADMIN: z.optional(shopAdmins),
-  /** Where a brand's vouchers get codes that have no pool here (server/neighbours/voucher-service.ts). Unset: nowhere. */
+  /** Services that issue voucher codes for brands without a code pool here. Unset: none. */
   VOUCHER_SERVICES: z.optional(voucherServices),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
@@ -121,43 +124,43 @@ const schema = z.object(shape)
 
 export type Settings = z.output<typeof schema> & { trial: boolean }
 
-/** Everything that is wrong, at once; main prints it and ends. */
+/** All invalid settings at once; main prints it and exits. */
 export class SettingsProblem extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`These settings need your attention:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(`Invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
   }
 }
 
 const neededInProduction = {
   SECRET: 'signs and hashes codes; at least 32 random characters',
-  SMTP_URL: 'where mail is handed over, for example smtp://user:password@mail.example.com:587',
-  MAIL_FROM: 'the sender of every letter',
+  SMTP_URL: 'the SMTP server, for example smtp://user:password@mail.example.com:587',
+  MAIL_FROM: 'the sender of every email',
   BRAND_URLS: 'the public address of each brand, for example eyewear=https://rewards.example.com',
 } as const
 
 /**
- * Reads the settings once, at start. An empty value counts as unset.
- * @param slugs the packs there are; settings must not name others
- * @throws SettingsProblem naming every wrong and every missing setting
+ * Reads the settings. An empty value counts as unset.
+ * @param slugs the existing brand packs; settings must not name others
+ * @throws SettingsProblem naming every invalid and every missing setting
  */
 export function readSettings(variables: Record<string, string | undefined> = process.env, slugs?: readonly string[]): Settings {
-  const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
-  const parsed = z.safeParse(schema, given)
+  const values = Object.fromEntries(Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
+  const parsed = z.safeParse(schema, values)
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${sentenceOf(issue.message)} (now: ${shown(issue.path[0], given)})`)
-  if (given.NODE_ENV === 'production') {
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${sentenceOf(issue.message)} (now: ${displayOf(issue.path[0], values)})`)
+  if (values.NODE_ENV === 'production') {
     for (const [name, use] of Object.entries(neededInProduction)) {
-      if (!given[name]) faults.push(`${name} is missing: ${use}`)
+      if (!values[name]) faults.push(`${name} is missing: ${use}`)
     }
   }
-  faults.push(...strangersAmong(slugs, given), ...clashesAmong(given))
+  faults.push(...unknownBrandsIn(slugs, values), ...conflictsIn(values))
   if (!parsed.success || faults.length > 0) throw new SettingsProblem(faults)
   return { ...parsed.data, trial: parsed.data.NODE_ENV !== 'production' }
 }
 
-/** Brands that are named but that nobody has drawn. */
-function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, ...pairs }: Record<string, string | undefined>): string[] {
+/** Returns a fault for each setting that names a brand without a pack. */
+function unknownBrandsIn(slugs: readonly string[] | undefined, { DEFAULT_BRAND, ...pairs }: Record<string, string | undefined>): string[] {
   if (!slugs) return []
   const fault = (setting: string, slug: string) => `${setting}: there is no pack ${nameIn(setting, slug)}; the packs are ${slugs.join(', ')}`
   return [
@@ -166,20 +169,23 @@ function strangersAmong(slugs: readonly string[] | undefined, { DEFAULT_BRAND, .
   ]
 }
 
-/** Settings that name brands. */
+/**  */
 const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES'] as const
 const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 
-/** A brand has one address, an address one brand; and cookies of strangers travel over https only. */
-function clashesAmong({ NODE_ENV, ...given }: Record<string, string | undefined>): string[] {
-  const pairs = (given['BRAND_URLS'] ?? '').split(',').map((pair) => ({ slug: slugIn(pair), url: urlIn(pair) })).filter(({ url }) => URL.canParse(url))
+/**
+ * Returns a fault for each brand that is listed twice, each host that two brands share, and each
+ * http URL in production, where cookies must be sent over https only.
+ */
+function conflictsIn({ NODE_ENV, ...values }: Record<string, string | undefined>): string[] {
+  const pairs = (values['BRAND_URLS'] ?? '').split(',').map((pair) => ({ slug: slugIn(pair), url: urlIn(pair) })).filter(({ url }) => URL.canParse(url))
   const hosts = pairs.map(({ url }) => new URL(url).host)
   const twice = (list: readonly string[]) => [...new Set(list.filter((one, place) => list.indexOf(one) !== place))]
-  const open = NODE_ENV === 'production' ? pairs.filter(({ url }) => new URL(url).protocol === 'http:' && !isOwnMachine(new URL(url).hostname)) : []
+  const insecure = NODE_ENV === 'production' ? pairs.filter(({ url }) => new URL(url).protocol === 'http:' && !isOwnMachine(new URL(url).hostname)) : []
   return [
-    ...PER_BRAND.flatMap((setting) => twice(slugsNamed(given[setting])).map((slug) => `${setting}: ${secrets.has(setting) ? 'a brand' : `"${slug}"`} is given twice`)),
+    ...PER_BRAND.flatMap((setting) => twice(slugsNamed(values[setting])).map((slug) => `${setting}: ${secrets.has(setting) ? 'a brand' : `"${slug}"`} is listed twice`)),
     ...twice(hosts).map((host) => `BRAND_URLS: two brands cannot share ${host}`),
-    ...open.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
+    ...insecure.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
   ]
 }
 
@@ -187,9 +193,12 @@ const isOwnMachine = (hostname: string): boolean => /(^|\.)localhost$|^127\.0\.0
 
 const sentenceOf = (message: string): string => (message === 'Invalid input' ? 'not one of the allowed values' : message)
 
-/** Where the brand was forgotten, what stands in its place is the beginning of a secret. */
+/**
+ * Hides the slug in settings with secrets: without a slug, the text before the = is part of a
+ * secret.
+ */
 const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
 
 const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES', 'MEDIA_URL'])
-const shown = (name: PropertyKey | undefined, given: Record<string, unknown>): string =>
-  secrets.has(String(name)) ? 'hidden' : JSON.stringify(given[String(name)])
+const displayOf = (name: PropertyKey | undefined, values: Record<string, unknown>): string =>
+  secrets.has(String(name)) ? 'hidden' : JSON.stringify(values[String(name)])

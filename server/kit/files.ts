@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a file before it is read. `etag`: a strong one, in its quotes. */
+/** Metadata of a file. `etag` is strong and includes its quotes. */
 export type StoredFile = { size: number; etag: string; modifiedAt: Date }
 
-/** The bytes from the first to the last, both included. */
+/** A range of bytes, both ends included. */
 export type Part = { from: number; to: number }
 
-/** Where the media of brands lie: a folder or an object store (server/neighbours/files.ts). */
+/** Store of the brands' media: a folder or an object store. */
 export type FileStore = {
-  /** Nothing for a file that is not there. @throws when the store does not answer */
+  /** Returns undefined for a file that does not exist. @throws when the store does not answer */
   about(slug: string, file: string): Promise<StoredFile | undefined>
-  /** @throws when the store does not answer, or no longer has the file */
+  /** @throws when the store does not answer or no longer has the file */
   open(slug: string, file: string, part?: Part): Promise<Readable>
 }
 
@@ -26,7 +26,10 @@ const types = {
 
 const NAME = /^[a-z0-9-]+\.([a-z0-9]+)$/
 
-/** What a file is by its name; nothing for a name that no file of ours can have, such as one that leads out of its folder. */
+/**
+ * Returns the content type by file name; undefined for a name that is not valid here, such as one
+ * with a path.
+ */
 export function typeOf(file: string): string | undefined {
   const ending = NAME.exec(file)?.[1] ?? ''
   return Object.hasOwn(types, ending) ? types[ending as keyof typeof types] : undefined

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from './db.ts'
 
-const strengths = {
-  /** Against whoever changes it or ends it, and whoever refers to it anew. */
+const lockClauses = {
+  /** Blocks changes, deletion and new references (foreign keys). */
   whole: sql`for update`,
-  /** The same, but others may go on referring to it. */
+  /** Blocks changes and deletion, but allows new references (foreign keys). */
   moves: sql`for no key update`,
 } as const
 
-type Asked = { table: 'accounts' | 'loyalty_accounts'; strength: keyof typeof strengths; find(tx: Tx): Promise<string[]> }
+type LockRequest = { table: 'accounts' | 'loyalty_accounts'; strength: keyof typeof lockClauses; find(tx: Tx): Promise<string[]> }
 
 /**
- * Holds rows until the transaction ends, in the one order of the house: accounts, then standings, each by id (decision
- * 0026). What is to be held is asked again once it is: where staff have merged some of it meanwhile, all is given back
- * to a savepoint and taken anew, so that nobody ever takes one more row after a later one.
- * @returns the ids that are held
+ * Locks rows until the transaction ends, in the global order: accounts, then loyalty accounts, each
+ * by id (decision 0026). Runs `find` again under the lock; if a merge changed the rows meanwhile,
+ * rolls back to a savepoint and retries, so that no row is locked out of order.
+ * @returns the locked ids
  */
-export async function holdInOrder(tx: Tx, { table, strength, find }: Asked): Promise<string[]> {
+export async function holdInOrder(tx: Tx, { table, strength, find }: LockRequest): Promise<string[]> {
   for (;;) {
-    const wanted = await find(tx)
-    if (wanted.length === 0) return wanted
-    const moved = new Error('what was to be held has changed')
+    const ids = await find(tx)
+    if (ids.length === 0) return ids
+    const changed = new Error('the rows to lock have changed')
     try {
       return await tx.transaction(async (inner) => {
-        await rowsOf(inner, sql`select id from ${sql.identifier(table)} where id in ${among(wanted)} order by id ${strengths[strength]}`)
-        const now = await find(inner)
-        if (now.length !== wanted.length || now.some((id) => !wanted.includes(id))) throw moved
-        return wanted
+        await rowsOf(inner, sql`select id from ${sql.identifier(table)} where id in ${among(ids)} order by id ${lockClauses[strength]}`)
+        const current = await find(inner)
+        if (current.length !== ids.length || current.some((id) => !ids.includes(id))) throw changed
+        return ids
       })
     } catch (fault) {
-      if (fault !== moved) throw fault
+      if (fault !== changed) throw fault
     }
   }
 }

@@ -5,12 +5,12 @@ import type { BrandSecrets } from './access.ts'
 import type { House, Room } from './serve.ts'
 import { isSigned } from './signature.ts'
 
-/** What somebody else's machine has sent, once its signature was good. `body`: the bytes as they came, not read yet. */
+/** A webhook request with a valid signature. `body`: the raw bytes, not parsed yet. */
 export type Sent = { house: House; brand: BrandPack; now: Date; headers: IncomingHttpHeaders; body: Buffer }
 
 export type Hook = {
   path: string
-  /** Names its signature may have on the way here, the first that is there counts. */
+  /** Headers that can carry the signature; the first one present counts. */
   signatureIn: readonly string[]
   encoding: 'base64' | 'hex'
   secretsOf(house: House): BrandSecrets
@@ -20,13 +20,13 @@ export type Hook = {
 const BODY_LIMIT = 1024 * 1024
 
 /**
- * Doors for machines, outside of /api: no cookie and no session lead in, only the signature over the bytes as they came,
- * which is asked before anything of them is read. What is wrong with it, and whether the brand has a secret at all, is
- * not told: it is 401, in the same time.
+ * Returns the routes of webhooks, outside of /api: without cookie and session, only with a
+ * signature over the raw bytes, checked before they are parsed. A wrong signature and a brand
+ * without a secret both get 401, in the same time.
  */
 export const hooks = (doors: readonly Hook[]): Room => (app, house) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, parsed) => parsed(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
   for (const { path, signatureIn, encoding, secretsOf, take } of doors) {
     app.post(path, { bodyLimit: BODY_LIMIT }, async ({ body: bytes, headers, brand }, reply) => {
       const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
@@ -40,7 +40,7 @@ export const hooks = (doors: readonly Hook[]): Room => (app, house) => {
   }
 }
 
-/** @throws Problem BAD_REQUEST */
+/** Parses the body as JSON. @throws Problem BAD_REQUEST */
 export function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

@@ -2,29 +2,30 @@ import type { IncomingMessage } from 'node:http'
 import type { BrandPack } from '#brands/brand.ts'
 
 export type Hosts = {
-  /** The brand a request is for; undefined: nobody's address. */
+  /** Returns the brand of a host; undefined when no brand has it. */
   brandOf(host: string): BrandPack | undefined
-  /** The public origin of a brand, as it stands in mails. Never taken from a request. */
+  /** Returns the public origin of a brand, as used in emails. Never taken from a request. */
   originOf(brand: BrandPack): string
 }
 
 /**
- * Brands are told apart by host. BRAND_URLS names each brand's public address; without it each brand has
- * http://<slug>.localhost:PORT. In a trial every other host is the default brand's.
+ * Returns the mapping between hosts and brands: BRAND_URLS names each brand's public URL, without
+ * it each brand has http://<slug>.localhost:PORT. In the demo every other host is the default
+ * brand's.
  */
 export function hostsOf(
   packs: readonly BrandPack[],
   { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; trial: boolean },
   port: () => number,
 ): Hosts {
-  // Settings that name a brand without a pack were refused when they were read.
+  // The settings have been checked: every brand they name has a pack.
   const fallback = packs.find(({ slug }) => slug === DEFAULT_BRAND) ?? packs[0]
-  const named = new Map([...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]))
+  const slugByHost = new Map([...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]))
   const bySlug = new Map(packs.map((pack) => [pack.slug, pack]))
   return {
     brandOf(host) {
-      const wanted = host.toLowerCase()
-      const slug = named.get(wanted) ?? (trial ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(wanted)?.[1] : undefined)
+      const requested = host.toLowerCase()
+      const slug = slugByHost.get(requested) ?? (trial ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
       return (slug ? bySlug.get(slug) : undefined) ?? (trial ? fallback : undefined)
     },
     originOf: (brand) => new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
@@ -32,8 +33,8 @@ export function hostsOf(
 }
 
 /**
- * Whether a request names one host: in one `Host` header, and in its target (`target`, as it came) no other one. Where
- * there are two, a proxy or a cache in front may have read the other.
+ * Returns whether a request names a single host: in one `Host` header, and in its raw `target` no
+ * other one. With two hosts, a proxy or cache in front may have read the other one.
  */
 export function namesOneHost({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>, target: string): boolean {
   const { length } = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')

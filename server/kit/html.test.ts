@@ -3,12 +3,12 @@ import { payloads } from '#domain/payloads.ts'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml, mistakesInHtml } from './html.ts'
 
-describe('HTML of a brand is cleaned', () => {
+describe('cleanHtml', () => {
   const tagOutsideOfTheList = new RegExp(`<(?!/?(?:${htmlTags.join('|')})(?=[ >]))`)
 
-  it('and the table has a hundred ways to do harm', () => expect(new Set(payloads).size).toBe(100))
+  it('is tested with 100 malicious payloads', () => expect(new Set(payloads).size).toBe(100))
 
-  it.each(payloads)('of %s', (payload) => {
+  it.each(payloads)('removes %s', (payload) => {
     for (const html of [payload, `<p>${payload}</p>`, `<ul><li><b>${payload}`]) {
       const clean = cleanHtml(html)
       expect(clean).not.toMatch(tagOutsideOfTheList)
@@ -17,21 +17,21 @@ describe('HTML of a brand is cleaned', () => {
     }
   })
 
-  it.each(payloads.filter((payload) => /^<[a-z]/.test(payload)))('and the pack is told of %s', (payload) => {
+  it.each(payloads.filter((payload) => /^<[a-z]/.test(payload)))('reports %s as a mistake of the pack', (payload) => {
     expect(mistakesInHtml(payload)).not.toEqual([])
   })
 
-  it('leaves words, lists, quotations, links and our own pictures as they are [EN-47]', () => {
+  it('keeps words, lists, quotations, links and our own pictures [EN-47]', () => {
     const html = '<h2>Odile is back</h2><p>In <strong>clear</strong> &amp; <em>ember</em>.<br /></p><ul><li>One</li></ul><blockquote><p>“Really.”</p></blockquote>'
     expect([cleanHtml(html), mistakesInHtml(html)]).toEqual([html, []])
   })
 
-  it('says of every link where it opens', () => {
+  it('sets rel and target of every link', () => {
     expect(cleanHtml('<a href="https://example.com/a?b=1&amp;c=2" target="_self" rel="opener">x</a> <a href="mailto:a@example.com">y</a>')).toBe(
       '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">x</a> <a href="mailto:a@example.com" rel="noopener noreferrer nofollow" target="_blank">y</a>')
   })
 
-  it('finds the pictures that a pack names', () => {
+  it('replaces the picture names of a pack by their URLs', () => {
     const at = (src: string) => (src === '/art/b1.svg' ? '/art/somebody/b1.0123456789.svg' : '')
     expect(cleanHtml('<p><img src="/art/b1.svg" width="80" height="60" alt="A lens" /><img src="/art/nowhere.svg" /></p>', at)).toBe('<p><img alt="A lens" width="80" height="60" src="/art/somebody/b1.0123456789.svg" /></p>')
   })
@@ -43,4 +43,4 @@ it.each([
   ['<form><input name="a"></form>', ['<form> is not allowed', '<input> is not allowed']],
   ['<a href="javascript:pwned()">x</a>', ['<a href="javascript:pwned()"> is not allowed']],
   ['<img alt="x">', ['<img src=""> has no picture']],
-])('tells the mistakes of %s', (html, mistakes) => expect(mistakesInHtml(html)).toEqual(mistakes))
+])('lists the mistakes of %s', (html, mistakes) => expect(mistakesInHtml(html)).toEqual(mistakes))

@@ -2,7 +2,7 @@ import { attributesOf, htmlTags, isHtmlAttribute, isHtmlPicture, isHtmlTag, link
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 
 /** Deep enough for a list in a list in a quotation. */
-const DEEPEST = 12
+const MAX_DEPTH = 12
 
 const allowed = (tag: string, attribs: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attribs).filter(([name, value]) => isHtmlAttribute(tag, name, value)))
@@ -13,7 +13,7 @@ const rules = (pictureAt: (src: string) => string): IOptions => ({
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: [...wordlessTags],
-  nestingLimit: DEEPEST,
+  nestingLimit: MAX_DEPTH,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: attribs['href'] && isHtmlAttribute('a', 'href', attribs['href']) ? { href: attribs['href'], ...linkAttributes } : {} }),
     img: (tagName, attribs) => {
@@ -26,19 +26,19 @@ const rules = (pictureAt: (src: string) => string): IOptions => ({
 })
 
 /**
- * HTML of a brand, cleaned by the list of domain/html.ts.
- * @param pictureAt where a picture is served that the brand names; as it stands, if nothing is said
+ * Returns a brand's HTML with only the elements and attributes of domain/html.ts.
+ * @param pictureAt maps a picture's src to its public URL; by default unchanged
  */
 export const cleanHtml = (html: string, pictureAt: (src: string) => string = (src) => src): string => sanitizeHtml(html, rules(pictureAt))
 
 /**
- * What cleaning would take away, each told so that whoever wrote it finds it; none if it would stay as it is.
- * @param pictureAt as above; a picture that is served nowhere is a mistake as well
+ * Returns what cleaning would remove, as messages for the author; empty if nothing.
+ * @param pictureAt as above; a picture without a URL is a mistake as well
  */
 export function mistakesInHtml(html: string, pictureAt: (src: string) => string = (src) => src): string[] {
   const found: string[] = []
   sanitizeHtml(html, {
-    // Looked at, never shown.
+    // Only inspected, never shown.
     allowedTags: false, allowedAttributes: false, allowVulnerableTags: true,
     onOpenTag: (tag, attribs) => {
       if (!isHtmlTag(tag)) found.push(`<${tag}> is not allowed`)

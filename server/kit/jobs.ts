@@ -1,26 +1,26 @@
 import type { House } from './serve.ts'
 
-/** Work that nobody asks for. It must be safe to repeat, and on several servers at once. */
+/** Background work. Must be safe to repeat and to run on several servers at once. */
 export type Job = { name: string; everyMinutes: number; run(house: House): Promise<void> }
 
 export const job = (made: Job): Job => made
 
-/** Soon after the start, but not while the first visitors are waiting. */
-const FIRST_AFTER = 10_000
+/** Milliseconds. Soon after the start, but after the first visitors are served. */
+const FIRST_RUN_AFTER = 10_000
 
 /**
- * Runs each job now and then, never twice at the same time.
- * @returns stops them, and waits for what is running
+ * Runs each job at its interval, never twice at the same time.
+ * @returns a function that stops the jobs and waits for those still running
  */
 export function startJobs(jobs: readonly Job[], house: House, onFault: (job: string, error: unknown) => void): () => Promise<void> {
   const stops = jobs.map(({ name, everyMinutes, run }) => {
     let running: Promise<void> | undefined
     const round = () => {
-      // What a full disk leaves undone is done in a later round.
+      // Skipped on a full disk; a later round does the work.
       if (!house.database.mayWrite()) return
       running ??= run(house).catch((error: unknown) => onFault(name, error)).finally(() => (running = undefined))
     }
-    const first = setTimeout(round, FIRST_AFTER).unref()
+    const first = setTimeout(round, FIRST_RUN_AFTER).unref()
     const timer = setInterval(round, everyMinutes * 60_000).unref()
     return async () => {
       clearTimeout(first)

@@ -16,12 +16,12 @@ afterAll(() => house.close())
 
 const ask = async (endpoint: Endpoint, from: string) => {
   const { statusCode, headers } = await house.app.inject({ method: endpoint.method, url: addressOf(endpoint, { emailAddress: 'mia@example.test' }), headers: { host: `${home.slug}.localhost:4000` }, remoteAddress: from })
-  const told = Object.fromEntries(['limit', 'remaining', 'reset', 'policy'].map((name) => [name, headers[`ratelimit-${name}`]]))
-  return { status: statusCode, ...told, retryAfter: headers['retry-after'] }
+  const limits = Object.fromEntries(['limit', 'remaining', 'reset', 'policy'].map((name) => [name, headers[`ratelimit-${name}`]]))
+  return { status: statusCode, ...limits, retryAfter: headers['retry-after'] }
 }
 
-describe('a limited call', () => {
-  it('says with every answer what is left, and with a refusal when to come back', async () => {
+describe('the rate limit', () => {
+  it('sends the remaining requests with every response, and Retry-After with a 429', async () => {
     const answers = []
     for (let call = 0; call <= LIMIT; call += 1) answers.push(await ask(api.session.current, '192.0.2.1'))
     const seconds = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)
@@ -35,7 +35,7 @@ describe('a limited call', () => {
     expect((await ask(api.session.current, '192.0.2.2')).status).toBe(200)
   })
 
-  it('waits no longer than a minute, also when the clock of the machine is set back by two days meanwhile', async () => {
+  it('ends after a minute even when the system clock is set back by two days', async () => {
     const isAllowed = async () => (await ask(api.session.current, '192.0.2.4')).status === 200
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     try {
@@ -49,17 +49,17 @@ describe('a limited call', () => {
     }
   })
 
-  it('names its own limit where it has one', async () => {
+  it('reports the own limit of an endpoint', async () => {
     expect(await ask(door.emailExists, '192.0.2.3')).toMatchObject({ limit: '20', remaining: '19', policy: '20;w=60' })
   })
 })
 
 describe('the wider networks of an IPv6 address', () => {
-  // The minute of a limit does not end meanwhile, however slow the machine is.
+  // Freezes the minute of the limit, so that slow machines do not pass it.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** The statuses of so many calls from each of some addresses, one address after the other. */
+  /** Returns the statuses of `calls` requests from each address, one address after the other. */
   const statusesOf = async (endpoint: Endpoint, addresses: readonly string[], calls: number) => {
     const statuses = []
     for (const address of addresses) for (let call = 0; call < calls; call += 1) statuses.push((await ask(endpoint, address)).status)
@@ -68,35 +68,35 @@ describe('the wider networks of an IPv6 address', () => {
   const passed = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
   const addresses = (count: number, of: (place: number) => string) => Array.from({ length: count }, (_, place) => of(place))
 
-  it('have four allowances in a /56, whatever it calls from', async () => {
+  it('share four times the limit in a /56', async () => {
     const statuses = await statusesOf(api.session.current, addresses(10, (place) => `2001:db8:56:1${place.toString(16).padStart(2, '0')}::1`), LIMIT)
     expect(statuses).toEqual([...Array<number>(4 * LIMIT).fill(200), ...Array<number>(6 * LIMIT).fill(429)])
     expect(await ask(api.session.current, '2001:db8:56:1ff::1')).toEqual({ status: 429, limit: String(4 * LIMIT), remaining: '0', reset: expect.stringMatching(/^[1-9]\d*$/), policy: `${LIMIT};w=60`, retryAfter: expect.stringMatching(/^[1-9]\d*$/) })
     expect((await ask(api.session.current, '2001:db8:56:200::1')).status).toBe(200)
   })
 
-  it('have sixteen in a /48', async () => {
+  it('share sixteen times the limit in a /48', async () => {
     const statuses = await statusesOf(api.session.current, addresses(20, (place) => `2001:db8:48:${(place * 256).toString(16)}::1`), LIMIT)
     expect(statuses).toEqual([...Array<number>(16 * LIMIT).fill(200), ...Array<number>(4 * LIMIT).fill(429)])
     expect((await ask(api.session.current, '2001:db8:49::1')).status).toBe(200)
   })
 
-  it('are not used up by one subscriber, whom the narrower limit stops', async () => {
+  it('are not used up by one subscriber, because the narrower limit counts first', async () => {
     expect(passed(await statusesOf(api.session.current, ['2001:db8:77:1::1'], 20 * LIMIT))).toBe(LIMIT)
     expect((await ask(api.session.current, '2001:db8:77:2::1')).status).toBe(200)
   })
 
-  it('count where a call has a limit of its own as well', async () => {
+  it('also count for an endpoint with an own limit', async () => {
     expect(passed(await statusesOf(door.emailExists, addresses(5, (place) => `2001:db8:20:${place}::1`), 20))).toBe(80)
   })
 })
 
-it('IPv4 is one place, also where it is mapped into IPv6', async () => {
+it('counts an IPv4 address and its IPv6 mapping as one', async () => {
   for (const address of ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:c000:24d']) expect((await ask(api.session.current, address)).status).toBe(200)
   expect((await ask(api.session.current, '0:0:0:0:0:ffff:c000:24d')).status).toBe(429)
 })
 
-it('a door for machines is limited by network as well, before what it is sent is looked at', async () => {
+it('limits webhooks by network before it checks the signature', async () => {
   const send = async (from: string) => {
     const { statusCode, headers } = await house.app.inject({ method: 'POST', url: '/hooks/shopify', payload: 'x'.repeat(1000), headers: { host: `${home.slug}.localhost:4000` }, remoteAddress: from })
     return [statusCode, Number(headers['retry-after'] ?? 0) > 0]
@@ -106,9 +106,9 @@ it('a door for machines is limited by network as well, before what it is sent is
   expect(await send('192.0.2.10')).toEqual([401, false])
 })
 
-describe('what is refused for now', () => {
-  const forNow = Object.entries(problems).filter(([, { status }]) => status === 429 || status === 503).map(([code]) => code)
-  it.each(forNow)('%s says when to come back', async (code) => {
+describe('a temporary refusal', () => {
+  const temporary = Object.entries(problems).filter(([, { status }]) => status === 429 || status === 503).map(([code]) => code)
+  it.each(temporary)('%s sends Retry-After', async (code) => {
     const app = fastify()
     refuseClearly(app)
     app.get('/', () => { throw new Problem(code as keyof typeof problems) })

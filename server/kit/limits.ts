@@ -6,17 +6,17 @@ import { RateLimitStore } from './rate-limit-store.ts'
 
 const SECONDS = 60
 
-/** How often the allowance of one network its wider ones have: of /64, /56 and /48 (networksOf). */
-const ALLOWANCES = [1, 4, 16]
+/** The limits of /64, /56 and /48 (networksOf) as multiples of the limit of one network. */
+const LIMIT_FACTORS = [1, 4, 16]
 
 type OwnLimit = { perMinute?: number }
 
-/** What a call may be asked a minute from one place, where it has a limit of its own: for `config` of its route. */
+/** Returns the route `config` for an own limit: requests per minute and network. */
 export const ownLimit = (max: number): OwnLimit => ({ perMinute: max })
 
 /**
- * So many calls a minute from one place, over all paths that have no limit of their own. Every answer tells where its
- * caller stands (RateLimit-Limit, -Remaining, -Reset and -Policy, the IETF draft's), a refusal when to come back.
+ * Limits requests per minute and network over all paths without an own limit. Every response has
+ * the headers RateLimit-Limit, -Remaining, -Reset and -Policy (IETF draft), a 429 also Retry-After.
  */
 export async function limitCalls(api: FastifyInstance, perMinute: number): Promise<void> {
   await api.register(rateLimit, { global: false, store: RateLimitStore, timeWindow: SECONDS * 1000 })
@@ -35,12 +35,12 @@ export async function limitCalls(api: FastifyInstance, perMinute: number): Promi
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * Counts a call in each network of its caller. The wider ones count only what the narrower let pass, so that one
- * subscriber cannot use up the allowance of the neighbours.
+ * Counts a request in each network of its client. The wider ones count only what the narrower let
+ * pass, so that one subscriber cannot use up the limit of others in the same network.
  * @throws Problem TOO_MANY_REQUESTS
  */
 function limiterOf(api: FastifyInstance, perMinute: number): Limiter {
-  const counters = ALLOWANCES.map((times, place) => api.createRateLimit({ max: perMinute * times, keyGenerator: ({ ip }) => networksOf(ip)[place] ?? '' }))
+  const counters = LIMIT_FACTORS.map((times, place) => api.createRateLimit({ max: perMinute * times, keyGenerator: ({ ip }) => networksOf(ip)[place] ?? '' }))
   return async (request, reply) => {
     reply.header('ratelimit-policy', `${perMinute};w=${SECONDS}`)
     for (const place of networksOf(request.ip).keys()) {
@@ -54,8 +54,9 @@ function limiterOf(api: FastifyInstance, perMinute: number): Limiter {
 }
 
 /**
- * A limit per minute and member, beside the one per network, whose figures it replaces in the answer.
- * @returns counts a call; throws Problem TOO_MANY_REQUESTS beyond the limit
+ * Returns a counter per member and minute, in addition to the limit per network, whose headers it
+ * overwrites.
+ * @throws Problem TOO_MANY_REQUESTS when the returned function is called beyond the limit
  */
 export function limitPerMember(max: number): (accountId: string, reply: FastifyReply) => void {
   const store = new RateLimitStore()

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Thrown when another process holds the folder. */
+/** Thrown when another process uses the folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(`Another server is already using the data folder ${folder}. Stop it first, or set DATA_DIR (or DATABASE_URL) to another place.`)
@@ -12,32 +12,33 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Holds a folder for this process: two processes on one embedded database lose data in silence. The lock is a local
- * socket, which the system gives back by itself however the process ends. It stands twice: by name, which settles two
- * that start at once, and as a file in the folder, which containers that share the folder see as well.
+ * Locks a folder for this process: two processes on one embedded database lose data silently. The
+ * lock is a local socket, released by the system however the process ends. It exists by name, which
+ * settles two simultaneous starts, and as a file in the folder for containers that share it.
+ * @returns releases the lock
  * @throws FolderInUse
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
-  const place = realpathSync(folder)
-  const paths = [namedLock(place), ...(process.platform === 'win32' ? [] : [join(place, 'lock')])].filter(({ length }) => length <= LONGEST_SOCKET_PATH)
-  const held: Server[] = []
+  const realPath = realpathSync(folder)
+  const paths = [namedLock(realPath), ...(process.platform === 'win32' ? [] : [join(realPath, 'lock')])].filter(({ length }) => length <= LONGEST_SOCKET_PATH)
+  const servers: Server[] = []
   for (const path of paths) {
     const server = (await listen(path)) ?? (await takeOverDead(path))
     if (!server) {
-      await Promise.all(held.map(closed))
+      await Promise.all(servers.map(closed))
       throw new FolderInUse(folder)
     }
-    held.push(server.unref())
+    servers.push(server.unref())
   }
-  return async () => void (await Promise.all(held.map(closed)))
+  return async () => void (await Promise.all(servers.map(closed)))
 }
 
-/** What the system takes as the path of a socket. */
+/** Length limit of the system for the path of a socket. */
 const LONGEST_SOCKET_PATH = 100
 
-function namedLock(place: string): string {
-  const name = createHash('sha256').update(place).digest('hex').slice(0, 32)
+function namedLock(realPath: string): string {
+  const name = createHash('sha256').update(realPath).digest('hex').slice(0, 32)
   if (process.platform === 'linux') return `\0laurel-${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\laurel-${name}` : join(tmpdir(), `laurel-${name}.sock`)
 }
@@ -52,7 +53,7 @@ function listen(path: string): Promise<Server | undefined> {
   })
 }
 
-/** A socket file outlives a killed process where sockets are files: if nobody answers, it is dead. */
+/** Replaces the socket file of a killed process. If nothing answers on it, its process is dead. */
 async function takeOverDead(path: string): Promise<Server | undefined> {
   if (path.startsWith('\0') || path.startsWith('\\\\')) return undefined
   const alive = await new Promise<boolean>((done) => {

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 type Logged = { name?: unknown; message?: unknown; code?: unknown; stack?: unknown; cause?: unknown }
 
-/** For the log: what kind of fault and where, never its words: a driver's may repeat the values of a statement. */
+/**
+ * Returns kind and place of an error for the log, never its message: a driver's message can repeat
+ * the values of a statement.
+ */
 export function faultInLog(error: unknown): { name: unknown; code: unknown; at: string[] } {
   const { name, message, code, stack, cause } = (error ?? {}) as Logged
   const deeper = (cause ?? {}) as Logged
@@ -13,21 +16,29 @@ export function faultInLog(error: unknown): { name: unknown; code: unknown; at: 
   }
 }
 
-/** A stack begins with the words of its fault, of which a line may look like a place: where they are not found, none is told. */
+/**
+ * Returns the frames of a stack. The stack starts with the message, which can contain lines that
+ * look like frames: if the message is not found, returns none.
+ */
 function framesIn(stack: string, message: string): string[] {
   const words = stack.indexOf(message)
   return words < 0 ? [] : stack.slice(words + message.length).split('\n')
 }
 
-/** JSON lines to stdout. Neither requests nor errors are written as they are. */
+/**
+ * Returns the options for logging JSON lines to stdout. Requests and errors are never logged as
+ * they are.
+ */
 export const logOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
   base: null,
-  // fastify's types want the very fields that must not be written
+  // fastify's types require the very fields that must not be logged.
   serializers: { req: () => undefined, res: () => undefined, err: faultInLog } as never,
 })
 
-/** One line per answer: what was asked by its pattern, how it ended, how long it took. No address, query, id or person. */
+/**
+ * Logs one line per response: route pattern, status, duration. No URL, query, id or personal data.
+ */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

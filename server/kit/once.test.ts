@@ -13,15 +13,15 @@ import type { Tx } from './db.ts'
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
-const give = (house: Harness, mia: MemberCaller, points: number) => (tx: Tx) =>
+const addPoints = (house: Harness, mia: MemberCaller, points: number) => (tx: Tx) =>
   addEntry(tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: points, counted: 0, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: house.clock.now() })
 const balanceOf = async (house: Harness, { loyaltyAccountId }: MemberCaller) =>
   (await house.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`))[0]!.points - home.programme.welcome.points
-const askedBy = (house: Harness, { accountId }: MemberCaller, asked: Partial<Keyed> = {}): Keyed =>
-  ({ accountId, call: 'room.call', key: 'a-key', bodyHash: hashOfAsked({ of: 1 }), language: 'en', now: house.clock.now(), ...asked })
+const requestOf = (house: Harness, { accountId }: MemberCaller, request: Partial<Keyed> = {}): Keyed =>
+  ({ accountId, call: 'room.call', key: 'a-key', bodyHash: hashOfAsked({ of: 1 }), language: 'en', now: house.clock.now(), ...request })
 const answered = ({ status, body }: FirstAnswer) => ({ status, body })
 
-describe.each(engines)('the work of a key ($engine)', ({ open }) => {
+describe.each(engines)('an idempotency key ($engine)', ({ open }) => {
   let house: Harness
   let mia: MemberCaller
   beforeAll(async () => {
@@ -29,54 +29,54 @@ describe.each(engines)('the work of a key ($engine)', ({ open }) => {
   })
   afterAll(() => house.close())
 
-  const doOnce = (asked: Keyed, work: (tx: Tx) => Promise<unknown>) => house.tx.transaction((tx) => once(tx, asked, work))
-  const gives = (points: number, answer: unknown) => async (tx: Tx) => {
-    await give(house, mia, points)(tx)
+  const doOnce = (request: Keyed, work: (tx: Tx) => Promise<unknown>) => house.tx.transaction((tx) => once(tx, request, work))
+  const addPointsAndReturn = (points: number, answer: unknown) => async (tx: Tx) => {
+    await addPoints(house, mia, points)(tx)
     if (answer instanceof Error) throw answer
     return answer
   }
 
   it.each([
-    ['an answer', { a: 1, b: ['two'] }, { status: 200, body: { a: 1, b: ['two'] } }, 10],
+    ['a response', { a: 1, b: ['two'] }, { status: 200, body: { a: 1, b: ['two'] } }, 10],
     ['a refusal', new Problem('NOT_ENOUGH_POINTS'), { status: 422, body: { success: false, code: 'NOT_ENOUGH_POINTS', message: "You don't have enough points to redeem this offer." } }, 0],
-    ['something that is not there', new Problem('NOT_FOUND'), { status: 404, body: { success: false, code: 'NOT_FOUND', message: expect.any(String) } }, 0],
-  ])('is done once, and %s is answered again', async (_, answer, expected, points) => {
+    ['a NOT_FOUND', new Problem('NOT_FOUND'), { status: 404, body: { success: false, code: 'NOT_FOUND', message: expect.any(String) } }, 0],
+  ])('does the work once and repeats %s', async (_, answer, expected, points) => {
     mia = await house.join()
-    const first = await doOnce(askedBy(house, mia), gives(10, answer))
-    const again = await doOnce(askedBy(house, mia, { language: 'fr' }), () => Promise.reject(new Error('it is done twice')))
+    const first = await doOnce(requestOf(house, mia), addPointsAndReturn(10, answer))
+    const again = await doOnce(requestOf(house, mia, { language: 'fr' }), () => Promise.reject(new Error('the work is done twice')))
     expect([answered(first), answered(again)]).toEqual([expected, answered(first)])
     expect(await balanceOf(house, mia)).toBe(points)
   })
 
   it.each([
-    ['a failure', new Error('broken')],
-    ['a failure with words', new Problem('COLLECTION_UNAVAILABLE')],
+    ['an error', new Error('broken')],
+    ['an unavailable service', new Problem('COLLECTION_UNAVAILABLE')],
     ['"too many"', new Problem('TOO_MANY_REQUESTS')],
     ['"in flight"', new Problem('KEY_IN_FLIGHT')],
-  ])('is taken back whole by %s, and the key is free again', async (_, fault) => {
+  ])('rolls back and frees the key after %s', async (_, fault) => {
     mia = await house.join()
-    await expect(doOnce(askedBy(house, mia), gives(10, fault))).rejects.toBe(fault)
+    await expect(doOnce(requestOf(house, mia), addPointsAndReturn(10, fault))).rejects.toBe(fault)
     expect(await balanceOf(house, mia)).toBe(0)
-    expect(answered(await doOnce(askedBy(house, mia), gives(10, 'done')))).toEqual({ status: 200, body: 'done' })
+    expect(answered(await doOnce(requestOf(house, mia), addPointsAndReturn(10, 'done')))).toEqual({ status: 200, body: 'done' })
     expect(await balanceOf(house, mia)).toBe(10)
   })
 
-  it('is of one member, one call, one path and one body', async () => {
+  it('is bound to one member, endpoint, path and body', async () => {
     mia = await house.join()
     const nia = await house.join()
-    await doOnce(askedBy(house, mia), gives(1, 'first'))
-    await expect(doOnce(askedBy(house, mia, { bodyHash: hashOfAsked({ of: 2 }) }), gives(1, 'never'))).rejects.toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_BODY' })
-    expect((await doOnce(askedBy(house, mia, { call: 'room.other' }), gives(1, 'second'))).body).toBe('second')
-    expect((await doOnce(askedBy(house, nia), gives(1, 'third'))).body).toBe('third')
-    expect((await doOnce(askedBy(house, mia, { call: scopeOf('room.call', { id: 'x' }) }), gives(1, 'fourth'))).body).toBe('fourth')
+    await doOnce(requestOf(house, mia), addPointsAndReturn(1, 'first'))
+    await expect(doOnce(requestOf(house, mia, { bodyHash: hashOfAsked({ of: 2 }) }), addPointsAndReturn(1, 'never'))).rejects.toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_BODY' })
+    expect((await doOnce(requestOf(house, mia, { call: 'room.other' }), addPointsAndReturn(1, 'second'))).body).toBe('second')
+    expect((await doOnce(requestOf(house, nia), addPointsAndReturn(1, 'third'))).body).toBe('third')
+    expect((await doOnce(requestOf(house, mia, { call: scopeOf('room.call', { id: 'x' }) }), addPointsAndReturn(1, 'fourth'))).body).toBe('fourth')
     expect(await balanceOf(house, mia)).toBe(4)
   })
 
-  it('of two polls may be the same: each is answered', async () => {
+  it('can be the same for two polls', async () => {
     mia = await house.join()
     const answered = await Promise.all(home.programme.polls.slice(0, 2).map(({ pollId, options: [first] }) => {
-      const given = first?.optionType === IMAGE_CHOICE ? { selectedPollOptionId: first.optionId } : { answerText: 'A screw' }
-      return mia.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...given }, key: 'the-same' })
+      const choice = first?.optionType === IMAGE_CHOICE ? { selectedPollOptionId: first.optionId } : { answerText: 'A screw' }
+      return mia.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...choice }, key: 'the-same' })
     }))
     expect(answered.map(({ status }) => status)).toEqual([200, 200])
   })
@@ -86,10 +86,11 @@ it.each([
   [{}, 'room.call'],
   [{ id: 'x' }, 'room.call id=x'],
   [{ to: 'x', id: 'a b=c' }, 'room.call id=a%20b%3Dc to=x'],
-] as [Record<string, string>, string][])('a key with the path %j counts in %j', (params, scope) => expect(scopeOf('room.call', params)).toBe(scope))
+] as [Record<string, string>, string][])('a key with the path %j has the scope %j', (params, scope) => expect(scopeOf('room.call', params)).toBe(scope))
 
-// The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test starts.
-describe.runIf(testPostgres)('one key at the same instant (postgres)', () => {
+// The embedded engine has one connection and hides races, so these run on PostgreSQL, which npm
+// test starts.
+describe.runIf(testPostgres)('parallel requests with one key (postgres)', () => {
   let house: Harness
   beforeAll(async () => {
     house = await openHarness({ database: await freshPostgres() })
@@ -100,7 +101,7 @@ describe.runIf(testPostgres)('one key at the same instant (postgres)', () => {
   const pending = (statement: string) => async () =>
     (await house.rows<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}`))[0]!.n
 
-  it.each(rounds)('25 times: done once, 25 equal answers (round %i)', async () => {
+  it.each(rounds)('does the work once and gives 25 equal responses (round %i)', async () => {
     const mia = await house.join()
     const answers = await Promise.all(Array.from({ length: 25 }, () => follow(mia)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
@@ -108,31 +109,31 @@ describe.runIf(testPostgres)('one key at the same instant (postgres)', () => {
     expect(await balanceOf(house, mia)).toBe(answers[0]?.body.points)
   })
 
-  it('a repeat waits for the first that is still running, and gets its answer', async () => {
+  it('a repeat waits for the first request and gets its response', async () => {
     const mia = await house.join()
-    let letGo: (() => void) | undefined
-    const held = house.tx.transaction(async (tx) => {
+    let unlock: (() => void) | undefined
+    const locked = house.tx.transaction(async (tx) => {
       await tx.execute(sql`select id from loyalty_accounts where id = ${mia.loyaltyAccountId} for update`)
-      await new Promise<void>((go) => { letGo = go })
+      await new Promise<void>((go) => { unlock = go })
     })
-    await expect.poll(() => letGo).toBeDefined()
+    await expect.poll(() => unlock).toBeDefined()
     const first = follow(mia)
     await expect.poll(pending('add_entry')).toBe(1)
     const repeat = follow(mia)
     await expect.poll(pending('insert into idempotency_records')).toBe(1)
-    letGo?.()
-    await held
+    unlock?.()
+    await locked
     const [one, two] = [await first, await repeat]
     expect([one.status, one.body.credited]).toEqual([200, true])
     expect([two.status, two.body]).toEqual([one.status, one.body])
   })
 
-  it('a repeat gets 409 when the first goes on for more than five seconds, and its answer later', async () => {
+  it('a repeat gets 409 when the first request takes more than five seconds, and its response later', async () => {
     const mia = await house.join()
     let finish: (() => void) | undefined
-    const asked = askedBy(house, mia, { call: earning.followInstagram.name, key: 'slow', bodyHash: hashOfAsked({ loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId }) })
+    const request = requestOf(house, mia, { call: earning.followInstagram.name, key: 'slow', bodyHash: hashOfAsked({ loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId }) })
     const answer = { success: true, credited: true, points: 7 }
-    const first = house.tx.transaction((tx) => once(tx, asked, () => new Promise((done) => { finish = () => done(answer) })))
+    const first = house.tx.transaction((tx) => once(tx, request, () => new Promise((done) => { finish = () => done(answer) })))
     await expect.poll(() => finish).toBeDefined()
     const { status, body } = await follow(mia, 'slow')
     expect([status, body.code]).toEqual([409, 'KEY_IN_FLIGHT'])

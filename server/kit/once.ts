@@ -4,73 +4,84 @@ import { problemText } from '#contract/sentences.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from './db.ts'
 
-/** A key of one member for one call (scopeOf), and what came with it. */
+/** An idempotency key of one member for one endpoint (scopeOf), and its request. */
 export type Keyed = { accountId: string; call: string; key: string; bodyHash: string; language: Language; now: Date }
 
-/** The first answer, as it is kept and as every repeat gets it. `refused`: what was thrown just now, for its other headers. */
+/**
+ * The stored response, which every repeat gets. `refused`: the Problem just thrown, for its
+ * headers.
+ */
 export type FirstAnswer = { status: number; body: unknown; refused?: Problem }
 
-type KeptRow = { body_hash: string; status: number | null; answer: unknown }
+type StoredRow = { body_hash: string; status: number | null; answer: unknown }
 
-/** So long a repeat waits for the first, in the database and so across servers; then it gets 409 KEY_IN_FLIGHT. */
-const PATIENCE = '5s'
+/**
+ * How long a repeat waits in the database, so also across servers, for the first request. Then it
+ * gets 409 KEY_IN_FLIGHT.
+ */
+const LOCK_TIMEOUT = '5s'
 
-/** What a key stands for: the body, as it was checked. */
+/** Returns the hash of a validated body, which a key is bound to. */
 export const hashOfAsked = (body: unknown): string => createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url')
 
-/** Where a key counts: the call, and the ids in its path, so that one key for two polls is two keys. */
+/**
+ * Returns the scope of a key: the endpoint and the ids in its path, so that one key for two polls
+ * counts as two keys.
+ */
 export const scopeOf = (name: string, params: Readonly<Record<string, string>>): string =>
   [name, ...Object.keys(params).sort().map((word) => `${word}=${encodeURIComponent(params[word] as string)}`)].join(' ')
 
 /**
- * Does the work of a key once. The key is written first and in the same transaction, so that a repeat waits for it
- * and whatever takes the work back takes the key back as well. A refusal undoes what the work had begun (a savepoint)
- * and is kept like any answer; a failure keeps nothing.
- * @throws Problem KEY_USED_FOR_ANOTHER_BODY; the database's own lock_not_available when the first is still running
+ * Runs the work of a key once. The key is inserted in the same transaction, so a repeat waits for
+ * it and a rollback removes it. A Problem rolls back to a savepoint and is stored; other errors are
+ * not.
+ * @throws Problem KEY_USED_FOR_ANOTHER_BODY; the database's lock_not_available when the first
+ * request is still running
  */
-export async function once(tx: Tx, asked: Keyed, work: (tx: Tx) => Promise<unknown>): Promise<FirstAnswer> {
-  await tx.execute(sql`select set_config('lock_timeout', ${PATIENCE}, true)`)
-  const kept = await keptOrClaimed(tx, asked)
-  if (kept) return kept
-  const first = await firstAnswer(tx, asked.language, work)
+export async function once(tx: Tx, request: Keyed, work: (tx: Tx) => Promise<unknown>): Promise<FirstAnswer> {
+  await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
+  const stored = await storedOrClaimed(tx, request)
+  if (stored) return stored
+  const first = await firstAnswer(tx, request.language, work)
   await tx.execute(sql`
     update idempotency_records set status = ${first.status}, answer = ${JSON.stringify(first.body)}::jsonb
-    where account_id = ${asked.accountId} and call = ${asked.call} and key = ${asked.key}`)
+    where account_id = ${request.accountId} and call = ${request.call} and key = ${request.key}`)
   return first
 }
 
 /**
- * The same for work that waits for somebody outside of the house, without a transaction meanwhile. Such work is safe to
- * repeat by itself: two of one key may do it side by side, and both get the answer that was written first.
+ * Does the same for work that calls another service, without a transaction meanwhile. The work must
+ * be safe to repeat: two requests with one key can run it in parallel, and both get the response
+ * stored first.
  */
-export async function onceOutside(tx: Tx, asked: Keyed, work: () => Promise<unknown>): Promise<FirstAnswer> {
-  const before = await keptIn(tx, asked)
-  if (before) return before
-  const first = await answered(asked.language, work)
-  return tx.transaction((inner) => once(inner, asked, async () => {
+export async function onceOutside(tx: Tx, request: Keyed, work: () => Promise<unknown>): Promise<FirstAnswer> {
+  const stored = await storedAnswer(tx, request)
+  if (stored) return stored
+  const first = await answered(request.language, work)
+  return tx.transaction((inner) => once(inner, request, async () => {
     if (first.refused) throw first.refused
     return first.body
   }))
 }
 
-async function keptOrClaimed(tx: Tx, { accountId, call, key, bodyHash, now }: Keyed): Promise<FirstAnswer | undefined> {
+async function storedOrClaimed(tx: Tx, { accountId, call, key, bodyHash, now }: Keyed): Promise<FirstAnswer | undefined> {
   const claimed = await rowsOf(tx, sql`
     insert into idempotency_records (account_id, call, key, body_hash, at)
     values (${accountId}, ${call}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz) on conflict do nothing returning key`)
   if (claimed.length > 0) return undefined
-  const kept = await keptIn(tx, { accountId, call, key, bodyHash })
-  // It was forgotten in this very moment: the next try finds it free.
-  if (!kept) throw new Problem('KEY_IN_FLIGHT')
-  return kept
+  const stored = await storedAnswer(tx, { accountId, call, key, bodyHash })
+  // Deleted in between: the next try finds the key free.
+  if (!stored) throw new Problem('KEY_IN_FLIGHT')
+  return stored
 }
 
 /** @throws Problem KEY_USED_FOR_ANOTHER_BODY */
-async function keptIn(tx: Tx, { accountId, call, key, bodyHash }: Pick<Keyed, 'accountId' | 'call' | 'key' | 'bodyHash'>): Promise<FirstAnswer | undefined> {
-  const [kept] = await rowsOf<KeptRow>(tx, sql`
+async function storedAnswer(tx: Tx, { accountId, call, key, bodyHash }: Pick<Keyed, 'accountId' | 'call' | 'key' | 'bodyHash'>): Promise<FirstAnswer | undefined> {
+  const [stored] = await rowsOf<StoredRow>(tx, sql`
     select body_hash, status, answer from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`)
-  if (!kept || kept.status === null) return undefined
-  if (kept.body_hash !== bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
-  return { status: kept.status, body: kept.answer }
+  if (!stored || stored.status === null) return undefined
+  if (stored.body_hash !== bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
+  return { status: stored.status, body: stored.answer }
 }
 
 const firstAnswer = (tx: Tx, language: Language, work: (tx: Tx) => Promise<unknown>): Promise<FirstAnswer> =>
@@ -85,5 +96,8 @@ async function answered(language: Language, work: () => Promise<unknown>): Promi
   }
 }
 
-/** A rule has refused. "Try again later" is no answer to keep: the key is for trying again. */
+/**
+ * Returns whether a refusal is stored. "Try again later" is not, because the key is for trying
+ * again.
+ */
 const isFinal = ({ code, status }: Problem): boolean => status >= 400 && status < 500 && status !== 429 && code !== 'KEY_IN_FLIGHT'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partOf } from './parts.ts'
 
-describe('a part of ten bytes', () => {
+describe('the range of a file', () => {
   it.each<[string | undefined, ReturnType<typeof partOf>]>([
     [undefined, 'whole'],
     ['bytes=0-3', { from: 0, to: 3 }],
@@ -26,11 +26,11 @@ describe('a part of ten bytes', () => {
     ['bytes=1.5-3', 'whole'],
     ['bytes=0x1-3', 'whole'],
     [`bytes=${'0-1,'.repeat(2000)}0-1`, 'whole'],
-  ])('%s', (range, part) => {
+  ])('is parsed for ten bytes: %s', (range, part) => {
     expect(partOf(range, 10)).toEqual(part)
   })
 
-  it.each(['bytes=0-', 'bytes=0-0', 'bytes=-1'])('of none: %s', (range) => {
+  it.each(['bytes=0-', 'bytes=0-0', 'bytes=-1'])('is none for an empty file: %s', (range) => {
     expect(partOf(range, 0)).toBe('none')
   })
 })

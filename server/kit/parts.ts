@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Part, StoredFile } from './files.ts'
 
-/** A file on its way out. */
+/** A file to send. */
 export type Outgoing = StoredFile & { type: string; open(part: Part): Promise<Readable | Buffer> | Readable | Buffer }
 
 /**
- * Which part of a file a Range header asks for (RFC 9110, section 14). `whole`: none, several at once, or nothing that can
- * be understood, all of which a server may answer with everything. `none`: it begins behind the end.
+ * Returns the part of a file that a Range header requests (RFC 9110, section 14). `whole`: no
+ * range, several, or an invalid one, which a server may answer with the whole file. `none`: it
+ * begins after the end.
  */
 export function partOf(range: string | undefined, size: number): Part | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range ?? '') ?? []
@@ -18,25 +19,25 @@ export function partOf(range: string | undefined, size: number): Part | 'whole' 
   return { from: Number(first), to: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** Whether what the caller has a part of is still this file. Weak marks never say so. */
+/** Returns whether the client's part (If-Range) is of the current file. Weak etags never match. */
 const isUnchanged = (ifRange: string | undefined, { etag, modifiedAt }: StoredFile): boolean =>
   ifRange === undefined || ifRange === etag || ifRange === modifiedAt.toUTCString()
 
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+const isCached = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((mark) => mark.trim().replace(/^W\//, '') === etag))
 
-/** Sends a file or the part of it that was asked for: 200, 206, 304 or 416; of HEAD what stands before the bytes. */
+/** Sends a file or the requested part: 200, 206, 304 or 416; headers only for HEAD. */
 export async function sendPart({ method, headers }: FastifyRequest, reply: FastifyReply, file: Outgoing): Promise<FastifyReply> {
   const { size, etag, type, modifiedAt } = file
   reply.headers({ etag, 'last-modified': modifiedAt.toUTCString(), 'accept-ranges': 'bytes' })
-  if (isKnown(headers['if-none-match'], etag)) return reply.status(304).send()
-  const part = isUnchanged(one(headers['if-range']), file) ? partOf(headers.range, size) : 'whole'
+  if (isCached(headers['if-none-match'], etag)) return reply.status(304).send()
+  const part = isUnchanged(firstOf(headers['if-range']), file) ? partOf(headers.range, size) : 'whole'
   if (part === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send()
   const { from, to } = part === 'whole' ? { from: 0, to: size - 1 } : part
-  // Opened before anything is promised of it: a store may fail yet.
+  // Opened before the status and headers are set, because the store can still fail.
   const bytes = method === 'HEAD' || size === 0 ? undefined : await file.open({ from, to })
   if (part !== 'whole') reply.status(206).header('content-range', `bytes ${from}-${to}/${size}`)
   return reply.type(type).header('content-length', to - from + 1).send(bytes)
 }
 
-const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+const firstOf = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)

@@ -2,20 +2,25 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import type { Tx } from './db.ts'
 
-/** Whose things are told or forgotten. `email` is her address now. */
+/** The member whose data are exported or erased. `email` is their current address. */
 export type Person = { accountId: string; email: string; brand: BrandPack; language: Language; secret: string; now: Date }
 
-/** Two accounts of one person, held both: `from` ends, `into` stays. What goes by her standing follows its `merged_into`. */
+/**
+ * A merge of two locked accounts of one person: `from` ends, `into` stays. Data that refer to the
+ * loyalty account follow its `merged_into`.
+ */
 export type Merge = { from: string; into: string; now: Date }
 
-/** What a room knows of people: its person.ts. */
+/** The personal data of a feature, declared in its person.ts. */
 export type Knowledge = {
-  /** Its tables that know of people, by their names in the database. */
+  /** Its tables with personal data, by database name. */
   tables: readonly string[]
-  /** Everything of one person, in plain names, for her to read. */
+  /** Returns all data of the member under readable names, for the export. */
   tell?(tx: Tx, person: Person): Promise<Record<string, unknown>>
-  /** What of hers goes when she erases her account. */
+  /** Erases the member's data when they delete their account. */
   forget?(tx: Tx, person: Person): Promise<void>
-  /** What goes over, or ends, when staff put her second account into her first. */
+  /**
+   * Moves or ends the data of an account when staff merge it into another one of the same person.
+   */
   merge?(tx: Tx, merge: Merge): Promise<void>
 }

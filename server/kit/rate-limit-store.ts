@@ -4,15 +4,15 @@ type Window = { calls: number; began: number }
 type Counted = { current: number; ttl: number }
 
 /** Keys counted at the same time. */
-const MOST_KEYS = 5000
+const MAX_KEYS = 5000
 
 /**
- * Calls per key and window, in memory. Measured by the monotonic clock: by the system's clock, a window that was full when
- * the clock was set back would stay full for as long as the step. When there are too many keys, the one that called
- * longest ago is forgotten.
+ * Counts requests per key and window, in memory. Uses the monotonic clock: by the system clock, a
+ * full window would stay full when the clock is set back. Above the maximum of keys, drops the one
+ * that called longest ago.
  */
 export class RateLimitStore extends Map<string, Window> implements FastifyRateLimitStore {
-  // The plugin passes its options, which Map would take for its entries.
+  // The plugin passes its options, which Map would read as its entries.
   constructor() {
     super()
   }
@@ -25,7 +25,7 @@ export class RateLimitStore extends Map<string, Window> implements FastifyRateLi
     this.delete(key)
     this.set(key, window)
     const [oldest] = this.keys()
-    if (oldest !== undefined && this.size > MOST_KEYS) this.delete(oldest)
+    if (oldest !== undefined && this.size > MAX_KEYS) this.delete(oldest)
     return { current: window.calls, ttl: windowMs - (now - window.began) }
   }
 

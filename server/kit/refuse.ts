@@ -7,35 +7,38 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod/mini'
 import { faultInLog } from './log.ts'
 
-/** What every refusal looks like on the wire. */
+/** The body of every error response. */
 export const problemAnswer = z.object({
   success: z.literal(false),
   code: z.string(),
-  /** In the reader's language. */
+  /** In the language of the request. */
   message: z.string(),
-  /** The code once more, where the answer of the call has an `error` of its own (CA-12). */
+  /** The code again, for endpoints whose response has an `error` of its own (CA-12). */
   error: z.optional(z.string()),
-  /** Which fields are malformed; only with a 400. */
+  /** Malformed fields; only with a 400. */
   fields: z.optional(z.array(z.object({ field: z.string(), fault: z.string() }))),
 })
 
-/** Turns everything that is thrown into an answer of the catalogue; what was not expected is logged, never shown. */
+/**
+ * Turns everything that is thrown into an error response of the catalogue. Unexpected errors are
+ * logged, never shown.
+ */
 export function refuseClearly(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (hasHungUp(error, request)) return answer(reply, request, new Problem('BAD_REQUEST', { cause: error }))
+    if (hasDisconnected(error, request)) return answer(reply, request, new Problem('BAD_REQUEST', { cause: error }))
     const problem = problemOf(error, request)
-    if (problem.status >= 500 && !isToldElsewhere(error, problem)) {
-      request.log.error({ fault: faultInLog(error), endpoint: endpointOf(request)?.name }, 'a call failed')
+    if (problem.status >= 500 && !isLoggedElsewhere(error, problem)) {
+      request.log.error({ fault: faultInLog(error), endpoint: endpointOf(request)?.name }, 'a request failed')
     }
     return answer(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
   })
   app.setNotFoundHandler((request, reply) => answer(reply, request, new Problem('NOT_FOUND')))
 }
 
-/** The client has gone before its body was complete: no fault of the server, and nobody reads the answer. */
-const hasHungUp = (error: Error, { raw }: FastifyRequest): boolean => raw.readableAborted && raw.errored === error
+/** Returns whether the client disconnected before its body was complete: not a server error. */
+const hasDisconnected = (error: Error, { raw }: FastifyRequest): boolean => raw.readableAborted && raw.errored === error
 
-/** Whether the escapes of a path are text. */
+/** Returns whether the percent-escapes of a path are valid UTF-8. */
 export function isReadable(url: string): boolean {
   try {
     decodeURI(url.split('?', 1)[0] as string)
@@ -45,7 +48,7 @@ export function isReadable(url: string): boolean {
   }
 }
 
-/** What is no request at all, or one with too much in its head: nobody can be told but by the bare line. */
+/** Answers on the raw socket what is not a valid HTTP request or has too large headers. */
 export function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] = rawRefusals[error.code ?? ''] ?? [400, 'BAD_REQUEST']
@@ -61,10 +64,10 @@ const rawRefusals: Record<string, [number, ProblemCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST'],
 }
 
-/** Sends a refusal. */
+/** Sends an error response. */
 export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem, fields?: { field: string; fault: string }[]): FastifyReply {
   reply.header('cache-control', 'no-store')
-  const seconds = problem.retryAfter ?? waits[problem.status]
+  const seconds = problem.retryAfter ?? defaultRetryAfter[problem.status]
   if (seconds) reply.header('retry-after', seconds)
   return reply.status(problem.status).send({
     success: false,
@@ -79,37 +82,40 @@ export function problemOf(error: FastifyError & { cause?: unknown }, request: Fa
   if (error instanceof Problem) return error
   if (error.validation) return new Problem(error.validationContext === 'params' ? 'NOT_FOUND' : 'BAD_REQUEST')
   const byCode = problemsOfErrors[error.code ?? ''] ?? problemsOfErrors[databaseCode(error) ?? '']
-  if (byCode) return new Problem(byCode, { cause: error, retryAfter: comeBackAfter[byCode] })
+  if (byCode) return new Problem(byCode, { cause: error, retryAfter: retryAfterOf[byCode] })
   if (isLostConnection(error)) return new Problem(failureOf(request), { cause: error, status: 503, retryAfter: 5 })
   if (error.statusCode === 429) return new Problem('TOO_MANY_REQUESTS')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem('BAD_REQUEST', { status: error.statusCode })
   return new Problem(failureOf(request), { cause: error, status: 500 })
 }
 
-/** Refusals that come in crowds: of our own full disk one line tells (disk.ts). */
-const isToldElsewhere = (error: Error, { code }: Problem): boolean => code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
+/**
+ * Returns whether errors of this kind are not logged one by one because they come in large numbers;
+ * disk.ts logs one line for a full disk.
+ */
+const isLoggedElsewhere = (error: Error, { code }: Problem): boolean => code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
 
-/** What is refused for now says when to come back, in seconds, even where nobody knows better. */
-const waits: Record<number, number> = { 429: 60, 503: 5 }
+/** Retry-After in seconds for temporary refusals without a value of their own. */
+const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 }
 
-/** Seconds after which to try again. */
-const comeBackAfter: Partial<Record<ProblemCode, number>> = { OVERLOADED: 5, CANNOT_SAVE: 60 }
+/** Retry-After in seconds. */
+const retryAfterOf: Partial<Record<ProblemCode, number>> = { OVERLOADED: 5, CANNOT_SAVE: 60 }
 
 const problemsOfErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_BODY',
   FST_UNDER_PRESSURE: 'OVERLOADED',
-  '55P03': 'KEY_IN_FLIGHT', // the lock was not free within its time
+  '55P03': 'KEY_IN_FLIGHT', // lock_not_available: lock_timeout passed
   '40P01': 'KEY_IN_FLIGHT', // deadlock
   '40001': 'KEY_IN_FLIGHT', // serialization
-  '22021': 'BAD_REQUEST', // a byte no text may hold
-  '22P05': 'BAD_REQUEST', // the same inside of JSON
-  '57014': 'OVERLOADED', // statement took too long
+  '22021': 'BAD_REQUEST', // a byte that is not allowed in text
+  '22P05': 'BAD_REQUEST', // the same in JSON
+  '57014': 'OVERLOADED', // statement timeout
   53100: 'CANNOT_SAVE', // the disk is full
-  25006: 'CANNOT_SAVE', // read only: the other one of a pair
+  25006: 'CANNOT_SAVE', // read-only: a standby server
 }
 
-/** What the endpoint itself says when it fails. */
+/** Returns the error code that the endpoint declares for failures. */
 const failureOf = (request: FastifyRequest): ProblemCode => {
   const named = endpointOf(request)?.problem
   return named && isProblemCode(named) && ![401, 404, 422].includes(new Problem(named).status) ? named : 'SOMETHING_WENT_WRONG'
@@ -120,7 +126,7 @@ const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
 
 const hasError = (endpoint: Endpoint | undefined): boolean => endpoint?.gives instanceof z.ZodMiniObject && 'error' in endpoint.gives.shape
 
-/** drizzle wraps what the driver threw. */
+/** Drizzle wraps the error of the driver. */
 const driverError = (error: { cause?: unknown }): { code?: unknown; message?: unknown } =>
   typeof error.cause === 'object' && error.cause !== null ? (error.cause as { code?: unknown; message?: unknown }) : (error as { code?: unknown })
 
@@ -129,7 +135,7 @@ const databaseCode = (error: { cause?: unknown }): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-// 55000: a database that takes no connections just now. 08P01: so says PgBouncer when it has none to give.
+// 55000: the database does not accept connections at the moment. 08P01: PgBouncer has no connection left.
 const LOST = new Set(['08P01', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
   LOST.has(databaseCode(error) ?? '') || /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))

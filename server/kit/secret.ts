@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { newToken } from './access.ts'
 
-/** A trial makes its own secret, once, readable by its owner alone. */
+/** Returns the secret of the demo, created once in a file that only its owner can read. */
 export function keptSecret(folder: string): string {
   const file = join(folder, 'secret')
   if (!existsSync(file)) {

@@ -18,33 +18,43 @@ import type { Shelf } from './shelf.ts'
 import type { Shops } from './shop.ts'
 import type { VoucherServices } from './voucher-service.ts'
 
-/** What every handler may use. Made once per server. */
+/** Dependencies of every handler. Created once per server. */
 export type House = {
   database: Database
   clock: Clock
   hosts: Hosts
   secret: string
-  /** What shops sign their events with; none: that door stays shut. */
+  /** Secrets that webhooks are signed with. Without one, a brand's webhooks are refused. */
   shopSecrets: { shopify: BrandSecrets; judgeme: BrandSecrets }
-  /** The files of brands, and what was made of them. */
+  /** The media files of brands, and a cache of images made from them. */
   media: { files: FileStore; shelf: Shelf }
-  /** Where orders are prepared. */
+  /** Creates draft orders in the brands' shops. */
   shops: Shops
-  /** Where vouchers get their codes that have no pool here (CA-72). */
+  /** Issues codes of vouchers without a code pool here (CA-72). */
   voucherServices: VoucherServices
-  /** Finds the live session of a token, or nobody. Given by the session room. */
+  /**
+   * Returns the member of a token's live session, or undefined. Provided by the session feature.
+   */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
-  /** Called after a write was committed and answered, so that letters leave at once instead of at the next round. */
+  /**
+   * Called after a write was committed and answered, so that emails are sent at once and not in the
+   * next round.
+   */
   afterCommit(): void
-  /** Says in the log what only the team can mend; the same thing once an hour. Never with a person in it. */
-  tellTeam(says: string, facts: Record<string, string>): void
-  /** One person and her test runs: limits that stop crowds are left out. */
+  /**
+   * Logs what only the team can fix, each message once an hour at most, never with personal data.
+   */
+  tellTeam(message: string, facts: Record<string, string>): void
+  /** Demo and tests: rate limits against crowds are off. */
   isTrial: boolean
 }
 
-/** What a handler gets. The framework is not in it. */
+/** Arguments of a handler, independent of the framework. */
 export type Call<E extends Endpoint> = {
-  /** The transaction of the request; for a read, or a room that keeps its own transactions, the database itself. */
+  /**
+   * The transaction of the request; for reads and endpoints with their own transactions, the
+   * database itself.
+   */
   tx: Tx
   house: House
   brand: BrandPack
@@ -53,15 +63,15 @@ export type Call<E extends Endpoint> = {
   member: E['access'] extends 'member' ? Member : Member | undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: TakenBy<E>
-  /** Kept and answered again by the house (once.ts); a room that keeps its own transactions keeps its keys as well. */
+  /** Handled by `serve` (once.ts); endpoints with their own transactions handle it themselves. */
   idempotencyKey: string | undefined
-  /** Where the call comes from. */
+  /**  */
   origin: Origin
   cookies: {
-    /** Signs the browser in. */
+    /**  */
     signIn(token: string): void
     signOut(): void
-    /** The token the request came with. */
+    /** The token of the request. */
     token: string | undefined
   }
 }
@@ -69,59 +79,69 @@ export type Call<E extends Endpoint> = {
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<GivenBy<E>>
 type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 type Options<C extends Contract> = {
-  /** Writes that are one statement, or keep their own transactions (and their own keys): they get the database itself. */
+  /**
+   * Writes that are one statement or manage their own transactions and idempotency keys; they get
+   * the database itself.
+   */
   ownTransaction?: readonly (keyof C)[]
-  /** Writes that wait for somebody outside of the house: no transaction is held meanwhile, and they are safe to repeat by themselves. Their keys are kept all the same. */
+  /**
+   * Writes that call another service: without a transaction meanwhile, so they must be safe to
+   * repeat. Their idempotency keys are stored all the same.
+   */
   askOutside?: readonly (keyof C)[]
-  /** Calls a minute and address. */
+  /** Requests per minute and network. */
   perMinute?: Partial<Record<keyof C, number>>
-  /** The same, but only where strangers come: a test run joins more often than a crowd. */
+  /** The same, in production only: a test run registers more often than a crowd. */
   perMinuteInProduction?: Partial<Record<keyof C, number>>
-  /** Calls a minute and member, for calls that cost far more than others. */
+  /** Requests per minute and member, for endpoints that cost far more than others. */
   perMinuteAndMember?: Partial<Record<keyof C, number>>
-  /** GETs of the specification that change something: whole like a write, and never done for a browser that only fetches ahead. */
+  /**
+   * GETs of the specification that change data: in a transaction like a write, and refused for a
+   * prefetch.
+   */
   changingReads?: readonly (keyof C)[]
-  /** Reads that are the same for everybody and may be kept for a while. */
+  /** Reads that are the same for everyone and may be cached. */
   cacheable?: readonly (keyof C)[]
 }
 
-/** A room's routes, to be mounted by app.ts. */
+/** The routes of a feature, registered by app.ts. */
 export type Room = (app: FastifyInstance, house: House) => void
 
 const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
-/** Serves a contract: shapes, access, transaction and failure are the same for every call of the house. */
+/** Returns the routes of a contract, with validation, access, transaction and error handling. */
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], askOutside = [], perMinute = {}, perMinuteInProduction = {}, perMinuteAndMember = {}, changingReads = [], cacheable = [] }: Options<C> = {}): Room {
   return (app, house) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
-      const mostOfMember = perMinuteAndMember[name]
-      const countOfMember = mostOfMember ? limitPerMember(mostOfMember) : undefined
+      const maxPerMember = perMinuteAndMember[name]
+      const countForMember = maxPerMember ? limitPerMember(maxPerMember) : undefined
       const max = perMinute[name] ?? (house.isTrial ? undefined : perMinuteInProduction[name])
       app.route({
         method: endpoint.method,
-        // HEAD would be a second way to ask, with limits of its own.
+        // HEAD would be a second route with limits of its own.
         exposeHeadRoute: false,
         url: `/${endpoint.path}`,
         schema: schemaOf(endpoint),
         config: { endpoint, ...(max ? ownLimit(max) : {}) },
         handler: async (request, reply) => {
           const changes = endpoint.kind === 'write' || changingReads.includes(name)
-          if (changes && isAhead(request)) throw new Problem('BAD_REQUEST')
+          if (changes && isPrefetch(request)) throw new Problem('BAD_REQUEST')
           const call = await callOf(endpoint, house, request, reply)
-          if (call.member) countOfMember?.(call.member.accountId, reply)
-          // Logging out is never refused: it is the one thing a worried member must be able to do.
+          if (call.member) countForMember?.(call.member.accountId, reply)
+          // Logout works even in read-only mode.
           if (changes && endpoint.name !== LOG_OUT && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
-          const isWhole = changes && !ownTransaction.includes(name)
+          const isInTransaction = changes && !ownTransaction.includes(name)
           const isOutside = askOutside.includes(name)
-          const { status, body: answer, refused }: FirstAnswer = isOutside ? await outside(endpoint, call, handle) : isWhole ? await wholly(endpoint, call, handle) : { status: 200, body: await handle(call) }
+          const { status, body: answer, refused }: FirstAnswer = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
           if (refused) throw refused
           reply.status(status)
-          // Not before the answer has left: whether there is somebody to write to must not be heard in its time.
+          // Send after the response, so that response time does not reveal whether the address
+          // exists.
           if (endpoint.kind === 'write') reply.raw.once('finish', () => house.afterCommit())
           reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
-          // What is the same for everybody is still told in the reader's language.
+          // The response is still in the language of the request.
           if (cacheable.includes(name)) reply.header('vary', 'accept-language')
           return answer
         },
@@ -130,8 +150,11 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
   }
 }
 
-/** One transaction for the whole write, and one answer for its key. A refusal of a key is committed before it is told. */
-async function wholly(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<FirstAnswer> {
+/**
+ * Runs a write in one transaction, with one response per idempotency key. A stored refusal is
+ * committed before it is sent.
+ */
+async function runInTransaction(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<FirstAnswer> {
   const { house, member, idempotencyKey: key, params, body, language, now } = call
   return house.database.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
@@ -140,15 +163,15 @@ async function wholly(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> &
   })
 }
 
-/** No transaction, and one answer for its key all the same. */
-async function outside(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<FirstAnswer> {
+/** Runs a write without a transaction, with one response per idempotency key. */
+async function runOutside(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<FirstAnswer> {
   const { house, member, idempotencyKey: key, params, body, language, now } = call
   if (!member || key === undefined) return { status: 200, body: await handle(call) }
   return onceOutside(house.database.tx, { accountId: member.accountId, call: scopeOf(endpoint.name, params), key, bodyHash: hashOfAsked(body), language, now }, () => handle(call))
 }
 
-/** A browser, or a scanner, that looks at an address before anybody has asked for it. */
-const isAhead = ({ headers }: FastifyRequest): boolean =>
+/** Returns whether a browser or scanner fetches the URL before the member has opened it. */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']].some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
@@ -176,7 +199,7 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
     now: house.clock.now(),
     language: request.language,
     member,
-    // Only what was checked, and what stands in the path outweighs the rest.
+    // Only validated values; path parameters override query parameters.
     params: { ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}), ...(request.params as object) } as never,
     body: request.body as never,
     idempotencyKey: idempotencyKeyOf(endpoint, request),

@@ -11,30 +11,30 @@ beforeEach(() => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const ten = (letter: string) => Buffer.from(letter.repeat(10))
+const ten = (char: string) => Buffer.from(char.repeat(10))
 
-describe('a shelf', () => {
-  it('gives back what was put on it, also to the next server', async () => {
+describe('the file cache', () => {
+  it('returns stored files, also to the next server', async () => {
     await openShelf(folder, 100).put('a', ten('a'))
     expect(String(await openShelf(folder, 100).get('a'))).toBe('a'.repeat(10))
     expect(await openShelf(folder, 100).get('b')).toBeUndefined()
   })
 
-  it('forgets what was not used for longest when it is full', async () => {
+  it('drops the least recently used file when it is full', async () => {
     const shelf = openShelf(folder, 30)
-    for (const letter of ['a', 'b', 'c']) await shelf.put(letter, ten(letter))
+    for (const char of ['a', 'b', 'c']) await shelf.put(char, ten(char))
     await shelf.get('a')
     await shelf.put('d', ten('d'))
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(async (key) => String(await shelf.get(key))[0]))).toEqual(['a', 'u', 'c', 'd'])
     expect(readdirSync(folder)).toHaveLength(3)
   })
 
-  it('keeps its bound over starts', async () => {
-    for (const letter of ['a', 'b', 'c', 'd', 'e', 'f']) await openShelf(folder, 30).put(letter, ten(letter))
+  it('keeps its maximum size across starts', async () => {
+    for (const char of ['a', 'b', 'c', 'd', 'e', 'f']) await openShelf(folder, 30).put(char, ten(char))
     expect(readdirSync(folder)).toHaveLength(3)
   })
 
-  it('does not keep what is larger than itself, and does without a folder it cannot have', async () => {
+  it('ignores files above its size and works without a writable folder', async () => {
     await openShelf(folder, 5).put('a', ten('a'))
     expect(readdirSync(folder)).toEqual([])
     writeFileSync(join(folder, 'file'), '')
@@ -43,7 +43,7 @@ describe('a shelf', () => {
     expect(await nowhere.get('a')).toBeUndefined()
   })
 
-  it('takes no name of a key for a path', async () => {
+  it('never uses a key as a path', async () => {
     const shelf = openShelf(join(folder, 'inside'), 100)
     await shelf.put('../../outside', ten('a'))
     expect(readdirSync(folder)).toEqual(['inside'])

@@ -2,25 +2,25 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What was made once and can be made again: a full shelf forgets what was not used for longest. */
+/** A cache of files that can be created again. When full, it drops the least recently used. */
 export type Shelf = {
   get(key: string): Promise<Buffer | undefined>
-  /** Never fails: what cannot be kept is made again. */
+  /** Never fails: a file that cannot be stored is created again later. */
   put(key: string, bytes: Buffer): Promise<void>
 }
 
 /**
- * A shelf in a folder, which is read when it is first needed. Servers that share the folder share what is in it; each
- * counts by itself, so together they may keep more.
- * @param most bytes
+ * Opens a cache in a folder, which is listed at the first use. Servers that share the folder share
+ * its files; each counts its own size, so together they can store more.
+ * @param most maximum size in bytes
  */
 export function openShelf(folder: string, most: number): Shelf {
-  let counting: Promise<Map<string, number>> | undefined
-  const counted = () => (counting ??= sizesIn(folder))
+  let loading: Promise<Map<string, number>> | undefined
+  const loadSizes = () => (loading ??= sizesIn(folder))
   return {
     async get(key) {
       const name = nameOf(key)
-      const sizes = await counted()
+      const sizes = await loadSizes()
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
       sizes.delete(name)
       if (bytes) sizes.set(name, bytes.length)
@@ -29,27 +29,27 @@ export function openShelf(folder: string, most: number): Shelf {
     async put(key, bytes) {
       if (bytes.length > most) return
       const name = nameOf(key)
-      const sizes = await counted()
-      const isKept = await writeWhole(folder, name, bytes).then(() => true, () => false)
+      const sizes = await loadSizes()
+      const isStored = await writeAtomically(folder, name, bytes).then(() => true, () => false)
       sizes.delete(name)
-      if (isKept) sizes.set(name, bytes.length)
-      await Promise.all(surplusOf(sizes, most).map((old) => rm(join(folder, old), { force: true }).catch(() => undefined)))
+      if (isStored) sizes.set(name, bytes.length)
+      await Promise.all(evictFrom(sizes, most).map((old) => rm(join(folder, old), { force: true }).catch(() => undefined)))
     },
   }
 }
 
 const nameOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Sizes by name, the oldest first. */
+/** Returns sizes by name, oldest first. */
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(names.map(async (name) => ({ name, ...(await stat(join(folder, name)).then(({ size, mtimeMs }) => ({ size, at: mtimeMs }), () => ({ size: 0, at: 0 }))) })))
-  const whole = files.filter(({ name }) => /^[0-9a-f]{64}$/.test(name)).sort((a, b) => a.at - b.at)
-  return new Map(whole.map(({ name, size }) => [name, size]))
+  const complete = files.filter(({ name }) => /^[0-9a-f]{64}$/.test(name)).sort((a, b) => a.at - b.at)
+  return new Map(complete.map(({ name, size }) => [name, size]))
 }
 
-/** Nobody reads half of it. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+/** Writes a temporary file and renames it, so that readers never see half a file. */
+async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const part = join(folder, `${randomUUID()}.part`)
   try {
@@ -61,8 +61,8 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
   }
 }
 
-/** Takes out of the list what is too much, and names it. */
-function surplusOf(sizes: Map<string, number>, most: number): string[] {
+/** Removes the oldest names above the maximum from the list and returns them. */
+function evictFrom(sizes: Map<string, number>, most: number): string[] {
   let sum = [...sizes.values()].reduce((all, size) => all + size, 0)
   const surplus: string[] = []
   for (const [name, size] of sizes) {

@@ -1,28 +1,34 @@
 import type { BrandPack } from '#brands/brand.ts'
 
-/** What a shop is asked to prepare. `reference`: ours, of this one try. `email`: only one that is proven to be hers. */
+/**
+ * Request for a draft order. `reference`: our own id of this attempt. `email`: only the member's
+ * verified address.
+ */
 export type DraftAsked = {
   brand: BrandPack
-  /** The public address of the brand's own pages. */
+  /** The public origin of the brand's own pages. */
   origin: string
   reference: string
   email: string | undefined
-  /** Of the shop's product; nothing where the pack names none. */
+  /** Of the shop's product; undefined when the pack names none. */
   variantId: string | undefined
-  /** What the discount is called on the order. */
+  /** Title of the discount on the order. */
   title: string
   /** Whole cents of the shop's currency. */
   discountCents: number
 }
 
-/** Why there is none. The member is told one sentence for all; the team is told which. */
+/**
+ * Why there is no draft order. The member gets one message for all, the team's log names the
+ * reason.
+ */
 export type ShopFault = 'notConnected' | 'unreachable' | 'slow' | 'throttled' | 'unauthorized' | 'refused' | 'strange' | 'strayAddress'
 
-/** `reference`: the shop's own name of the order. `fields`: which parts of what was asked the shop has refused. */
+/** `reference`: the shop's own id of the order. `fields`: the fields that the shop has refused. */
 export type Drafted = { reference: string; url: string } | { fault: ShopFault; fields?: string }
 
-/** The shops of brands, as far as they are asked for something (server/neighbours/shop.ts). */
-export type Shops = { draftOrder(asked: DraftAsked): Promise<Drafted> }
+/** Client of the brands' shops. */
+export type Shops = { draftOrder(request: DraftAsked): Promise<Drafted> }
 
-/** The Admin API of a brand's shop. `hosts`: where else than at its own address its checkout may be. */
+/** The Admin API of a brand's shop. `hosts`: further hosts that its checkout URL may have. */
 export type ShopAdmin = { url: string; token: string; hosts: readonly string[] }

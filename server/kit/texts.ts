@@ -3,53 +3,62 @@ import type { Language } from '#contract/problems.ts'
 import { everything, type AnyTextKey } from '#texts/everything.ts'
 import { format, withFirst, type Text } from '#texts/format.ts'
 
-/** A text of the house in the reader's language, the pack's own words first. */
+/**
+ * Returns a text in the member's language; the pack's own text takes precedence. Empty if there is
+ * none.
+ */
 export function tell(key: AnyTextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
   const text = textOf(key, brand, language)
   return text === undefined ? '' : format(text, values, language)
 }
 
-/** The same for a sentence that is made of facts: nothing where one of them is missing or empty, or where there is no such text. */
+/**
+ * Returns the same, but undefined when there is no such text or one of its values is missing or
+ * empty.
+ */
 export function tellWhole(key: string, values: Record<string, string | number>, brand: BrandPack, language: Language): string | undefined {
   const text = textOf(key, brand, language)
   if (text === undefined) return undefined
-  const gaps = (typeof text === 'string' ? text : text.one + text.other).matchAll(/\{(\w+)\}/g)
-  for (const [, name = ''] of gaps) if ((values[name] ?? '') === '') return undefined
+  const placeholders = (typeof text === 'string' ? text : text.one + text.other).matchAll(/\{(\w+)\}/g)
+  for (const [, name = ''] of placeholders) if ((values[name] ?? '') === '') return undefined
   return format(text, values, language)
 }
 
 const textOf = (key: string, brand: BrandPack, language: Language): Text | undefined => brand.texts[language][key] ?? everything[language][key]
 
-/** A point in time of the database as it goes over the wire. */
+/** Returns a database timestamp in the wire format (ISO 8601, UTC). */
 export const instantOf = (value: string | Date): string => new Date(value).toISOString()
 
-/** What the brand calls its programme, in the reader's language. */
+/** Returns the brand's name of its programme. */
 export const programmeName = (brand: BrandPack, language: Language): string =>
   tell('programme.name', {}, brand, language) || brand.programme.membershipAsset.name
 
 const locales = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<Language, string>
 
-/** Constructing an Intl formatter costs a hundred times as much as using it. Bounded, because shops name the currency. */
-const MOST_FORMATTERS = 50
+/**
+ * Creating an Intl formatter costs a hundred times as much as using it. Limited, because shops send
+ * the currency.
+ */
+const MAX_FORMATTERS = 50
 const formatters = new Map<string, unknown>()
 
 function formatterOf<Formatter>(key: string, make: () => Formatter): Formatter {
   const cached = formatters.get(key) as Formatter | undefined
   if (cached) return cached
-  if (formatters.size >= MOST_FORMATTERS) formatters.clear()
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
   const made = make()
   formatters.set(key, made)
   return made
 }
 
-/** An amount of money in the reader's language; nothing for what is no amount. Cents are hundredths of the currency. */
+/** Returns an amount of money; empty when it is invalid. Cents are hundredths of the currency. */
 export function moneyIn(language: Language, cents: number, currency: string): string {
   if (!Number.isFinite(cents) || !/^[a-z]{3}$/i.test(currency)) return ''
   const formatter = formatterOf(`${language} ${currency.toUpperCase()}`, () => new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }))
   return formatter.format(cents / 100)
 }
 
-/** A day in the reader's language, of an instant or of YYYY-MM-DD, by the calendar of UTC; nothing for what is no day. */
+/** Returns the day (UTC) of an instant or of YYYY-MM-DD; empty when it is invalid. */
 export function dayIn(language: Language, value: string): string {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return ''
@@ -57,7 +66,7 @@ export function dayIn(language: Language, value: string): string {
   return withFirst(formatter.format(day), language)
 }
 
-/** A moment as a clock on the wall shows it there: "Saturday, June 5, 2027 at 11:00 a.m. EDT". */
+/** Returns local date and time in a time zone: "Saturday, June 5, 2027 at 11:00 a.m. EDT". */
 export function momentIn(language: Language, value: string, timeZone: string): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return ''

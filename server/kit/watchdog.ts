@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** So long a silence is a hang: no call of the house takes longer than ten seconds. */
+/** No request takes longer than ten seconds, so a longer silence is a hang. */
 const PATIENCE_SECONDS = 30
 const ASK_EVERY = 2_000
 
 /**
- * The embedded engine works in the thread that answers: when it hangs, no timer of that thread runs. So a thread of
- * its own counts the seconds since the last answer, says one line and ends the process, for its supervisor to start
- * it again. It counts its own ticks, not the time of day: a laptop that slept has not hung.
+ * The embedded engine runs in the main thread: when it hangs, no timer of that thread runs. This
+ * worker counts the seconds since the last answer, logs one line and kills the process for its
+ * supervisor to restart. It counts its own ticks, because a laptop that slept has not hung.
  */
 const watch = `
 const { workerData } = require('node:worker_threads')
@@ -20,26 +20,26 @@ setInterval(() => {
   silent = now === seen ? silent + 1 : 0
   seen = now
   if (silent < workerData.patience) return
-  const line = { level: 60, time: Date.now(), msg: 'the database has not answered for ' + silent + ' seconds: the process ends, to be started again' }
+  const line = { level: 60, time: Date.now(), msg: 'the database has not answered for ' + silent + ' seconds: the process ends, for its supervisor to restart it' }
   try { writeSync(1, JSON.stringify(line) + '\\n') } finally { process.kill(process.pid, 'SIGKILL') }
 }, 1_000)`
 
 /**
- * Ends the process with a kill when the database has not answered for half a minute, neither a ping nor a transaction,
- * behind which a ping waits: one that gets its answers is at work, however long it is.
- * @returns ends the watch
+ * Kills the process when the database answers neither a ping nor a statement of a transaction for
+ * `patience` seconds. A long transaction whose statements are answered is not a hang.
+ * @returns stops the watchdog
  */
 export function watchOver(engine: PGlite, ping: () => Promise<unknown>, patience = PATIENCE_SECONDS): () => Promise<void> {
   const answers = new SharedArrayBuffer(4)
   const count = new Int32Array(answers)
-  const heard = () => void Atomics.add(count, 0, 1)
-  listenIn(engine, heard)
-  let asked = false
+  const countAnswer = () => void Atomics.add(count, 0, 1)
+  countTransactionAnswers(engine, countAnswer)
+  let isPinging = false
   const timer = setInterval(() => {
-    if (asked) return
-    asked = true
-    // An engine that fails at everything is as good as one that hangs: only an answer counts.
-    ping().then(heard, () => undefined).finally(() => (asked = false))
+    if (isPinging) return
+    isPinging = true
+    // An error does not count: an engine where everything fails has to be restarted as well.
+    ping().then(countAnswer, () => undefined).finally(() => (isPinging = false))
   }, Math.min(ASK_EVERY, patience * 250)).unref()
   const worker = new Worker(watch, { eval: true, execArgv: [], workerData: { answers, patience } })
   worker.unref()
@@ -49,15 +49,15 @@ export function watchOver(engine: PGlite, ping: () => Promise<unknown>, patience
   }
 }
 
-/** Hears every answer that a transaction gets. */
-function listenIn(engine: PGlite, heard: () => void): void {
+/** Calls back for every answer to a statement of a transaction. */
+function countTransactionAnswers(engine: PGlite, countAnswer: () => void): void {
   const begin = engine.transaction.bind(engine)
-  engine.transaction = (work) => begin((asked) => {
-    const query: typeof asked.query = async (...question) => {
-      const answer = await asked.query(...(question as Parameters<typeof asked.query>))
-      heard()
+  engine.transaction = (work) => begin((inner) => {
+    const query: typeof inner.query = async (...question) => {
+      const answer = await inner.query(...(question as Parameters<typeof inner.query>))
+      countAnswer()
       return answer as never
     }
-    return work(Object.assign(Object.create(asked) as typeof asked, { query }))
+    return work(Object.assign(Object.create(inner) as typeof inner, { query }))
   })
 }

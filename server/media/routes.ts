@@ -7,14 +7,15 @@ import type { House, Room } from '#server/kit/serve.ts'
 import { ADDRESS_LASTS, isAddressGood } from './address.ts'
 import { formatFor, scaled } from './pictures.ts'
 
-type Asked = { slug: string; file: string; width: PictureWidth | undefined; accept: string | undefined }
+type FileRequest = { slug: string; file: string; width: PictureWidth | undefined; accept: string | undefined }
 
-/** Only the page of the same brand may frame it, and nothing in it loads anything. */
+/** Only a page of the same brand can frame a PDF, and the PDF loads nothing. */
 const PDF_POLICY = "default-src 'none'; frame-ancestors 'self'"
 
 /**
- * The files of a brand, outside of /api: an `<img>` or a film asks for them, and only the signature in the address lets
- * in. An address that is altered, over, of another brand or of a file that is not there is 404, all the same.
+ * Routes of the brands' files, outside of /api, because `<img>` and `<video>` request them. Only
+ * the signature in the URL gives access. An altered, expired or foreign URL is the same 404 as a
+ * missing file.
  */
 export const mediaRoutes: Room = (app, house) => {
   app.route({
@@ -24,9 +25,9 @@ export const mediaRoutes: Room = (app, house) => {
       const { slug, file } = request.params as { slug: string; file: string }
       const { until, sign, w } = request.query as Record<string, unknown>
       const width = pictureWidthOf(w)
-      const isAsked = w === undefined || (width !== undefined && isPicture(file))
-      const isLetIn = isAddressGood({ secret: house.secret, slug, file, until, sign, now: house.clock.now() })
-      if (!isLetIn || !isAsked || slug !== request.brand.slug || !typeOf(file)) throw new Problem('NOT_FOUND')
+      const isValidWidth = w === undefined || (width !== undefined && isPicture(file))
+      const isAllowed = isAddressGood({ secret: house.secret, slug, file, until, sign, now: house.clock.now() })
+      if (!isAllowed || !isValidWidth || slug !== request.brand.slug || !typeOf(file)) throw new Problem('NOT_FOUND')
       const outgoing = await fileFor(house, { slug, file, width, accept: request.headers.accept })
       reply.header('cache-control', `private, max-age=${ADDRESS_LASTS}`)
       if (width) reply.header('vary', 'Accept')
@@ -36,26 +37,29 @@ export const mediaRoutes: Room = (app, house) => {
   })
 }
 
-/** What is given fails as this does. @throws Problem NOT_FOUND; MEDIA_UNAVAILABLE when the store does not answer */
-async function fileFor({ media }: House, asked: Asked): Promise<Outgoing> {
+/**
+ * Returns the file to send; opening it can fail in the same way.
+ * @throws Problem NOT_FOUND; MEDIA_UNAVAILABLE when the store does not answer
+ */
+async function fileFor({ media }: House, request: FileRequest): Promise<Outgoing> {
   return orUnavailable(async () => {
-    const about = await media.files.about(asked.slug, asked.file)
+    const about = await media.files.about(request.slug, request.file)
     if (!about) throw new Problem('NOT_FOUND')
-    if (asked.width) return await pictureFor(media, { ...asked, about, width: asked.width })
-    return { ...about, type: typeOf(asked.file) as string, open: (part) => orUnavailable(() => media.files.open(asked.slug, asked.file, part)) }
+    if (request.width) return await pictureFor(media, { ...request, about, width: request.width })
+    return { ...about, type: typeOf(request.file) as string, open: (part) => orUnavailable(() => media.files.open(request.slug, request.file, part)) }
   })
 }
 
-async function orUnavailable<Given>(ask: () => Promise<Given>): Promise<Given> {
+async function orUnavailable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    return await read()
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     throw new Problem('MEDIA_UNAVAILABLE', { cause, status: 503 })
   }
 }
 
-async function pictureFor(media: House['media'], { slug, file, about, width, accept }: Asked & { about: StoredFile; width: PictureWidth }): Promise<Outgoing> {
+async function pictureFor(media: House['media'], { slug, file, about, width, accept }: FileRequest & { about: StoredFile; width: PictureWidth }): Promise<Outgoing> {
   const format = formatFor(accept)
   const bytes = await scaled(media, { slug, file, about, width, format })
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

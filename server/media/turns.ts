@@ -1,4 +1,4 @@
-/** Does so many things at a time; the others wait for their turn. */
+/** Returns a semaphore: runs at most `most` tasks at a time, the others wait. */
 export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = most
   const waiting: (() => void)[] = []
@@ -15,15 +15,17 @@ export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T>
   }
 }
 
-const underWay = new WeakMap<object, Map<string, Promise<unknown>>>()
+const inFlight = new WeakMap<object, Map<string, Promise<unknown>>>()
 
-/** Whoever asks for the same thing of the same place meanwhile gets the same answer. */
-export function alone<T>(place: object, key: string, work: () => Promise<T>): Promise<T> {
-  const here = underWay.get(place) ?? new Map<string, Promise<unknown>>()
-  underWay.set(place, here)
-  const found = here.get(key) as Promise<T> | undefined
+/**
+ * Runs a task once for all parallel callers with the same scope object and key; all get its result.
+ */
+export function alone<T>(scope: object, key: string, work: () => Promise<T>): Promise<T> {
+  const tasks = inFlight.get(scope) ?? new Map<string, Promise<unknown>>()
+  inFlight.set(scope, tasks)
+  const found = tasks.get(key) as Promise<T> | undefined
   if (found) return found
-  const begun = work().finally(() => here.delete(key))
-  here.set(key, begun)
-  return begun
+  const task = work().finally(() => tasks.delete(key))
+  tasks.set(key, task)
+  return task
 }

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStore } from '#server/kit/files.ts'
 import { filesAt } from './files.ts'
 
-// The one key that s3rver knows. It looks whose it is, and takes every signature of it.
+// The only access key that s3rver knows. It does not verify signatures.
 const KEY = 'S3RVER'
 const FILM = '0123456789'
 
-/** A store in a folder, and one that speaks S3, with the same files in them. */
+/** A folder and an S3 store with the same files. */
 const stores: { name: string; open(): Promise<{ files: FileStore; close(): Promise<void> }> }[] = [
   {
     name: 'a folder',
@@ -58,18 +58,18 @@ describe.each(stores)('$name', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  it('does not promise a file that cannot be opened', async () => {
+  it('rejects a file that cannot be opened', async () => {
     await expect(store.files.open('one', 'absent.mp4')).rejects.toThrow()
   })
 
-  it('tells of a file, with a mark that is the same each time', async () => {
+  it('returns the metadata of a file with a stable etag', async () => {
     const about = await store.files.about('one', 'film.mp4')
     expect(about).toMatchObject({ size: 10, etag: expect.stringMatching(/^"[^"]+"$/) })
     expect(about?.modifiedAt.getTime()).toBeGreaterThan(0)
     expect(await store.files.about('one', 'film.mp4')).toEqual(about)
   })
 
-  it('gives it whole and in parts', async () => {
+  it('returns a file whole and in ranges', async () => {
     const parts = [undefined, { from: 0, to: 1 }, { from: 3, to: 6 }, { from: 9, to: 9 }]
     expect(await Promise.all(parts.map(async (part) => text(await store.files.open('one', 'film.mp4', part))))).toEqual([FILM, '01', '3456', '9'])
   })
@@ -83,7 +83,7 @@ describe.each(stores)('$name', ({ open }) => {
 })
 
 describe('an S3 store', () => {
-  it('that refuses the key, or is not there, is a fault and not an absent file', async () => {
+  it('that rejects the key or is unreachable throws instead of reporting no file', async () => {
     const { address, close } = await startS3()
     const wrong = filesAt(`s3+http://stranger:${KEY}@${address}/media`)
     await expect(wrong.about('one', 'film.mp4')).rejects.toThrow()
@@ -92,11 +92,11 @@ describe('an S3 store', () => {
     await expect(filesAt(`s3+http://${KEY}:${KEY}@${address}/media`).about('one', 'film.mp4')).rejects.toThrow()
   })
 
-  it('that says nothing is given up', async () => {
-    const deaf = createServer(() => undefined)
-    await new Promise<void>((done) => deaf.listen(0, '127.0.0.1', done))
-    const { port } = deaf.address() as { port: number }
+  it('that does not answer times out', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const { port } = silent.address() as { port: number }
     await expect(filesAt(`s3+http://${KEY}:${KEY}@127.0.0.1:${port}/media`).about('one', 'film.mp4')).rejects.toThrow()
-    deaf.close()
+    silent.close()
   })
 })

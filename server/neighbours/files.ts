@@ -6,8 +6,8 @@ import { projectRoot } from '#server/kit/root.ts'
 import { s3Files } from './s3.ts'
 
 /**
- * Where MEDIA_URL says that media lie, in one folder per brand: an S3-compatible store (`s3+https://…`), a folder
- * (`file:///srv/media`), or, unset, the packs themselves (`brands/<slug>/media`).
+ * Returns the store of the media, with one folder per brand. MEDIA_URL is an S3-compatible store
+ * (`s3+https://…`), a folder (`file:///srv/media`) or unset: the packs (`brands/<slug>/media`).
  */
 export function filesAt(mediaUrl: string | undefined): FileStore {
   if (mediaUrl === undefined) return folderFiles((slug) => join(projectRoot, 'brands', slug, 'media'))
@@ -16,25 +16,27 @@ export function filesAt(mediaUrl: string | undefined): FileStore {
   return folderFiles((slug) => join(folder, slug))
 }
 
-/** Files of folders. A name that is none of ours is not there, so no name leads out of its folder. */
+/**
+ * Returns a store of local folders. Invalid names do not exist, so no name leads out of its folder.
+ */
 function folderFiles(folderOf: (slug: string) => string): FileStore {
   const pathOf = (slug: string, file: string): string | undefined => (/^[a-z][a-z0-9-]*$/.test(slug) && typeOf(file) ? join(folderOf(slug), file) : undefined)
   return {
     async about(slug, file) {
       const path = pathOf(slug, file)
-      const found = path ? await stat(path).catch(orAbsent) : undefined
+      const found = path ? await stat(path).catch(undefinedIfAbsent) : undefined
       if (!found?.isFile()) return undefined
       return { size: found.size, modifiedAt: found.mtime, etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` }
     },
     async open(slug, file, part) {
       const path = pathOf(slug, file)
-      if (!path) throw new Error('There is no file of this name.')
-      // Opened before it is promised: one that cannot be read is told in time.
+      if (!path) throw new Error('There is no file with this name.')
+      // Opened before the response starts, so that a read error can still be reported.
       return (await open(path)).createReadStream(part && { start: part.from, end: part.to })
     },
   }
 }
 
-function orAbsent(error: NodeJS.ErrnoException): undefined {
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

@@ -11,20 +11,20 @@ import { smtpPost } from './post.ts'
 type Arrived = { to: string; raw: string }
 type Refusal = { at: 'RCPT' | 'DATA'; code: number }
 
-/** One for all of them: each begins with an empty outbox. */
+/** Shared by all tests; each starts with an empty outbox. */
 let embedded: Database
 beforeAll(async () => {
   embedded = await freshEmbedded()
 })
 afterAll(() => embedded.close())
 
-const open: (() => void | Promise<void>)[] = []
+const cleanUps: (() => void | Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close()
+  for (const close of cleanUps.splice(0).reverse()) await close()
   await embedded.tx.execute(sql`delete from outbox`)
 })
 
-/** A mail server that can be told to refuse or to be slow. */
+/** Starts a mail server that can refuse emails or be slow. */
 async function mailServer({ refuses, slowBy = 0 }: { refuses?: () => Refusal | undefined; slowBy?: number } = {}) {
   const arrived: Arrived[] = []
   const refusal = (code: number) => Object.assign(new Error('<mia@example.test> says no'), { responseCode: code })
@@ -32,43 +32,43 @@ async function mailServer({ refuses, slowBy = 0 }: { refuses?: () => Refusal | u
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_, __, done) => {
-      const refused = refuses?.()
-      done(refused?.at === 'RCPT' ? refusal(refused.code) : null)
+      const current = refuses?.()
+      done(current?.at === 'RCPT' ? refusal(current.code) : null)
     },
     onData(stream, session, done) {
       let raw = ''
       stream.on('data', (part) => (raw += String(part)))
       stream.on('end', () => {
-        const refused = refuses?.()
-        if (refused?.at === 'DATA') return done(refusal(refused.code))
+        const current = refuses?.()
+        if (current?.at === 'DATA') return done(refusal(current.code))
         arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw })
         setTimeout(() => done(), slowBy)
       })
     },
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
-  open.push(() => new Promise((closed) => server.close(() => closed())))
+  cleanUps.push(() => new Promise((closed) => server.close(() => closed())))
   return { arrived, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-async function outbox({ url, database: kept = embedded }: { url: string; database?: Database }) {
+async function outbox({ url, database = embedded }: { url: string; database?: Database }) {
   const clock = movableClock()
   const faults: unknown[] = []
   const post = smtpPost({ SMTP_URL: url, MAIL_FROM: 'post@brand.example' })
   const mail: Mail = openMail({
-    database: kept, clock, post, onFault: (fault) => faults.push(fault),
+    database, clock, post, onFault: (fault) => faults.push(fault),
     write: async ({ kind }) => (kind === 'nobody' ? undefined : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' }),
   })
-  open.push(() => mail.close())
-  const ask = (recipient: string, kind = 'login') => enqueueLetter(kept.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
-  const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; fault: string | null }>(kept.tx, sql`select id, attempts, sent_at, failed_at, fault from outbox order by created_at`)
-  return { mail, clock, faults, ask, rows, database: kept }
+  cleanUps.push(() => mail.close())
+  const ask = (recipient: string, kind = 'login') => enqueueLetter(database.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
+  const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; fault: string | null }>(database.tx, sql`select id, attempts, sent_at, failed_at, fault from outbox order by created_at`)
+  return { mail, clock, faults, ask, rows, database }
 }
 
 const header = (raw: string, name: string): string => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1] ?? ''
 
 describe('the outbox', () => {
-  it('hands a letter over to a mail server, as text and as HTML, once', async () => {
+  it('sends an email once, as text and HTML', async () => {
     const { arrived, url } = await mailServer()
     const { mail, ask, rows } = await outbox({ url })
     await ask('mia@example.test')
@@ -82,13 +82,13 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: null, sent_at: expect.anything() })
   })
 
-  it('tries again later when the server has no time, and the letter keeps its id', async () => {
-    let refused: Refusal | undefined = { at: 'DATA', code: 451 }
-    const { arrived, url } = await mailServer({ refuses: () => refused })
+  it('retries after a temporary refusal with the same message id', async () => {
+    let current: Refusal | undefined = { at: 'DATA', code: 451 }
+    const { arrived, url } = await mailServer({ refuses: () => current })
     const { mail, ask, rows, clock } = await outbox({ url })
     await ask('mia@example.test')
     await mail.sendDue()
-    refused = undefined
+    current = undefined
     expect(await mail.sendDue()).toBe(0)
     clock.moveMinutes(1)
     expect(await mail.sendDue()).toBe(1)
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(header(arrived[0]?.raw ?? '', 'Message-ID')).toBe(`<${(await rows())[0]?.id}@brand.example>`)
   })
 
-  it('waits longer each time, and gives up after a day', async () => {
+  it('waits longer after each attempt and gives up after a day', async () => {
     const { url } = await mailServer({ refuses: () => ({ at: 'RCPT', code: 450 }) })
     const { mail, ask, rows, clock } = await outbox({ url })
     await ask('mia@example.test')
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(row?.attempts).toBeGreaterThan(10)
   })
 
-  it.each(['RCPT', 'DATA'] as const)('does not trouble a recipient who is refused for good: 550 at %s', async (at) => {
+  it.each(['RCPT', 'DATA'] as const)('does not retry after a permanent refusal: 550 at %s', async (at) => {
     const { url } = await mailServer({ refuses: () => ({ at, code: 550 }) })
     const { mail, ask, rows, clock } = await outbox({ url })
     await ask('gone@example.test')
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: expect.anything() })
   })
 
-  it('keeps the letter while no server answers, and sends it exactly once afterwards', async () => {
+  it('keeps the email while the mail server is unreachable, and sends it exactly once afterwards', async () => {
     const closed = createServer()
     const port = await new Promise<number>((ready) => closed.listen(0, '127.0.0.1', () => ready((closed.address() as AddressInfo).port)))
     await new Promise<void>((gone) => closed.close(() => gone()))
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect(faults.length).toBeGreaterThan(0)
   })
 
-  it('says what went wrong without saying to whom', async () => {
+  it('reports a fault without the recipient', async () => {
     const { url } = await mailServer({ refuses: () => ({ at: 'RCPT', code: 450 }) })
     const { mail, ask, faults, rows } = await outbox({ url })
     await ask('mia@example.test')
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(JSON.stringify([faults, (await rows())[0]?.fault])).not.toContain('mia')
   })
 
-  it('drops a letter that is to nobody, without asking the mail server', async () => {
+  it('drops an email without a recipient, without contacting the mail server', async () => {
     const { arrived, url } = await mailServer()
     const { mail, ask, rows } = await outbox({ url })
     await ask('nobody@example.test', 'nobody')
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect([arrived, (await rows())[0]]).toMatchObject([[], { failed_at: expect.anything() }])
   })
 
-  it('is woken in the background, and closing waits for the letter in hand', async () => {
+  it('sends in the background, and close waits for the email being sent', async () => {
     const { arrived, url } = await mailServer({ slowBy: 300 })
     const { mail, ask, rows } = await outbox({ url })
     await ask('mia@example.test')
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     expect((await rows())[0]?.sent_at).not.toBeNull()
   })
 
-  it('tells a fault of the database, and still waits for the letters in other hands', async () => {
+  it('reports a database error, and still waits for the emails of other workers', async () => {
     const { arrived, url } = await mailServer({ slowBy: 300 })
     const { ask, rows } = await outbox({ url })
     await ask('mia@example.test')
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     expect((await rows())[0]?.sent_at).not.toBeNull()
   })
 
-  const crowd = async (database: Database) => {
+  const sendSixtyFromTwoServers = async (database: Database) => {
     const { arrived, url } = await mailServer({ slowBy: 5 })
     const [one, two] = [await outbox({ url, database }), await outbox({ url, database })]
     for (let number = 0; number < 60; number += 1) await one.ask(`m${number}@example.test`)
@@ -193,10 +193,10 @@ describe('the outbox', () => {
     expect(new Set(arrived.map(({ to }) => to)).size).toBe(60)
     expect(arrived).toHaveLength(60)
   }
-  it('sends each letter once with two servers at work', () => crowd(embedded))
-  it.runIf(testPostgres)('sends each letter once with two servers at work, on PostgreSQL', async () => {
+  it('sends each email once with two servers', () => sendSixtyFromTwoServers(embedded))
+  it.runIf(testPostgres)('sends each email once with two servers, on PostgreSQL', async () => {
     const database = await freshPostgres()
-    open.push(() => database.close())
-    await crowd(database)
+    cleanUps.push(() => database.close())
+    await sendSixtyFromTwoServers(database)
   })
 })

@@ -5,36 +5,42 @@ import { daysAfter, minutesAfter, type Clock } from '#server/kit/clock.ts'
 import { rowsOf, type Database, type Tx } from '#server/kit/db.ts'
 import { Undeliverable, type Post } from './post.ts'
 
-/** A letter that waits in the outbox. Its content is made when it leaves. */
+/** An email that waits in the outbox. It is rendered when it is sent. */
 export type WaitingLetter = { id: string; brand: string; kind: string; recipient: string; language: string; values: Record<string, string> }
 export type Letter = { sender: string; subject: string; html: string; text: string }
 
-/** Writes a letter when it leaves; nothing if there is nobody to write to. */
-export type WriteLetter = (letter: WaitingLetter, tx: Tx, now: Date) => Promise<Letter | undefined>
+/** Renders an email when it is sent; undefined if it must not be sent. */
+export type WriteLetter = (email: WaitingLetter, tx: Tx, now: Date) => Promise<Letter | undefined>
 
 export type Mail = {
-  /** Sends what is due, soon and once, however often it is called. */
+  /** Sends due emails in the background; calls in quick succession are merged. */
   wake(): void
-  /** Sends everything that is due, and tells how many letters left. */
+  /** Sends all due emails and returns how many were sent. */
   sendDue(): Promise<number>
-  /** Takes up no more letters and waits for those that are being handed over. */
+  /** Stops taking emails and waits for those being sent. */
   close(): Promise<void>
 }
 
 type OutboxRow = WaitingLetter & { attempts: number; created_at: string }
-/** What went wrong, and with which letter; none: the outbox itself could not be read or written. */
+/**
+ * An error and the fingerprint of its email; without one, the outbox itself could not be read or
+ * written.
+ */
 type Fault = { fault: string; letter?: string; attempts?: number; givenUp?: boolean }
 
-/** Longer than a mail server may take, or a letter would be handed over twice. */
+/** Longer than a mail server takes, or an email would be sent twice. */
 const LEASE_MINUTES = 5
 const GIVE_UP_AFTER_DAYS = 1
-const LONGEST_PAUSE_MINUTES = 120
-/** Between two rounds of looking: a busy house must not ask for letters after each of its writes. */
+const MAX_RETRY_MINUTES = 120
+/**
+ * Milliseconds between two rounds, so that a busy server does not query the outbox after every
+ * write.
+ */
 const REST_MS = 100
-/** Letters handed over at the same time. */
-const HANDS = 4
+/** Emails sent at the same time. */
+const WORKERS = 4
 
-/** Puts a letter into the outbox, in the transaction that causes it. */
+/** Adds an email to the outbox, in the transaction that causes it. */
 export async function enqueueLetter(tx: Tx, { kind, brand, recipient, language, values = {}, now }: { kind: string; brand: string; recipient: string; language: string; values?: Record<string, string>; now: Date }): Promise<void> {
   const at = now.toISOString()
   await tx.execute(sql`
@@ -42,40 +48,46 @@ export async function enqueueLetter(tx: Tx, { kind, brand, recipient, language, 
     values (${newId('m')}, ${brand}, ${kind}, ${recipient}, ${mailboxOf(recipient)}, ${language}, ${JSON.stringify(values)}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`)
 }
 
-/** Letters to an address that its owner leaves behind: they stay hers to read of and to erase, whoever has it next. */
+/**
+ * Links emails to an address that a member gives up to their account, so that they stay in its
+ * export and erasure even if another member takes the address.
+ */
 export async function noteFormerAddress(tx: Tx, { brand, recipient, accountId }: { brand: string; recipient: string; accountId: string }): Promise<void> {
   await tx.execute(sql`
     update outbox set values = values || ${JSON.stringify({ formerOf: accountId })}::jsonb
     where brand = ${brand} and recipient = ${recipient} and values ->> 'formerOf' is null`)
 }
 
-/** The outbox's worker. Several servers may run one each: a letter is taken by one of them. */
+/**
+ * Opens the worker of the outbox. Several servers can run one each: every email is taken by one of
+ * them.
+ */
 export function openMail({ database, clock, post, write, onFault }: { database: Database; clock: Clock; post: Post; write: WriteLetter; onFault(fault: Fault): void }): Mail {
   const outbox = { database, clock, post, write, onFault }
   let open = true
   let running: Promise<number> | undefined
-  let resting: NodeJS.Timeout | undefined
-  let wanted = false
+  let pauseTimer: NodeJS.Timeout | undefined
+  let isWakePending = false
 
   async function sendDue(): Promise<number> {
     const sent: string[] = []
-    // A hand that fails leaves the others their letters: whoever waits, waits for all of them.
-    const hands = await Promise.allSettled(Array.from({ length: HANDS }, async () => {
+    // A failed worker does not stop the others: sendDue waits for all of them.
+    const workers = await Promise.allSettled(Array.from({ length: WORKERS }, async () => {
       for (let row = await take(outbox); row; row = open ? await take(outbox) : undefined) if (await send(outbox, row)) sent.push(row.id)
     }))
-    const faults = hands.flatMap((hand) => (hand.status === 'rejected' ? [faultOf(hand.reason)] : []))
+    const faults = workers.flatMap((worker) => (worker.status === 'rejected' ? [faultOf(worker.reason)] : []))
     for (const fault of new Set(faults)) onFault({ fault })
     return sent.length
   }
   function wake(): void {
     if (!open) return
-    if (running || resting) return void (wanted = true)
-    wanted = false
+    if (running || pauseTimer) return void (isWakePending = true)
+    isWakePending = false
     running = sendDue().finally(() => {
       running = undefined
-      resting = setTimeout(() => {
-        resting = undefined
-        if (wanted) wake()
+      pauseTimer = setTimeout(() => {
+        pauseTimer = undefined
+        if (isWakePending) wake()
       }, REST_MS).unref()
     })
   }
@@ -84,7 +96,7 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
     wake,
     async close() {
       open = false
-      clearTimeout(resting)
+      clearTimeout(pauseTimer)
       await running
       post.close()
     },
@@ -94,20 +106,20 @@ export function openMail({ database, clock, post, write, onFault }: { database: 
 type Outbox = Parameters<typeof openMail>[0]
 
 /**
- * Takes the next letter for a while. Who dies with a letter in hand loses it to the next after that time. A letter that
- * waits longer than any pause was put off before the clock was set back, and is due. Two selects, so that each reads
- * only its part of the index.
+ * Leases the next email; after a crash another worker takes it when the lease ends. One due later
+ * than any retry was scheduled before the clock was set back, and is due. Two selects, so that each
+ * reads only its part of the index.
  */
 async function take({ database, clock }: Outbox): Promise<OutboxRow | undefined> {
-  // A letter that leaves has to be noted, or it would leave again.
+  // Sending must be recorded, or the email would be sent again.
   if (!database.mayWrite()) return undefined
   const now = clock.now()
   const first = (due: SQL) => sql`(select id from outbox where ${due} and sent_at is null and failed_at is null order by due_at limit 1 for update skip locked)`
   const isDue = sql`due_at <= ${now.toISOString()}::timestamptz`
-  const isFromAhead = sql`due_at > ${minutesAfter(now, LONGEST_PAUSE_MINUTES + 1).toISOString()}::timestamptz and due_at < 'infinity'`
+  const isBeyondRetry = sql`due_at > ${minutesAfter(now, MAX_RETRY_MINUTES + 1).toISOString()}::timestamptz and due_at < 'infinity'`
   const [row] = await rowsOf<OutboxRow>(database.tx, sql`
     update outbox set attempts = attempts + 1, due_at = ${minutesAfter(now, LEASE_MINUTES).toISOString()}::timestamptz
-    where id = coalesce(${first(isDue)}, ${first(isFromAhead)})
+    where id = coalesce(${first(isDue)}, ${first(isBeyondRetry)})
     returning id, brand, kind, recipient, language, values, attempts, created_at`)
   return row
 }
@@ -115,17 +127,17 @@ async function take({ database, clock }: Outbox): Promise<OutboxRow | undefined>
 async function send(outbox: Outbox, row: OutboxRow): Promise<0 | 1> {
   const { database, clock, post, write } = outbox
   try {
-    const letter = await database.tx.transaction((tx) => write(row, tx, clock.now()))
-    if (!letter) return await giveUp(outbox, row, 'nobody to write to')
-    await post.deliver({ ...letter, id: row.id, brand: row.brand, recipient: row.recipient, at: clock.now() })
+    const email = await database.tx.transaction((tx) => write(row, tx, clock.now()))
+    if (!email) return await giveUp(outbox, row, 'no recipient')
+    await post.deliver({ ...email, id: row.id, brand: row.brand, recipient: row.recipient, at: clock.now() })
     await settle(database.tx, sql`sent_at = ${clock.now().toISOString()}::timestamptz`, row.id)
     return 1
   } catch (error) {
-    return await later(outbox, row, error)
+    return await retryOrGiveUp(outbox, row, error)
   }
 }
 
-/** A settled letter is due never again, so that the index of what is due stays small. */
+/** A sent or failed email is never due again, so that the index of due emails stays small. */
 const settle = (tx: Tx, how: ReturnType<typeof sql>, id: string) =>
   tx.execute(sql`update outbox set ${how}, due_at = 'infinity' where id = ${id}`)
 
@@ -134,20 +146,23 @@ async function giveUp({ database, clock }: Outbox, { id }: OutboxRow, fault: str
   return 0
 }
 
-/** Pauses grow from half a minute to two hours; after a day, or when the recipient is refused for good, it is given up. */
-async function later(outbox: Outbox, row: OutboxRow, error: unknown): Promise<0> {
+/**
+ * Schedules a retry after half a minute to two hours, growing; gives up after a day or a permanent
+ * refusal.
+ */
+async function retryOrGiveUp(outbox: Outbox, row: OutboxRow, error: unknown): Promise<0> {
   const now = outbox.clock.now()
   const fault = faultOf(error)
-  const over = error instanceof Undeliverable || now > daysAfter(new Date(row.created_at), GIVE_UP_AFTER_DAYS)
-  outbox.onFault({ letter: fingerprint(row.id), attempts: row.attempts, givenUp: over, fault })
-  if (over) return giveUp(outbox, row, fault)
-  const pause = Math.min(LONGEST_PAUSE_MINUTES, 2 ** (row.attempts - 2))
+  const isFinal = error instanceof Undeliverable || now > daysAfter(new Date(row.created_at), GIVE_UP_AFTER_DAYS)
+  outbox.onFault({ letter: fingerprint(row.id), attempts: row.attempts, givenUp: isFinal, fault })
+  if (isFinal) return giveUp(outbox, row, fault)
+  const retryMinutes = Math.min(MAX_RETRY_MINUTES, 2 ** (row.attempts - 2))
   await outbox.database.tx.execute(sql`
-    update outbox set due_at = ${minutesAfter(now, pause).toISOString()}::timestamptz, fault = ${fault} where id = ${row.id}`)
+    update outbox set due_at = ${minutesAfter(now, retryMinutes).toISOString()}::timestamptz, fault = ${fault} where id = ${row.id}`)
   return 0
 }
 
-/** What went wrong, without the words of the mail server: they may repeat the address. */
+/** Returns a fault without the mail server's message, which can repeat the address. */
 function faultOf(error: unknown): string {
   const { code, responseCode, command, name, cause } = error as { code?: string; responseCode?: number; command?: string; name?: string; cause?: { code?: string } }
   return [code ?? cause?.code ?? name ?? 'unknown', responseCode, command].filter((part) => part !== undefined).join(' ').slice(0, 80)

@@ -4,22 +4,22 @@ import type { Database } from '#server/kit/db.ts'
 
 export type FinishedLetter = { id: string; brand: string; recipient: string; sender: string; subject: string; html: string; text: string; at: Date }
 
-/** Where letters are handed over: a mail server, or the trial's mailbox. */
-export type Post = { deliver(letter: FinishedLetter): Promise<void>; close(): void }
+/** Transport of emails: a mail server, or the demo's mailbox. */
+export type Post = { deliver(email: FinishedLetter): Promise<void>; close(): void }
 
-/** The mail server refuses this recipient or this letter for good: trying again would be a nuisance. */
+/** The mail server permanently refuses this recipient or email; a retry would not help. */
 export class Undeliverable extends Error {}
 
-const CONNECT_WITHIN = 10_000
-/** A mail server may take its time with the last word; hanging up early sends the letter twice. */
-const ANSWER_WITHIN = 120_000
+const CONNECT_TIMEOUT_MS = 10_000
+/** A mail server can be slow to confirm; disconnecting early would send the email twice. */
+const SOCKET_TIMEOUT_MS = 120_000
 
-/** Hands letters to a mail server. MAIL_FROM without a name is signed with the brand's. */
+/** Returns a transport to a mail server. If MAIL_FROM has no name, the brand's name is used. */
 export function smtpPost({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM: string }): Post {
   const from = senderOf(MAIL_FROM)
   const transport = createTransport({
     url: SMTP_URL, pool: true, maxConnections: 4,
-    connectionTimeout: CONNECT_WITHIN, greetingTimeout: CONNECT_WITHIN, socketTimeout: ANSWER_WITHIN,
+    connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true, disableUrlAccess: true,
   } as never)
   return {
@@ -29,7 +29,7 @@ export function smtpPost({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM:
           from: { name: from.name || sender, address: from.address },
           to: { name: '', address: recipient },
           subject, html, text, date: at,
-          // The same letter keeps its id over all tries, so that a second copy can be told.
+          // The same id for every attempt, so that a duplicate can be recognised.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
@@ -41,7 +41,10 @@ export function smtpPost({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM:
   }
 }
 
-/** A 5xx to the recipient or to the letter itself. A 5xx to our log in or sender is our mistake, and may be mended. */
+/**
+ * Returns whether the recipient or the email is refused for good (5xx). A 5xx to our login or
+ * sender is our mistake and can be fixed.
+ */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
@@ -52,7 +55,7 @@ function senderOf(from: string): { name: string; address: string } {
   return parts ? { name: (parts[1] ?? '').replaceAll('"', '').trim(), address: (parts[2] ?? '').trim() } : { name: '', address: from.trim() }
 }
 
-/** Keeps letters in the trial's mailbox, where /dev/mail shows them. */
+/** Returns a transport that stores emails in the demo's mailbox (/dev/mail). */
 export const keepingPost = (database: Database): Post => ({
   async deliver({ id, brand, recipient, subject, html, text, at }) {
     await database.tx.execute(sql`

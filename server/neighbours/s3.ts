@@ -3,13 +3,15 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { typeOf, type FileStore, type Part } from '#server/kit/files.ts'
 
-/** For the first word of an answer; a film may take as long as it likes after that. */
-const PATIENCE = 5_000
+/** Milliseconds until the response headers; the body can take longer. */
+const HEADERS_TIMEOUT_MS = 5_000
 const REGION = 'us-east-1'
 
 /**
- * Files of a bucket of any store that speaks S3, as `<folders of the address>/<slug>/<file>`.
- * @param address s3+https://key:secret@host/bucket/folders?region=eu-west-1, key and secret percent-encoded
+ * Returns the files in a bucket of an S3-compatible store, as `<folders of the
+ * address>/<slug>/<file>`.
+ * @param address s3+https://key:secret@host/bucket/folders?region=eu-west-1, key and secret
+ * percent-encoded
  */
 export function s3Files(address: string): FileStore {
   const { protocol, host, username, password, pathname, searchParams } = new URL(address)
@@ -18,23 +20,23 @@ export function s3Files(address: string): FileStore {
   const bucket = `${protocol.slice('s3+'.length)}//${host}${pathname.replace(/\/+$/, '')}`
   const isOurs = (slug: string, file: string) => /^[a-z][a-z0-9-]*$/.test(slug) && typeOf(file) !== undefined
   const ask = (method: 'GET' | 'HEAD', slug: string, file: string, headers: Record<string, string> = {}) =>
-    inTime((signal) => client.fetch(`${bucket}/${slug}/${file}`, { method, headers, signal }))
+    withTimeout((signal) => client.fetch(`${bucket}/${slug}/${file}`, { method, headers, signal }))
   return {
     async about(slug, file) {
       if (!isOurs(slug, file)) return undefined
       const answer = await ask('HEAD', slug, file)
       if (answer.status === 404) return undefined
-      if (!answer.ok) throw new Error(`The store of media answered ${answer.status}.`)
+      if (!answer.ok) throw new Error(`The media store returned ${answer.status}.`)
       const { headers } = answer
       return { size: Number(headers.get('content-length')), etag: strong(headers.get('etag') ?? ''), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
     },
     async open(slug, file, part) {
-      if (!isOurs(slug, file)) throw new Error('There is no file of this name.')
+      if (!isOurs(slug, file)) throw new Error('There is no file with this name.')
       const answer = await ask('GET', slug, file, rangeOf(part))
-      // A store that gives everything where a part was asked for would be taken for the part.
+      // If a store ignores the range, the whole file must not be sent as the range.
       if (!answer.ok || !answer.body || (part && answer.status !== 206)) {
         await answer.body?.cancel()
-        throw new Error(`The store of media answered ${answer.status}.`)
+        throw new Error(`The media store returned ${answer.status}.`)
       }
       return Readable.fromWeb(answer.body as ReadableStream)
     },
@@ -45,12 +47,12 @@ const rangeOf = (part: Part | undefined): Record<string, string> => (part ? { ra
 
 const strong = (etag: string): string => `"${etag.replace(/^W\//, '').replaceAll('"', '')}"`
 
-/** A store that says nothing counts as one that cannot be reached. */
-async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE)
+/** Aborts when the store does not answer in time. */
+async function withTimeout(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), HEADERS_TIMEOUT_MS)
   try {
-    return await ask(patience.signal)
+    return await ask(controller.signal)
   } finally {
     clearTimeout(timer)
   }

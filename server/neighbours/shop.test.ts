@@ -14,13 +14,13 @@ beforeEach(() => {
   shopify.next.length = 0
 })
 
-const asking: DraftAsked = { brand: home, origin: 'http://eyewear.localhost:4000', reference: 'draft_abc', email: 'mia@example.test', variantId: '41230017', title: 'Round frame', discountCents: 4050 }
+const request: DraftAsked = { brand: home, origin: 'http://eyewear.localhost:4000', reference: 'draft_abc', email: 'mia@example.test', variantId: '41230017', title: 'Round frame', discountCents: 4050 }
 const admin = (more: { url?: string; token?: string } = {}) => new Map([[home.slug, { url: shopify.url, token: STAND_IN_TOKEN, hosts: ['checkout.shop.example'], ...more }]])
-const ask = (asked: Partial<DraftAsked> = {}, { within = 5_000, ...more }: { within?: number; url?: string; token?: string } = {}) =>
-  shopsAt({ admins: admin(more), hasDemo: false, within }).draftOrder({ ...asking, ...asked })
+const ask = (changes: Partial<DraftAsked> = {}, { within = 5_000, ...more }: { within?: number; url?: string; token?: string } = {}) =>
+  shopsAt({ admins: admin(more), hasDemo: false, within }).draftOrder({ ...request, ...changes })
 
-describe('an order in a shop of Shopify', () => {
-  it('is asked for as its Admin API wants it, and is where the shop says', async () => {
+describe('a draft order in a Shopify shop', () => {
+  it('is requested from the Admin API and returns the shop’s URL', async () => {
     expect(await ask()).toEqual({ reference: 'gid://shopify/DraftOrder/1', url: 'https://checkout.shop.example/60000001/invoices/1' })
     expect(shopify.asked).toHaveLength(1)
     expect(shopify.asked[0]).toMatchObject({ path: 'POST /admin/api/2025-07/graphql.json', token: STAND_IN_TOKEN })
@@ -34,45 +34,45 @@ describe('an order in a shop of Shopify', () => {
     })
   })
 
-  it('names nobody whose address is not proven, and no discount where there is none', async () => {
+  it('contains no unverified email address and no empty discount', async () => {
     await ask({ email: undefined, discountCents: 0 })
     expect(Object.keys(shopify.asked[0]?.input ?? {})).toEqual(['lineItems', 'tags', 'customAttributes'])
   })
 
   it.each([
-    ['a bucket that is empty for a moment', () => shopifySays.throttled()],
-    ['too many calls a second', () => shopifySays.tooMany('0.1')],
-  ])('waits for %s, and is asked for again', async (_, busy) => {
+    ['an empty rate limit bucket', () => shopifySays.throttled()],
+    ['a 429', () => shopifySays.tooMany('0.1')],
+  ])('is requested again after %s', async (_, busy) => {
     shopify.next.push(busy(), busy())
     expect(await ask()).toMatchObject({ reference: 'gid://shopify/DraftOrder/3' })
   })
 
   it.each([
-    ['for longer than it is waited', () => shopifySays.tooMany('60'), { fault: 'throttled' }],
-    ['what it refuses, with the field and not with its words', () => shopifySays.refused(), { fault: 'refused', fields: 'lineItems.0.variantId' }],
-    ['a right that the token has not', () => shopifySays.denied(), { fault: 'unauthorized' }],
-    ['a fault of its own, of which nobody knows what it has done', () => shopifySays.broken(), { fault: 'unreachable' }],
-    ['what is no answer', () => ({ body: 'ok' }), { fault: 'strange' }],
-    ['an order without an address', () => ({ body: { data: { draftOrderCreate: { draftOrder: { id: 'gid://shopify/DraftOrder/1', invoiceUrl: null }, userErrors: [] } } } }), { fault: 'strange' }],
-    ['another place that it wants to send the token to', () => shopifySays.moved('https://elsewhere.example/'), { fault: 'strange' }],
-  ])('is not there after %s, and is asked for once', async (_, answer, fault) => {
+    ['a 429 beyond the time-out', () => shopifySays.tooMany('60'), { fault: 'throttled' }],
+    ['a refusal, with the field but not the message', () => shopifySays.refused(), { fault: 'refused', fields: 'lineItems.0.variantId' }],
+    ['a missing permission of the token', () => shopifySays.denied(), { fault: 'unauthorized' }],
+    ['a 503, after which the order may exist', () => shopifySays.broken(), { fault: 'unreachable' }],
+    ['an invalid response', () => ({ body: 'ok' }), { fault: 'strange' }],
+    ['an order without a URL', () => ({ body: { data: { draftOrderCreate: { draftOrder: { id: 'gid://shopify/DraftOrder/1', invoiceUrl: null }, userErrors: [] } } } }), { fault: 'strange' }],
+    ['a redirect', () => shopifySays.moved('https://elsewhere.example/'), { fault: 'strange' }],
+  ])('is not requested again after %s', async (_, answer, fault) => {
     shopify.next.push(answer())
     expect(await ask()).toEqual(fault)
     expect(shopify.asked).toHaveLength(1)
   })
 
-  it('is not waited for for ever, and is not asked for again', async () => {
+  it('times out and is not requested again', async () => {
     shopify.next.push(shopifySays.late(60_000))
     expect(await ask({}, { within: 150 })).toEqual({ fault: 'slow' })
     expect(shopify.asked).toHaveLength(1)
   })
 
   it.each([
-    ['where nobody listens', {}, { url: 'http://127.0.0.1:9' }, { fault: 'unreachable' }],
-    ['with a token that the shop does not know', {}, { token: 'shpat_of_somebody_else' }, { fault: 'unauthorized' }],
-    ['for no product of the shop', { variantId: undefined }, {}, { fault: 'refused', fields: 'variantId' }],
-  ])('is none %s', async (_, asked, more, fault) => {
-    expect(await ask(asked, more)).toEqual(fault)
+    ['an unreachable shop', {}, { url: 'http://127.0.0.1:9' }, { fault: 'unreachable' }],
+    ['an unknown token', {}, { token: 'shpat_of_somebody_else' }, { fault: 'unauthorized' }],
+    ['no product', { variantId: undefined }, {}, { fault: 'refused', fields: 'variantId' }],
+  ])('fails with %s', async (_, changes, more, fault) => {
+    expect(await ask(changes, more)).toEqual(fault)
   })
 
   it.each([
@@ -87,14 +87,14 @@ describe('an order in a shop of Shopify', () => {
     ['javascript:alert(1)//checkout.shop.example', false],
     ['//checkout.shop.example/1', false],
     ['data:text/html,checkout.shop.example', false],
-  ])('leads only to the shop’s own hosts: %s', async (invoiceUrl, isTaken) => {
+  ])('accepts only URLs on the shop’s own hosts: %s', async (invoiceUrl, isAccepted) => {
     shopify.next.push(shopifySays.made(7, invoiceUrl))
-    expect(await ask()).toEqual(isTaken ? { reference: 'gid://shopify/DraftOrder/7', url: invoiceUrl } : { fault: 'strayAddress' })
+    expect(await ask()).toEqual(isAccepted ? { reference: 'gid://shopify/DraftOrder/7', url: invoiceUrl } : { fault: 'strayAddress' })
   })
 })
 
-it('a brand without a shop has the demo shop in a trial, and none in production', async () => {
+it('a brand without a shop uses the demo shop in the demo, and none in production', async () => {
   const [demo, none] = [true, false].map((hasDemo) => shopsAt({ admins: new Map(), hasDemo }))
-  expect(await demo!.draftOrder(asking)).toEqual({ reference: 'draft_abc', url: 'http://eyewear.localhost:4000/demo-shop/draft_abc' })
-  expect(await none!.draftOrder(asking)).toEqual({ fault: 'notConnected' })
+  expect(await demo!.draftOrder(request)).toEqual({ reference: 'draft_abc', url: 'http://eyewear.localhost:4000/demo-shop/draft_abc' })
+  expect(await none!.draftOrder(request)).toEqual({ fault: 'notConnected' })
 })

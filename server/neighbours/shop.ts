@@ -2,46 +2,55 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DraftAsked, Drafted, ShopAdmin, Shops } from '#server/kit/shop.ts'
 import { createDraftOrder } from './shopify-admin.ts'
 
-/** Where the demo shop of a trial shows an order (server/trial/demo-shop.ts). */
+/** Path of the demo shop (demo-shop.ts). */
 export const DEMO_SHOP = '/demo-shop'
 
 type Options = {
-  /** By the brand's slug. */
+  /** By brand slug. */
   admins: ReadonlyMap<string, ShopAdmin>
-  /** Whether a brand without a shop has the demo shop: in a trial. */
+  /** Whether brands without a shop use the demo shop. */
   hasDemo: boolean
-  /** All tries of one order together, milliseconds. Below what a phone waits for an answer. */
+  /** Milliseconds for all attempts of one order; less than a phone waits for a response. */
   within?: number
 }
 
-/** The shops of brands: the Admin API where a brand has one; else in a trial the demo shop, and in production none. */
+/**
+ * Returns the client of the brands' shops: the Admin API where configured, else the demo shop in
+ * the demo, none in production.
+ */
 export const shopsAt = ({ admins, hasDemo, within = 7_000 }: Options): Shops => ({
-  async draftOrder(asked) {
-    const admin = admins.get(asked.brand.slug)
-    if (admin) return fromShopify(admin, asked, within)
+  async draftOrder(request) {
+    const admin = admins.get(request.brand.slug)
+    if (admin) return fromShopify(admin, request, within)
     if (!hasDemo) return { fault: 'notConnected' }
-    return { reference: asked.reference, url: `${asked.origin}${DEMO_SHOP}/${asked.reference}` }
+    return { reference: request.reference, url: `${request.origin}${DEMO_SHOP}/${request.reference}` }
   },
 })
 
-/** Asks again only when the shop itself has said that it did nothing: a second order could be made otherwise. */
-async function fromShopify(admin: ShopAdmin, asked: DraftAsked, within: number): Promise<Drafted> {
-  if (asked.variantId === undefined) return { fault: 'refused', fields: 'variantId' }
+/**
+ * Retries only when the shop reports that it did nothing; otherwise a second order could be
+ * created.
+ */
+async function fromShopify(admin: ShopAdmin, request: DraftAsked, within: number): Promise<Drafted> {
+  if (request.variantId === undefined) return { fault: 'refused', fields: 'variantId' }
   const until = performance.now() + within
   const signal = AbortSignal.timeout(within)
   for (;;) {
-    const answer = await createDraftOrder(admin, asked, signal)
-    if ('id' in answer) return isOfTheShop(answer.invoiceUrl, admin, asked) ? { reference: answer.id, url: answer.invoiceUrl } : { fault: 'strayAddress' }
+    const answer = await createDraftOrder(admin, request, signal)
+    if ('id' in answer) return isShopUrl(answer.invoiceUrl, admin, request) ? { reference: answer.id, url: answer.invoiceUrl } : { fault: 'strayAddress' }
     const { tryAgainInMs, ...fault } = answer
     if (tryAgainInMs === undefined || performance.now() + tryAgainInMs >= until) return fault
     await pause(tryAgainInMs)
   }
 }
 
-/** https, without a name and password in it, on the shop's own host, the brand's own site, or one that the setting names. */
-function isOfTheShop(address: string, { url, hosts }: ShopAdmin, { brand }: DraftAsked): boolean {
+/**
+ * Returns whether a URL is https, without credentials, on the shop's host, the brand's own site, or
+ * a host of the setting.
+ */
+function isShopUrl(address: string, { url, hosts }: ShopAdmin, { brand }: DraftAsked): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password } = new URL(address)
-  const known = [new URL(url).host, new URL(brand.links.website).host, ...hosts]
-  return protocol === 'https:' && !username && !password && known.includes(host)
+  const allowedHosts = [new URL(url).host, new URL(brand.links.website).host, ...hosts]
+  return protocol === 'https:' && !username && !password && allowedHosts.includes(host)
 }

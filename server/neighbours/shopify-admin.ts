@@ -2,8 +2,9 @@ import type { DraftAsked, ShopAdmin, ShopFault } from '#server/kit/shop.ts'
 import * as z from 'zod/mini'
 
 /**
- * draftOrderCreate of Shopify's Admin API (shopify.dev: GraphQL Admin API, "draftOrderCreate", "API limits"). An answer
- * is 200 also when it refuses: `errors` for the call as a whole, THROTTLED among them, `userErrors` for what was asked.
+ * draftOrderCreate of Shopify's Admin API (shopify.dev: GraphQL Admin API, "draftOrderCreate", "API
+ * limits"). Refusals have status 200 as well: `errors` for the request, such as THROTTLED,
+ * `userErrors` for its input.
  */
 const PATH = '/admin/api/2025-07/graphql.json'
 
@@ -26,19 +27,25 @@ const answerShape = z.object({
 })
 type Answer = z.output<typeof answerShape>
 
-/** What came of it. `tryAgainInMs`: the shop has done nothing, and says when it will. */
+/**
+ * The result of one attempt. `tryAgainInMs`: the shop has done nothing, and a retry is possible
+ * then.
+ */
 export type ShopifyAnswer = { id: string; invoiceUrl: string } | { fault: ShopFault; fields?: string; tryAgainInMs?: number }
 
-/** Asks once. Whatever goes wrong is told as a fault, never with the shop's own words, which may repeat what was sent. */
-export async function createDraftOrder({ url, token }: ShopAdmin, asked: DraftAsked, signal: AbortSignal): Promise<ShopifyAnswer> {
+/**
+ * Requests a draft order once. Errors are returned as faults without the shop's messages, which can
+ * repeat our input.
+ */
+export async function createDraftOrder({ url, token }: ShopAdmin, request: DraftAsked, signal: AbortSignal): Promise<ShopifyAnswer> {
   try {
     const response = await fetch(new URL(PATH, url), {
       method: 'POST',
-      // A redirect would carry the token along to wherever it leads.
+      // A redirect would send the token to another host.
       redirect: 'manual',
       signal,
       headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': token },
-      body: JSON.stringify({ query: MUTATION, variables: { input: inputOf(asked) } }),
+      body: JSON.stringify({ query: MUTATION, variables: { input: draftOrderInput(request) } }),
     })
     const text = await response.text()
     if (response.status === 429) return { fault: 'throttled', tryAgainInMs: secondsIn(response.headers.get('retry-after')) * 1000 }
@@ -52,8 +59,11 @@ export async function createDraftOrder({ url, token }: ShopAdmin, asked: DraftAs
 
 const secondsIn = (header: string | null): number => (header && /^\d+(\.\d+)?$/.test(header) ? Number(header) : 2)
 
-/** One piece of the variant. Her address only where it is proven: the shop would open somebody else's account to her. */
-const inputOf = ({ email, variantId, title, discountCents, reference }: DraftAsked): object => ({
+/**
+ * Returns the input for one unit of the variant. The email only if it is verified: otherwise the
+ * shop could open another person's account.
+ */
+const draftOrderInput = ({ email, variantId, title, discountCents, reference }: DraftAsked): object => ({
   ...(email ? { email } : {}),
   lineItems: [{ variantId: `gid://shopify/ProductVariant/${variantId}`, quantity: 1 }],
   ...(discountCents > 0 ? { appliedDiscount: { title: title.slice(0, 255), value: discountCents / 100, valueType: 'FIXED_AMOUNT' } } : {}),
@@ -73,7 +83,7 @@ function readAnswer(text: string): ShopifyAnswer {
   return { id: draftOrder.id, invoiceUrl: draftOrder.invoiceUrl }
 }
 
-/** When the bucket will hold enough for this call again, by its own figures. */
+/** Returns when the rate limit bucket has enough for this request, by the shop's figures. */
 function restoredInMs({ extensions }: Answer): number {
   const { requestedQueryCost: cost, throttleStatus } = extensions?.cost ?? {}
   if (!cost || !throttleStatus || throttleStatus.restoreRate <= 0) return 1000

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it has been asked, in the order in which it came. */
+/** A request, in order of arrival. */
 export type Asked = { path: string; token: string | undefined; query: string; input: Record<string, unknown> }
 
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown; afterMs?: number }
@@ -9,7 +9,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body: unknown
 export type StandIn = {
   url: string
   asked: Asked[]
-  /** What the next calls get, one each; then orders are made again. */
+  /** Responses to the next requests, one each; after them orders are created again. */
   next: Answer[]
   close(): Promise<void>
 }
@@ -17,12 +17,12 @@ export type StandIn = {
 export const STAND_IN_TOKEN = 'shpat_0123456789abcdef0123456789abcdef'
 const cost = (currentlyAvailable: number) => ({ cost: { requestedQueryCost: 10, actualQueryCost: 10, throttleStatus: { maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 } } })
 
-/** The answers of Shopify's Admin API, in its shapes. */
+/** Responses in the format of Shopify's Admin API. */
 export const shopifySays = {
   made: (number: number, invoiceUrl = `https://checkout.shop.example/60000001/invoices/${number}`): Answer => ({
     body: { data: { draftOrderCreate: { draftOrder: { id: `gid://shopify/DraftOrder/${number}`, invoiceUrl }, userErrors: [] } }, extensions: cost(1990) },
   }),
-  /** A bucket that is empty, and full enough again after a tenth of a second. */
+  /** An empty rate limit bucket, which has enough again after a tenth of a second. */
   throttled: (): Answer => ({ body: { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }], extensions: cost(0) } }),
   tooMany: (retryAfter: string): Answer => ({ status: 429, headers: { 'retry-after': retryAfter }, body: { errors: 'Exceeded 2 calls per second for api client.' } }),
   refused: (): Answer => ({
@@ -35,11 +35,11 @@ export const shopifySays = {
   late: (afterMs: number): Answer => ({ ...shopifySays.made(1), afterMs }),
 } as const
 
-/** For tests: an HTTP server that speaks Shopify's Admin API, as far as draftOrderCreate goes. */
+/** Opens an HTTP server for tests that implements draftOrderCreate of Shopify's Admin API. */
 export async function openStandIn(): Promise<StandIn> {
   const asked: Asked[] = []
   const next: Answer[] = []
-  const pauses = new Set<ReturnType<typeof setTimeout>>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -51,7 +51,7 @@ export async function openStandIn(): Promise<StandIn> {
     const { status = 200, headers = {}, body, afterMs = 0 } = next.shift() ?? (token === STAND_IN_TOKEN ? shopifySays.made(asked.length) : shopifySays.unknownToken())
     const send = () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
     if (afterMs === 0) return void send()
-    pauses.add(setTimeout(send, afterMs))
+    timers.add(setTimeout(send, afterMs))
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -60,7 +60,7 @@ export async function openStandIn(): Promise<StandIn> {
     asked,
     next,
     close: () => new Promise((done) => {
-      for (const one of pauses) clearTimeout(one)
+      for (const timer of timers) clearTimeout(timer)
       server.closeAllConnections()
       server.close(() => done())
     }),

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Letters to be sent. Written in the transaction that causes them, sent after commit. The content is made when it is
- * sent, so no link or code ever waits in the table.
+ * Emails to send. Inserted in the transaction that causes them and sent after commit. Rendered when
+ * sent, so that no link or code is stored here.
  */
 export const outbox = pgTable('outbox', {
   id: text('id').primaryKey(),
@@ -15,14 +15,17 @@ export const outbox = pgTable('outbox', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
-  /** Given up, with the reason (no address, no content). */
+  /** Given up; `fault` is the reason. */
   failedAt: timestamp('failed_at', { withTimezone: true }),
   fault: text('fault'),
-  /** The mailbox behind the recipient: what stands after a + leads to the same one. */
+  /** The recipient's mailbox: the address without a +tag. */
   mailbox: text('mailbox'),
 }, (table) => [index('outbox_mailbox').on(table.mailbox, table.createdAt), index('outbox_due').on(table.dueAt), index('outbox_recipient').on(table.recipient, table.createdAt)])
 
-/** The trial's mailbox: letters are kept here instead of sent, and shown under /dev/mail. Empty in production. */
+/**
+ * The demo's mailbox: emails are stored here instead of sent, and shown under /dev/mail. Empty in
+ * production.
+ */
 export const keptLetters = pgTable('kept_letters', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),

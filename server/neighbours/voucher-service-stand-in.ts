@@ -2,15 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { signatureOf } from './voucher-service.ts'
 
-/** One request, as it came. `isSigned`: its signature covers its time, key and body. */
+/** A request. `isSigned`: its signature covers its time, key and body. */
 export type Asked = { path: string; key: string; timestamp: string; isSigned: boolean; body: Record<string, unknown> }
-/** `hangs`: never. `loses`: a code is issued, and the connection ends without an answer. */
+/**
+ * `hangs`: never responds. `loses`: issues a code, then closes the connection without a response.
+ */
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; hangs?: true; loses?: true }
 
 export type VoucherStandIn = {
   url: string
   asked: Asked[]
-  /** What the next requests get, one each; then codes are issued again. */
+  /** Responses to the next requests, one each; after them codes are issued again. */
   next: Answer[]
   /** Codes by idempotency key. */
   issued: Map<string, string>
@@ -19,7 +21,7 @@ export type VoucherStandIn = {
 
 export const SERVICE_SECRET = 'a-secret-of-the-voucher-service-of-the-tests'
 
-/** For tests: a voucher service over HTTP, which issues one code for an idempotency key. */
+/** Opens an HTTP voucher service for tests, which issues one code per idempotency key. */
 export async function openVoucherStandIn(): Promise<VoucherStandIn> {
   const asked: Asked[] = []
   const next: Answer[] = []

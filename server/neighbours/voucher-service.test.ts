@@ -19,17 +19,17 @@ const claim = (more: { secret?: string; url?: string; within?: number; tryWithin
 }
 
 describe('a voucher service [CA-72]', () => {
-  it('is asked once, signed, with a key and without anything that names the person', async () => {
+  it('gets one signed request with a key and without personal data', async () => {
     expect(await claim()).toEqual({ code: 'PARTNER-1' })
     expect(service.asked).toEqual([{ path: 'POST /claims', key: 'one-key', timestamp: '1795341600', isSigned: true, body: { brand: 'eyewear', voucherId: 'v', member: 'somebody', period: '2026' } }])
   })
 
-  it('can tell a request that somebody else has signed', async () => {
+  it('recognises a request with another signature', async () => {
     await claim({ secret: 'another-secret' })
     expect(service.asked[0]?.isSigned).toBe(false)
   })
 
-  it('gives the same code for the same key when an answer was lost', async () => {
+  it('returns the same code for the same key when a response was lost', async () => {
     service.issued.clear()
     service.next.push({ loses: true })
     expect(await claim()).toEqual({ code: 'PARTNER-1' })
@@ -41,32 +41,32 @@ describe('a voucher service [CA-72]', () => {
     ['a 500', { status: 500 }],
     ['a 503', { status: 503, body: 'upstream connect error' }],
     ['a 429', { status: 429 }],
-  ])('is asked again with the same key after %s', async (_, answer) => {
+  ])('gets the request again with the same key after %s', async (_, answer) => {
     service.next.push(answer, answer)
     expect(await claim()).toMatchObject({ code: expect.stringMatching(/^PARTNER-/) })
     expect(service.asked.map(({ key }) => key)).toEqual(['one-key', 'one-key', 'one-key'])
   })
 
-  it('that keeps failing is given up within the time-out', async () => {
+  it('that keeps failing is unreachable within the time-out', async () => {
     service.next.push(...Array.from({ length: 100 }, () => ({ status: 500 })))
     expect(await claim({ within: 2_000 })).toEqual({ fault: 'unreachable' })
     expect(service.asked.length).toBeGreaterThan(1)
   })
 
-  it('that does not answer is slow, and a later try may still succeed', async () => {
+  it('that does not answer is slow, and a later attempt can succeed', async () => {
     service.next.push({ hangs: true })
     expect(await claim({ tryWithin: 800 })).toMatchObject({ code: expect.any(String) })
     service.next.push({ hangs: true })
     expect(await claim({ within: 100 })).toEqual({ fault: 'slow' })
   })
 
-  it('that failed is not called slow because the rest of the time was too short for another try', async () => {
+  it('that failed is reported as unreachable, not as slow, when too little time is left to retry', async () => {
     service.next.push({ status: 500 }, { hangs: true })
     expect(await claim({ within: 1_500 })).toEqual({ fault: 'unreachable' })
     expect(service.asked).toHaveLength(2)
   })
 
-  it('that is not there is unreachable', async () => {
+  it('that refuses the connection is unreachable', async () => {
     expect(await claim({ url: 'http://127.0.0.1:1/claims', within: 100 })).toEqual({ fault: 'unreachable' })
   })
 
@@ -77,8 +77,8 @@ describe('a voucher service [CA-72]', () => {
     ['a code that no bar code can hold', { code: 'PARTNER 1' }],
     ['a code that is too long', { code: 'A'.repeat(21) }],
     ['markup', { code: '<b>1</b>' }],
-    ['an answer without an end', JSON.stringify({ code: 'PARTNER-1', more: 'x'.repeat(20_000) })],
-  ])('that answers %s has answered nothing', async (_, body) => {
+    ['a response that is too large', JSON.stringify({ code: 'PARTNER-1', more: 'x'.repeat(20_000) })],
+  ])('that answers with %s is malformed', async (_, body) => {
     service.next.push({ body })
     expect(await claim()).toEqual({ fault: 'malformed' })
     expect(service.asked).toHaveLength(1)
@@ -90,20 +90,20 @@ describe('a voucher service [CA-72]', () => {
     [403, { fault: 'unauthorized' }],
     [404, { fault: 'refused' }],
     [422, { fault: 'refused' }],
-  ])('that answers %i is not asked again', async (status, answer) => {
+  ])('that answers %i gets no second request', async (status, answer) => {
     service.next.push({ status })
     expect(await claim()).toEqual(answer)
     expect(service.asked).toHaveLength(1)
   })
 
-  it('is not followed to another place', async () => {
+  it('that redirects is not followed', async () => {
     const other = await openVoucherStandIn()
     service.next.push({ status: 307, headers: { location: other.url } })
     expect([await claim(), other.asked]).toEqual([{ fault: 'malformed' }, []])
     await other.close()
   })
 
-  it('that a brand does not have is not connected', async () => {
+  it('that is not configured is not connected', async () => {
     expect(await voucherServicesAt({ services: new Map() }).claim(request)).toEqual({ fault: 'notConnected' })
   })
 })

@@ -5,53 +5,55 @@ import { isScannableCode } from '#domain/code.ts'
 import type { CodeAnswer, CodeRequest, VoucherService, VoucherServices } from '#server/kit/voucher-service.ts'
 
 type Options = {
-  /** By the brand's slug. */
+  /** By brand slug. */
   services: ReadonlyMap<string, VoucherService>
-  /** Time-out of all tries together, milliseconds. Below what a phone waits for an answer. */
+  /** Milliseconds for all attempts; less than a phone waits for a response. */
   within?: number
-  /** Time-out of one try, milliseconds. */
+  /** Milliseconds for one attempt. */
   tryWithin?: number
 }
 
-/** Milliseconds before the next try. */
+/** Milliseconds before the next attempt. */
 const PAUSE_MS = 150
-const ANSWER_MOST_BYTES = 16_384
+const MAX_ANSWER_BYTES = 16_384
 
 const answerShape = z.object({ code: z.string().check(z.refine(isScannableCode)) })
 
 /**
- * Voucher services over signed HTTP. A try that got no answer, a 5xx or a 429 is repeated within the time-out, always
- * with the same idempotency key: the service may have issued the code although its answer was lost.
+ * Returns the client of voucher services over signed HTTP. An attempt without a response, or with a
+ * 5xx or 429, is repeated with the same idempotency key, because the service may have issued the
+ * code.
  */
 export const voucherServicesAt = ({ services, within = 6_000, tryWithin = 2_500 }: Options): VoucherServices => ({
   async claim(request) {
     const service = services.get(request.brand)
     if (!service) return { fault: 'notConnected' }
     const until = performance.now() + within
-    let known: CodeAnswer | undefined
+    let previous: CodeAnswer | undefined
     for (;;) {
       const left = until - performance.now()
       const { mayRetry, ...answer } = await ask(service, request, Math.min(tryWithin, left))
-      // A last try that our own time-out cut short says less of the service than the try before.
-      if (known && left < tryWithin && 'fault' in answer && answer.fault === 'slow') return known
+      // If our own time-out cut the last attempt short, the result before it says more about the
+      // service.
+      if (previous && left < tryWithin && 'fault' in answer && answer.fault === 'slow') return previous
       if (!mayRetry || performance.now() + PAUSE_MS >= until) return answer
-      known = answer
+      previous = answer
       await pause(PAUSE_MS)
     }
   },
 })
 
-type Try = CodeAnswer & { mayRetry?: true }
+type Attempt = CodeAnswer & { mayRetry?: true }
 
-async function ask({ url, secret }: VoucherService, { key, at, ...asked }: CodeRequest, within: number): Promise<Try> {
-  const { brand, voucherId, member, period } = asked
+async function ask({ url, secret }: VoucherService, { key, at, ...claim }: CodeRequest, within: number): Promise<Attempt> {
+  const { brand, voucherId, member, period } = claim
   const body = JSON.stringify({ brand, voucherId, member, period })
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(within)))
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // A redirect would carry the signed request along to wherever it leads.
+      // A redirect would send the signed request to another host.
       redirect: 'manual',
       signal,
       headers: {
@@ -66,11 +68,14 @@ async function ask({ url, secret }: VoucherService, { key, at, ...asked }: CodeR
   }
 }
 
-/** What the service verifies: it covers the time, the key and the body, byte for byte. */
+/**
+ * Returns the signature that the service verifies: over the time, the key and the body, byte for
+ * byte.
+ */
 export const signatureOf = ({ secret, timestamp, key, body }: { secret: string; timestamp: string; key: string; body: string }): string =>
   createHmac('sha256', secret).update(`${timestamp}.${key}.${body}`).digest('hex')
 
-async function answerIn(response: Response): Promise<Try> {
+async function answerIn(response: Response): Promise<Attempt> {
   const { status } = response
   if (status === 200) {
     const { data } = z.safeParse(answerShape, jsonOr(await textOf(response)))
@@ -83,7 +88,7 @@ async function answerIn(response: Response): Promise<Try> {
   return { fault: status >= 400 ? 'refused' : 'malformed' }
 }
 
-/** The body, or nothing when it is longer than any answer. */
+/** Returns the body; empty when it exceeds the maximum size. */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -92,7 +97,7 @@ async function textOf({ body }: Response): Promise<string> {
     const { done, value } = (await reader?.read()) ?? { done: true }
     if (done || !value) break
     bytes += value.length
-    if (bytes > ANSWER_MOST_BYTES) {
+    if (bytes > MAX_ANSWER_BYTES) {
       await reader?.cancel()
       return ''
     }

@@ -3,24 +3,31 @@ import type { Feature } from '#contract/membership.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** A feature of a programme as the database keeps it. `activeSince`: none if it has always been there. */
+/**
+ * A feature of a programme as stored. `activeSince` undefined: active since the programme began.
+ */
 export type KeptFeature = Feature & { activeSince?: string }
 
-/** A way to earn as a programme has it; nothing while it has none, or has it switched off. */
+/**
+ * Returns an active feature by name; undefined when the programme lacks it or has it switched off.
+ */
 export const featureIn = <Of extends Feature>(features: readonly Of[], name: Feature['featureName']): Of | undefined =>
   features.find(({ featureName, isActive }) => featureName === name && isActive)
 
-/** What a brand's programme gives for one way to earn, in points; 0 where it rewards none. */
+/** Returns what a brand's programme rewards for a feature, in points; 0 without a reward. */
 export const rewardOf = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number =>
   featureIn(programme.features, name)?.rewardPoints ?? 0
 
-/** The least that a friend's purchase must come to for a referral, in cents; also for one that has been switched off since. */
+/**
+ * Returns the least purchase of a friend that settles a referral, in cents; also for a feature
+ * switched off since.
+ */
 export const leastPurchaseOf = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number | undefined =>
   programme.features.find(({ featureName }) => featureName === name)?.leastPurchase
 
 /**
- * The features of a pack, each with its beginning: a reward that is switched on today is not for what was before. One
- * that a former release has kept without a beginning has always been there.
+ * Returns the features of a pack with their start: a reward switched on today does not apply to
+ * earlier events. A feature stored by an earlier release without a start has always been active.
  */
 export async function withBeginnings(tx: Tx, { membershipId, features, now }: { membershipId: string; features: readonly Feature[]; now: Date }): Promise<KeptFeature[]> {
   const [row] = await rowsOf<{ configuration: KeptFeature[] | null }>(tx, sql`select configuration from memberships where id = ${membershipId}`)

@@ -11,7 +11,10 @@ import { explain, namesIn, type Facts } from './why.ts'
 
 export type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
 
-/** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (why.ts). */
+/**
+ * Returns a ledger entry as its owner reads it. `names`: first names of the friends it mentions
+ * (see why.ts).
+ */
 export function historyItem(row: EntryRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string> = new Map()) {
   const amount = amountShown({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.counted_delta })
   const { reason, why } = explain(row, brand, language, names)
@@ -26,31 +29,34 @@ export function historyItem(row: EntryRow, brand: BrandPack, language: Language,
   }
 }
 
-/** Rows that are read and built in one go: about two milliseconds of work. */
+/** Rows read and built in one go: about 2 ms of work. */
 const ROWS_AT_ONCE = 100
-/** Between two parts, so that long pages never keep the server busy for most of the time. */
+/** Pause between two parts, in ms, so that other requests are served in between. */
 const PAUSE_MS = 2
 const oneAtATime = inTurns(1)
 
-type Asked = { id: string; cursor?: string | undefined; size: number; brand: BrandPack; language: Language }
+type HistoryQuery = { id: string; cursor?: string | undefined; size: number; brand: BrandPack; language: Language }
 type HistoryPage = { history: ReturnType<typeof historyItem>[]; nextCursor: string | null }
 
-/** A page of the history, newest first. Long ones are read and built one at a time and in parts, so that other calls are served in between. */
-export async function historyPage(tx: Tx, asked: Asked): Promise<HistoryPage> {
-  if (asked.size <= ROWS_AT_ONCE) return partOf(tx, asked)
+/**
+ * Returns one page of the history, newest first. Pages over 100 rows are built in parts, one at a
+ * time per process.
+ */
+export async function historyPage(tx: Tx, query: HistoryQuery): Promise<HistoryPage> {
+  if (query.size <= ROWS_AT_ONCE) return readPage(tx, query)
   return oneAtATime(async () => {
-    let { history, nextCursor } = await partOf(tx, { ...asked, size: ROWS_AT_ONCE })
-    while (nextCursor !== null && history.length < asked.size) {
+    let { history, nextCursor } = await readPage(tx, { ...query, size: ROWS_AT_ONCE })
+    while (nextCursor !== null && history.length < query.size) {
       await pause(PAUSE_MS)
-      const part = await partOf(tx, { ...asked, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, asked.size - history.length) })
-      history = [...history, ...part.history]
-      nextCursor = part.nextCursor
+      const nextPart = await readPage(tx, { ...query, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, query.size - history.length) })
+      history = [...history, ...nextPart.history]
+      nextCursor = nextPart.nextCursor
     }
     return { history, nextCursor }
   })
 }
 
-async function partOf(tx: Tx, { id, cursor, size, brand, language }: Asked): Promise<HistoryPage> {
+async function readPage(tx: Tx, { id, cursor, size, brand, language }: HistoryQuery): Promise<HistoryPage> {
   const rows = await entriesOf(tx, id, { before: cursor, most: size + 1 })
   const part = rows.slice(0, size)
   const names = await namesIn(tx, part)
@@ -58,14 +64,14 @@ async function partOf(tx: Tx, { id, cursor, size, brand, language }: Asked): Pro
 }
 
 /**
- * Entries of a standing and of those that were merged into it, newest first, in the order in which they were written.
- * Both halves of a move between them are left out, for they take each other away: every point stands once, with what
- * gave or took it. A debt that moved and took points of the target on arrival has no such other half, and stays.
+ * Returns the entries of a loyalty account and of those merged into it, newest first, in the order
+ * written. Both halves of a merge transfer are left out because they cancel out. A transferred debt
+ * that took points of the target on arrival has no such other half and stays.
  */
 export const entriesOf = (tx: Tx, loyaltyAccountId: string, { before, most }: { before?: string | undefined; most: number }): Promise<EntryRow[]> => rowsOf<EntryRow>(tx, sql`
-  select e.* from unnest(${withMerged(loyaltyAccountId)}) hers (id) cross join lateral (
+  select e.* from unnest(${withMerged(loyaltyAccountId)}) own (id) cross join lateral (
     select id, redeemable_delta, counted_delta, owed_delta, origin_type, reason_key, reason_values, at from point_entries
-    where loyalty_account_id = hers.id and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+    where loyalty_account_id = own.id and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
       and (reason_key not in ('transferred', 'transferredRedeemable', 'transferredOwed') or reason_key = 'transferredOwed' and redeemable_delta <> 0)
     order by id desc limit ${most}) e
   order by e.id desc limit ${most}`)

@@ -4,26 +4,27 @@ import { holdInOrder } from '#server/kit/hold.ts'
 import { standingsOf } from './ownership.ts'
 
 /**
- * Holds standings until the transaction ends: their points move by nobody else. All that a transaction moves are taken at
- * once, after the persons (decision 0026), because two who take the same two one by one wait for each other.
- * @param find their ids, also of those that were merged into another since: then it is that one
- * @returns those that are held
+ * Locks loyalty accounts until the transaction ends, so that no other transaction moves their
+ * points. Lock all at once, after the accounts: locking the same two one by one can deadlock
+ * (decision 26).
+ * @param find their ids; a merged one stands for its target
+ * @returns the ids that are locked
  */
-export const holdStandings = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => hold(tx, 'moves', find)
+export const holdStandings = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => lockInOrder(tx, 'moves', find)
 
-/** The same against whoever begins to refer to them as well: for their end. */
-export const holdStandingsWhole = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => hold(tx, 'whole', find)
+/** Locks them against new references too (`for update`); used for erasing. */
+export const holdStandingsWhole = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => lockInOrder(tx, 'whole', find)
 
 /**
- * All standings of accounts that are held and about to be put together, also those that were merged before: each of them
- * comes before the one it is in.
+ * Locks all loyalty accounts of locked accounts that are about to be merged; merged ones first,
+ * then their targets.
  */
 export async function holdStandingsToMerge(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select id from loyalty_accounts where account_id in ${among(accountIds)} and merged_into is not null order by id for no key update`)
   await holdStandings(tx, (reader) => standingsOf(reader, accountIds))
 }
 
-const hold = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) => holdInOrder(tx, {
+const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) => holdInOrder(tx, {
   table: 'loyalty_accounts', strength,
   find: async (reader) => (await rowsOf<{ id: string }>(reader, sql`
     select distinct coalesce(merged_into, id) as id from loyalty_accounts where id in ${among(await find(reader))}`)).map(({ id }) => id),

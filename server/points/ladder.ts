@@ -6,7 +6,9 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 /** A level with its words in both languages. */
 export type Level = Tier & { words: { name: Localized; description: Localized } }
 
-/** The levels of a programme, lowest first; not what lies below the first. */
+/**
+ * Returns the levels of a programme, lowest first, without any below the first (negative sequence).
+ */
 export async function ladderIn(tx: Tx, membershipId: string): Promise<Ladder<Level>> {
   const rows = await rowsOf<{ id: string; sequence: number; min_points: number; name: Localized; description: Localized }>(tx, sql`
     select id, sequence, min_points, name, description from tiers where membership_id = ${membershipId} and sequence >= 0`)

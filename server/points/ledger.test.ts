@@ -7,108 +7,108 @@ import { addEntry, balanceOf, type Reason } from './ledger.ts'
 import { differencesOf } from './verify.ts'
 
 describe.each(engines)('the ledger ($engine)', ({ open }) => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   beforeAll(async () => {
-    house = await open()
-    mia = await house.join()
+    harness = await open()
+    mia = await harness.join()
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   const give = (member: MemberCaller, redeemable: number, counted: number, at: Date, key: string = randomUUID()) =>
-    addEntry(house.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable, counted, originType: 3, reason: { key: 'purchase' }, key, at })
+    addEntry(harness.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable, counted, originType: 3, reason: { key: 'purchase' }, key, at })
 
   it.each([
     ['an update', sql`update point_entries set redeemable_delta = 1000000`],
     ['a removal', sql`delete from point_entries`],
     ['an emptying', sql`truncate point_entries cascade`],
   ])('refuses %s', async (_, statement) => {
-    const before = await house.rows(sql`select * from point_entries order by id`)
-    await expect(house.tx.execute(statement)).rejects.toThrow()
-    expect(await house.rows(sql`select * from point_entries order by id`)).toEqual(before)
+    const before = await harness.rows(sql`select * from point_entries order by id`)
+    await expect(harness.tx.execute(statement)).rejects.toThrow()
+    expect(await harness.rows(sql`select * from point_entries order by id`)).toEqual(before)
     expect(before.length).toBeGreaterThan(0)
   })
 
-  it('starts with the welcome, once', async () => {
-    const nia = await house.join()
+  it('starts with one welcome entry', async () => {
+    const nia = await harness.join()
     await nia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     const { body } = await nia.call(api.points.history, { params: { id: nia.loyaltyAccountId } })
     expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points, entryId: expect.any(String), why: expect.stringContaining('gift for joining') }])
-    expect(await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).toEqual({
+    expect(await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).toEqual({
       currentPoints: home.programme.welcome.points, pastPoints: 0, redeemablePoints: home.programme.welcome.points,
     })
   })
 
   it('adds an entry once per key', async () => {
-    const nia = await house.join()
-    const first = await give(nia, 100, 100, house.clock.now(), 'order-1')
-    const again = await give(nia, 100, 100, house.clock.now(), 'order-1')
+    const nia = await harness.join()
+    const first = await give(nia, 100, 100, harness.clock.now(), 'order-1')
+    const again = await give(nia, 100, 100, harness.clock.now(), 'order-1')
     expect([again.entryId, first.replayed, again.replayed]).toEqual([first.entryId, false, true])
-    expect((await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(home.programme.welcome.points + 100)
+    expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.programme.welcome.points + 100)
   })
 
   it('never lets a balance fall below zero', async () => {
-    const nia = await house.join()
-    await expect(give(nia, -100_000, 0, house.clock.now())).rejects.toThrow()
-    expect((await balanceOf(house.tx, nia.loyaltyAccountId, house.clock.now())).redeemablePoints).toBe(home.programme.welcome.points)
+    const nia = await harness.join()
+    await expect(give(nia, -100_000, 0, harness.clock.now())).rejects.toThrow()
+    expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.programme.welcome.points)
   })
 
-  it('counts the last 18 months as current, the 18 before as past, what is older not at all', async () => {
-    const nia = await house.join()
-    const now = house.clock.now()
+  it('counts the last 18 months as current, the 18 before as past, older ones not at all', async () => {
+    const nia = await harness.join()
+    const now = harness.clock.now()
     const monthsAgo = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15))
     await give(nia, 10, 10, monthsAgo(1))
     await give(nia, 200, 200, monthsAgo(20))
     await give(nia, 3000, 3000, monthsAgo(40))
-    expect(await balanceOf(house.tx, nia.loyaltyAccountId, now)).toEqual({
+    expect(await balanceOf(harness.tx, nia.loyaltyAccountId, now)).toEqual({
       currentPoints: home.programme.welcome.points + 10, pastPoints: 200, redeemablePoints: home.programme.welcome.points + 3210,
     })
   })
 
-  it('answers her points in three numbers and nothing else [CA-23, EN-61]', async () => {
-    const nia = await house.join()
-    await give(nia, 40, 25, house.clock.now())
-    await give(nia, -30, 0, house.clock.now())
+  it('returns the balance as three numbers and nothing else [CA-23, EN-61]', async () => {
+    const nia = await harness.join()
+    await give(nia, 40, 25, harness.clock.now())
+    await give(nia, -30, 0, harness.clock.now())
     const { welcome: { points } } = home.programme
     expect((await nia.call(api.points.balance, { params: { id: nia.loyaltyAccountId } })).body).toEqual({
       currentPoints: points + 25, pastPoints: 0, redeemablePoints: points + 10,
     })
   })
 
-  it('moves a member up at once, and only by what counts', async () => {
-    const nia = await house.join()
+  it('moves a member to a higher level at once, and only by points that count', async () => {
+    const nia = await harness.join()
     const tierOf = async () => (await nia.call(api.membership.membership, { params: { id: nia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId
     const [first, second, third] = home.programme.tiers
     expect(await tierOf()).toBe(first!.tierId)
-    await give(nia, 10_000, 0, house.clock.now())
+    await give(nia, 10_000, 0, harness.clock.now())
     expect(await tierOf()).toBe(first!.tierId)
-    await give(nia, 0, second!.minPoints - home.programme.welcome.points, house.clock.now())
+    await give(nia, 0, second!.minPoints - home.programme.welcome.points, harness.clock.now())
     expect(await tierOf()).toBe(second!.tierId)
-    await give(nia, 0, third!.minPoints, house.clock.now())
+    await give(nia, 0, third!.minPoints, harness.clock.now())
     expect(await tierOf()).toBe(third!.tierId)
     expect((await nia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })).body.redemptionConfigurations.length).toBeGreaterThan(0)
   })
 
-  it('says what does not add up', async () => {
-    expect(await differencesOf(house.tx)).toEqual([])
-    await house.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${mia.loyaltyAccountId}`)
-    expect(await differencesOf(house.tx)).toEqual([expect.stringContaining(mia.loyaltyAccountId)])
-    await house.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points - 7 where id = ${mia.loyaltyAccountId}`)
+  it('reports a balance that does not match its entries', async () => {
+    expect(await differencesOf(harness.tx)).toEqual([])
+    await harness.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${mia.loyaltyAccountId}`)
+    expect(await differencesOf(harness.tx)).toEqual([expect.stringContaining(mia.loyaltyAccountId)])
+    await harness.rows(sql`update loyalty_accounts set redeemable_points = redeemable_points - 7 where id = ${mia.loyaltyAccountId}`)
   })
 })
 
 describe('the points history', () => {
-  let house: Harness
+  let harness: Harness
   beforeAll(async () => {
-    house = await openHarness()
+    harness = await openHarness()
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  it('is told newest first by the ledger’s order, whatever the clock did, page after page [CA-24, EN-64, EN-66]', async () => {
-    const mia = await house.join()
+  it('lists entries newest first in ledger order, even when the clock runs backwards, page after page [CA-24, EN-64, EN-66]', async () => {
+    const mia = await harness.join()
     for (let amount = 1; amount <= 5; amount += 1) {
-      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: amount, counted: amount, originType: 3, reason: { key: 'purchase' }, key: `order-${amount}`, at: house.clock.now() })
-      house.clock.moveMinutes(-3)
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: amount, counted: amount, originType: 3, reason: { key: 'purchase' }, key: `order-${amount}`, at: harness.clock.now() })
+      harness.clock.moveMinutes(-3)
     }
     const page = async (cursor?: string) => (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '4', ...(cursor ? { cursor } : {}) } })).body
     const first = await page()
@@ -117,21 +117,21 @@ describe('the points history', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  it('tells a redemption as a spend of origin 1 with the offer’s title [EN-65, EN-67]', async () => {
-    const mia = await house.join()
+  it('shows a redemption as a spend of origin 1 with the offer’s title [EN-65, EN-67]', async () => {
+    const mia = await harness.join()
     const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
     await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': 'fr' } })
     expect(body.history[0]).toMatchObject({ originType: 1, action: 2, amount: offer.cost, reason: offer.title.fr })
   })
 
-  it('never leaves a movement without a reason', async () => {
-    const mia = await house.join()
-    // @ts-expect-error a reason the house has no words for must bring its own
-    const wordless: Reason = { key: 'a birthday' }
-    const reasons: Reason[] = [{ key: 'welcome' }, { key: 'redeemed' }, { key: 'purchase' }, { key: 'custom' }, { ...wordless, text: { en: 'Happy birthday', fr: 'Joyeux anniversaire' } }]
+  it('gives every movement a reason', async () => {
+    const mia = await harness.join()
+    // @ts-expect-error an unknown reason must bring its own text
+    const withoutText: Reason = { key: 'a birthday' }
+    const reasons: Reason[] = [{ key: 'welcome' }, { key: 'redeemed' }, { key: 'purchase' }, { key: 'custom' }, { ...withoutText, text: { en: 'Happy birthday', fr: 'Joyeux anniversaire' } }]
     for (const [place, reason] of reasons.entries()) {
-      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 0, originType: 13, reason, key: `reason-${place}`, at: house.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 0, originType: 13, reason, key: `reason-${place}`, at: harness.clock.now() })
     }
     for (const language of ['en', 'fr']) {
       const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': language } })
@@ -139,15 +139,15 @@ describe('the points history', () => {
     }
   })
 
-  it.each(['0', '1001', '-5', 'NaN', '1e3', ''])('refuses a page of %j [CO-09]', async (pageSize) => {
-    const mia = await house.join()
+  it.each(['0', '1001', '-5', 'NaN', '1e3', ''])('refuses a page size of %j [CO-09]', async (pageSize) => {
+    const mia = await harness.join()
     expect((await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize } })).status).toBe(400)
   })
 
-  it('gives pages of 1000 [CO-09]', async () => {
-    const mia = await house.join()
+  it('returns pages of 1000 entries [CO-09]', async () => {
+    const mia = await harness.join()
     for (let count = 1; count <= 1000; count += 1) {
-      await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 3, reason: { key: 'purchase' }, key: `page-${count}`, at: house.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 3, reason: { key: 'purchase' }, key: `page-${count}`, at: harness.clock.now() })
     }
     const page = async (query: { pageSize?: string; cursor?: string }) => (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, ...query } })).body
     for (const query of [{}, { pageSize: '1000' }]) {

@@ -4,11 +4,13 @@ import { rowsOf } from '#server/kit/db.ts'
 import { dayIn } from '#server/kit/texts.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 
-/** CO-46: what changes, on which day, and how many points keep the level. */
-export async function writeLevelLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  if (!(await isStillHers(letter, desk))) return undefined
-  const { level = '', lower = '', brings = '', missing, day = '' } = letter.values
-  const { says, button, finished } = penFor(letter, desk, (language) => ({ level, lower, brings, count: Number(missing), day: dayIn(language, day) }))
+/**
+ * Writes the level email (CO-46): what changes, on which day, and how many points keep the level.
+ */
+export async function writeLevelLetter(email: WaitingLetter, context: Desk): Promise<Letter | undefined> {
+  if (!(await isStillRecipient(email, context))) return undefined
+  const { level = '', lower = '', brings = '', missing, day = '' } = email.values
+  const { says, button, finished } = layoutFor(email, context, (language) => ({ level, lower, brings, count: Number(missing), day: dayIn(language, day) }))
   return finished('levelEnds', [
     { kind: 'text', says: says('levelEnds.lead') },
     { kind: 'text', says: says('levelEnds.keep') },
@@ -18,11 +20,11 @@ export async function writeLevelLetter(letter: WaitingLetter, desk: Desk): Promi
   ], 'memberFooter')
 }
 
-/** CO-39: how many points, until which day, and what keeps them alive. */
-export async function writePointsEndLetter(letter: WaitingLetter, desk: Desk): Promise<Letter | undefined> {
-  if (!(await isStillHers(letter, desk))) return undefined
-  const { points, day = '' } = letter.values
-  const { says, button, finished } = penFor(letter, desk, (language) => ({ count: Number(points), day: dayIn(language, day) }))
+/** Writes the expiry email (CO-39): how many points, until which day, and what keeps them. */
+export async function writePointsEndLetter(email: WaitingLetter, context: Desk): Promise<Letter | undefined> {
+  if (!(await isStillRecipient(email, context))) return undefined
+  const { points, day = '' } = email.values
+  const { says, button, finished } = layoutFor(email, context, (language) => ({ count: Number(points), day: dayIn(language, day) }))
   return finished('pointsEnd', [
     { kind: 'text', says: says('pointsEnd.lead') },
     { kind: 'text', says: says('pointsEnd.keep') },
@@ -31,18 +33,21 @@ export async function writePointsEndLetter(letter: WaitingLetter, desk: Desk): P
   ], 'memberFooter')
 }
 
-function penFor(letter: WaitingLetter, desk: Desk, facts: Facts) {
-  const pen = penOf(letter, desk, undefined, facts)
-  const address = pen.link(`/membership/${letter.values['loyaltyAccountId'] ?? ''}`)
-  return { ...pen, button: { kind: 'button', says: pen.says('toMembership'), address } as const }
+function layoutFor(email: WaitingLetter, context: Desk, facts: Facts) {
+  const layout = penOf(email, context, undefined, facts)
+  const address = layout.link(`/membership/${email.values['loyaltyAccountId'] ?? ''}`)
+  return { ...layout, button: { kind: 'button', says: layout.says('toMembership'), address } as const }
 }
 
-/** Nobody is written to who has erased herself, or whose account is part of another with an end of its own; whoever has another address by now gets the letter there. */
-async function isStillHers(letter: WaitingLetter, { tx, brand, now }: Desk): Promise<boolean> {
+/**
+ * False for erased and merged accounts. When the address has changed, the email is queued again for
+ * the new one.
+ */
+async function isStillRecipient(email: WaitingLetter, { tx, brand, now }: Desk): Promise<boolean> {
   const [account] = await rowsOf<{ email: string }>(tx, sql`
-    select email from accounts where id = ${letter.values['accountId'] ?? ''} and brand = ${brand.slug} and erased_at is null and merged_into is null`)
+    select email from accounts where id = ${email.values['accountId'] ?? ''} and brand = ${brand.slug} and erased_at is null and merged_into is null`)
   if (!account) return false
-  if (account.email === letter.recipient) return true
-  await enqueueLetter(tx, { ...letter, recipient: account.email, now })
+  if (account.email === email.recipient) return true
+  await enqueueLetter(tx, { ...email, recipient: account.email, now })
   return false
 }

@@ -8,25 +8,26 @@ import { sendNotice } from './notice.ts'
 import type { Round } from './round.ts'
 import type { Standing } from './standing.ts'
 
-/** More than the 30 days of a notice and what months of different lengths make of them. */
-const LOOKS_AHEAD_DAYS = 36
+/** More than the 30 days of a notice plus what months of different lengths add. */
+const NOTICE_WINDOW_DAYS = 36
 
 /**
- * CO-46: a level is measured anew 18 months after it was last reached. Who would move down is told 30 days before; who
- * was not, stays until 30 days after she is.
+ * CO-46: a level is measured again 18 months after it was last reached. A member who would move
+ * down gets an email 30 days before; without that email the level stays until 30 days after one is
+ * sent.
  */
 export const levels: Round = {
-  which: (now) => sql`t.sequence > 0 and l.tier_reached_at < ${daysLater(monthsAfter(now, -WINDOW_MONTHS), LOOKS_AHEAD_DAYS).toISOString()}::timestamptz
+  which: (now) => sql`t.sequence > 0 and l.tier_reached_at < ${daysLater(monthsAfter(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS).toISOString()}::timestamptz
     and (level.ends_at is null or level.ends_at < ${now.toISOString()}::timestamptz)`,
   isDue: ({ sequence, level }, now) => sequence > 0 && levelIsDue(level, now),
-  async turn(tx, standing, now) {
-    const ladder = await ladderIn(tx, standing.membershipId)
-    const current = ladder.find(({ tierId }) => tierId === standing.tierId)
+  async turn(tx, loyaltyAccount, now) {
+    const ladder = await ladderIn(tx, loyaltyAccount.membershipId)
+    const current = ladder.find(({ tierId }) => tierId === loyaltyAccount.tierId)
     if (!current) return
-    const turn = levelTurn(standing.level, current, ladder, await countedIn(tx, standing, now), now)
-    if (turn?.does === 'notice') await sendLevelNotice(tx, { standing, current, ...turn }, now)
+    const turn = levelTurn(loyaltyAccount.level, current, ladder, await countedIn(tx, loyaltyAccount, now), now)
+    if (turn?.does === 'notice') await sendLevelNotice(tx, { standing: loyaltyAccount, current, ...turn }, now)
     if (turn?.does === 'measure') {
-      await tx.execute(sql`update loyalty_accounts set tier_id = ${turn.tier.tierId}, tier_reached_at = ${now.toISOString()}::timestamptz where id = ${standing.id}`)
+      await tx.execute(sql`update loyalty_accounts set tier_id = ${turn.tier.tierId}, tier_reached_at = ${now.toISOString()}::timestamptz where id = ${loyaltyAccount.id}`)
     }
   },
 }

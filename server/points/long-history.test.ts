@@ -9,9 +9,9 @@ import { addEntry } from './ledger.ts'
 
 const LONG = 1_000
 /** Calls of the history per minute and member. */
-const MOST = 60
+const LIMIT = 60
 const currencies = ['USD', 'CAD', 'EUR']
-/** Purchases, refunds and gifts: days, amounts of money and plurals in every page. */
+/** Purchases, refunds and gifts: dates, amounts of money and plurals on every page. */
 const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
   loyaltyAccountId, redeemable: 10, counted: 10, originType: 3, key: `long:${place}`, at,
   reason: {
@@ -20,13 +20,16 @@ const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
   },
 })
 
-/** How many Intl formatters some work constructs. A proxy, because a spy would not hand on the prototype of the real one. */
+/**
+ * Counts the Intl formatters that some work constructs. A proxy, because a spy would not pass on
+ * the prototype of the original.
+ */
 async function countConstructed(work: () => Promise<void>): Promise<number> {
   let constructed = 0
   const counting = <Formatter extends object>(real: Formatter): Formatter => new Proxy(real, {
-    construct(target, given) {
+    construct(target, argumentList) {
       constructed += 1
-      return Reflect.construct(target as never, given) as object
+      return Reflect.construct(target as never, argumentList) as object
     },
   })
   const { DateTimeFormat, NumberFormat, PluralRules } = Intl
@@ -40,15 +43,15 @@ async function countConstructed(work: () => Promise<void>): Promise<number> {
 }
 
 describe('a long history', () => {
-  let house: Harness
+  let harness: Harness
   let mia: MemberCaller
   beforeAll(async () => {
-    house = await openHarness()
-    mia = await house.join()
-    for (let place = 0; place < LONG; place += 1) await addEntry(house.tx, entry(mia.loyaltyAccountId, place, house.clock.now()))
+    harness = await openHarness()
+    mia = await harness.join()
+    for (let place = 0; place < LONG; place += 1) await addEntry(harness.tx, entry(mia.loyaltyAccountId, place, harness.clock.now()))
   }, 60_000)
-  afterAll(() => house.close())
-  const page = (language: Language, size = LONG, tx = house.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
+  afterAll(() => harness.close())
+  const page = (language: Language, size = LONG, tx = harness.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
   const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
 
   it('constructs an Intl formatter once per language and kind, not per row', async () => {
@@ -60,8 +63,8 @@ describe('a long history', () => {
     expect(constructed).toBeLessThanOrEqual(2 * (2 + currencies.length))
   })
 
-  it('says in each row what the row says alone, in its order', async () => {
-    const rows = await entriesOf(house.tx, mia.loyaltyAccountId, { most: LONG })
+  it('shows in each row what the row shows alone, in order', async () => {
+    const rows = await entriesOf(harness.tx, mia.loyaltyAccountId, { most: LONG })
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
     expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
@@ -70,42 +73,42 @@ describe('a long history', () => {
     })
   })
 
-  it('is read and built in parts, and ten pages one after the other', async () => {
+  it('reads and builds a page in parts, and ten pages one after the other', async () => {
     const parts: { page: number; rows: number }[] = []
-    // Notes how many rows each statement of a page reads.
-    const watched = (page: number): Tx => new Proxy(house.tx, {
+    // Records how many rows each statement of a page reads.
+    const recording = (page: number): Tx => new Proxy(harness.tx, {
       get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
         const answer = await tx.execute(statement)
         parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
         return answer
       },
     })
-    await Promise.all(Array.from({ length: 10 }, (_, place) => page('en', LONG, watched(place))))
+    await Promise.all(Array.from({ length: 10 }, (_, place) => page('en', LONG, recording(place))))
     expect(parts.map(({ page }) => page)).toEqual(Array.from({ length: 10 }, (_, page) => parts.filter((part) => part.page === page).map(() => page)).flat())
-    // A part asks for one row more, to know whether another follows.
+    // A part reads one row more, to know whether another follows.
     expect(Math.max(...parts.map(({ rows }) => rows))).toBe(101)
     expect(parts.length).toBeGreaterThanOrEqual(10 * LONG / 100)
   })
 
-  it.each([1, 99, 100, 101, 250, LONG - 1])('is whole and in order by pages of %i', async (size) => {
+  it.each([1, 99, 100, 101, 250, LONG - 1])('is complete and in order by pages of %i', async (size) => {
     const { body: { history: items, nextCursor } } = await history(mia, String(size))
     const ids = items.map(({ entryId }) => Number(entryId))
     expect([ids.length, ids, nextCursor]).toEqual([size, [...ids].sort((a, b) => b - a), String(ids.at(-1))])
   })
 
-  it('ends where its entries end', async () => {
+  it('ends with its first entry', async () => {
     const { body: { nextCursor: cursor } } = await history(mia, String(LONG))
     const last = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: String(LONG), cursor: cursor! } })
     expect([last.body.history.map(({ entryId }) => entryId), last.body.nextCursor]).toEqual([['1'], null])
   })
 
-  it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {
-    const [mia, other] = [await house.join(), await house.join()]
-    expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(MOST), 'ratelimit-remaining': String(MOST - 1), 'ratelimit-policy': `${MOST};w=60` })
-    for (let call = 1; call < MOST; call += 1) expect((await history(mia)).status).toBe(200)
+  it('limits requests per member: refuses more until the window ends, without affecting other members and endpoints', async () => {
+    const [mia, other] = [await harness.join(), await harness.join()]
+    expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(LIMIT), 'ratelimit-remaining': String(LIMIT - 1), 'ratelimit-policy': `${LIMIT};w=60` })
+    for (let call = 1; call < LIMIT; call += 1) expect((await history(mia)).status).toBe(200)
     const refused = await history(mia)
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/), 'ratelimit-remaining': '0' } })
-    expect((await history(await house.anotherDevice(mia))).status).toBe(429)
+    expect((await history(await harness.anotherDevice(mia))).status).toBe(429)
     expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
     expect((await history(other)).status).toBe(200)
   })

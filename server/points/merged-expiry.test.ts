@@ -7,57 +7,57 @@ import { addEntry } from './ledger.ts'
 
 const WELCOME = home.programme.welcome.points
 
-describe('points that arrive without an activity of their own', () => {
-  let house: Harness
+describe('points that arrive without activity of their own', () => {
+  let harness: Harness
   beforeEach(async () => {
-    house = await openHarness()
+    harness = await openHarness()
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   const later = async (days: number) => {
-    house.clock.moveMinutes(days * 24 * 60)
-    // Twice, as the job runs: the second time nothing is left to do.
-    for (let hour = 0; hour < 2; hour += 1) await expirePoints.run(house.house)
+    harness.clock.moveMinutes(days * 24 * 60)
+    // Twice: the second run finds nothing to do.
+    for (let hour = 0; hour < 2; hour += 1) await expirePoints.run(harness.house)
   }
-  const standing = async ({ loyaltyAccountId }: MemberCaller) => {
-    const [row] = await house.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`)
-    const letters = await house.rows(sql`select 1 from outbox where kind = 'pointsEnd' and values ->> 'loyaltyAccountId' = ${loyaltyAccountId}`)
+  const stateOf = async ({ loyaltyAccountId }: MemberCaller) => {
+    const [row] = await harness.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`)
+    const letters = await harness.rows(sql`select 1 from outbox where kind = 'pointsEnd' and values ->> 'loyaltyAccountId' = ${loyaltyAccountId}`)
     return { points: row?.points, letters: letters.length }
   }
-  const givenFor = ({ loyaltyAccountId }: MemberCaller, at: Date) =>
-    addEntry(house.tx, { loyaltyAccountId, redeemable: 70, counted: 70, originType: 3, reason: { key: 'purchase' }, key: 'old', at, now: house.clock.now() })
-  /** Everything was announced and has ended. */
+  const award = ({ loyaltyAccountId }: MemberCaller, at: Date) =>
+    addEntry(harness.tx, { loyaltyAccountId, redeemable: 70, counted: 70, originType: 3, reason: { key: 'purchase' }, key: 'old', at, now: harness.clock.now() })
+  /** Runs the job until everything is announced and expired. */
   const expired = async () => {
     for (const days of [530, 10, 25, 10, 10]) await later(days)
   }
 
-  it.each(['by a merge', 'for an old purchase'] as const)('end by letters of their own, when they come after an end: %s [CO-39]', async (how) => {
-    const [mia, old] = [await house.join(), await house.join()]
-    const joined = daysLater(house.clock.now(), -1)
+  it.each(['by a merge', 'for an old purchase'] as const)('expire after emails of their own, when they arrive after an expiry: %s [CO-39]', async (source) => {
+    const [mia, old] = [await harness.join(), await harness.join()]
+    const joined = daysLater(harness.clock.now(), -1)
     await expired()
-    expect([await standing(mia), await standing(old)]).toEqual([{ points: 0, letters: 2 }, { points: 0, letters: 2 }])
-    await givenFor(how === 'by a merge' ? old : mia, joined)
-    if (how === 'by a merge') await house.merge(old, mia)
+    expect([await stateOf(mia), await stateOf(old)]).toEqual([{ points: 0, letters: 2 }, { points: 0, letters: 2 }])
+    await award(source === 'by a merge' ? old : mia, joined)
+    if (source === 'by a merge') await harness.merge(old, mia)
     await later(0)
-    expect(await standing(mia)).toEqual({ points: 70, letters: 3 })
+    expect(await stateOf(mia)).toEqual({ points: 70, letters: 3 })
     await later(24)
-    expect(await standing(mia)).toEqual({ points: 70, letters: 4 })
+    expect(await stateOf(mia)).toEqual({ points: 70, letters: 4 })
     await later(5)
-    expect(await standing(mia)).toEqual({ points: 70, letters: 4 })
+    expect(await stateOf(mia)).toEqual({ points: 70, letters: 4 })
     await later(5)
-    expect(await standing(mia)).toEqual({ points: 0, letters: 4 })
+    expect(await stateOf(mia)).toEqual({ points: 0, letters: 4 })
   })
 
-  it('move the end of what was announced, when they come before it [CO-39]', async () => {
-    const [old, mia] = [await house.join(), await house.join()]
+  it('move the announced day, when they arrive before it [CO-39]', async () => {
+    const [old, mia] = [await harness.join(), await harness.join()]
     for (const days of [530, 10]) await later(days)
-    expect(await standing(mia)).toEqual({ points: WELCOME, letters: 1 })
-    await house.merge(old, mia)
+    expect(await stateOf(mia)).toEqual({ points: WELCOME, letters: 1 })
+    await harness.merge(old, mia)
     await later(0)
-    expect(await standing(mia)).toEqual({ points: WELCOME * 2, letters: 2 })
+    expect(await stateOf(mia)).toEqual({ points: WELCOME * 2, letters: 2 })
     await later(29)
-    expect(await standing(mia)).toMatchObject({ points: WELCOME * 2 })
+    expect(await stateOf(mia)).toMatchObject({ points: WELCOME * 2 })
     for (const days of [5, 8]) await later(days)
-    expect(await standing(mia)).toEqual({ points: 0, letters: 3 })
+    expect(await stateOf(mia)).toEqual({ points: 0, letters: 3 })
   })
 })

@@ -12,45 +12,45 @@ import { addEntry } from './ledger.ts'
 import { happens, idle, ladder, mergedInto, newcomer, offers, sum, type Answer, type Model, type Network, type Step } from './model.ts'
 import { differencesOf } from './verify.ts'
 
-/** Set it to see the same run again. */
+/** Set MODEL_SEED to repeat a run. */
 const SEED = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31))
 const RUNS = Number(process.env['SOAK_ROUNDS'] ?? 12)
 
-// The real thing.
+// The real server.
 
-type Person = MemberCaller & { model: Model; codes: Map<string, string> }
+type ModelledMember = MemberCaller & { model: Model; codes: Map<string, string> }
 
-async function arrives(house: Harness): Promise<Person> {
-  const member = await house.join()
+async function joinModelled(harness: Harness): Promise<ModelledMember> {
+  const member = await harness.join()
   return { ...member, model: newcomer(member.loyaltyAccountId), codes: new Map() }
 }
 
-/** Several at the same instant where a step says so: every one of them must be answered as one. */
-async function carriedOut(house: Harness, person: Person, step: Step): Promise<{ answers: unknown[] }> {
-  const asHer = { headers: { authorization: `Bearer ${person.token}` } }
-  const visitor = house.visitor()
+/** Executes a step, several times at once where it says so; returns every answer. */
+async function execute(harness: Harness, person: ModelledMember, step: Step): Promise<{ answers: unknown[] }> {
+  const asMember = { headers: { authorization: `Bearer ${person.token}` } }
+  const visitor = harness.visitor()
   const { loyaltyAccountId } = person
-  const enterReally = async (movement: Pick<Parameters<typeof addEntry>[1], 'redeemable' | 'counted' | 'key' | 'originType' | 'mayOwe'>) =>
-    addEntry(house.tx, { loyaltyAccountId, reason: { key: 'custom' }, at: house.clock.now(), ...movement }).then(({ replayed }): Answer => (replayed ? 'known' : 'credited'), (): Answer => 'impossible')
+  const addMovement = async (movement: Pick<Parameters<typeof addEntry>[1], 'redeemable' | 'counted' | 'key' | 'originType' | 'mayOwe'>) =>
+    addEntry(harness.tx, { loyaltyAccountId, reason: { key: 'custom' }, at: harness.clock.now(), ...movement }).then(({ replayed }): Answer => (replayed ? 'known' : 'credited'), (): Answer => 'impossible')
   switch (step.does) {
     case 'joinAgain': {
-      const { status } = await visitor.call(api.membership.sync, { ...asHer, body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
+      const { status } = await visitor.call(api.membership.sync, { ...asMember, body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
       return { answers: [status === 200 ? 'done' : status] }
     }
     case 'earn':
-      return { answers: await atOnce(step.times, () => enterReally({ redeemable: step.points, counted: step.counts ? step.points : 0, originType: 3, key: `earn-${step.key}` })) }
+      return { answers: await atOnce(step.times, () => addMovement({ redeemable: step.points, counted: step.counts ? step.points : 0, originType: 3, key: `earn-${step.key}` })) }
     case 'takeBack':
-      return { answers: [await enterReally({ redeemable: -step.points, counted: -step.points, originType: 3, key: `back-${step.key}`, ...(step.mayOwe ? { mayOwe: true } : {}) })] }
+      return { answers: [await addMovement({ redeemable: -step.points, counted: -step.points, originType: 3, key: `back-${step.key}`, ...(step.mayOwe ? { mayOwe: true } : {}) })] }
     case 'follow': {
       const follow = { instagram: earning.followInstagram, strava: earning.followStrava }[step.network]
       return { answers: await atOnce(step.times, async () => {
-        const { body } = await visitor.call(follow, { ...asHer, body: { loyaltyAccountId, membershipId: home.ids.membershipId } })
+        const { body } = await visitor.call(follow, { ...asMember, body: { loyaltyAccountId, membershipId: home.ids.membershipId } })
         return body.code ? { refused: body.code } : body.credited ? 'credited' : 'known'
       }) }
     }
     case 'redeem':
       return { answers: await atOnce(step.times, async () => {
-        const { body } = await visitor.call(api.redemption.redeem, { ...asHer, body: { redemptionId: offers[step.offer]!.offerId }, ...(step.key === undefined ? {} : { key: `redeem-${step.key}` }) })
+        const { body } = await visitor.call(api.redemption.redeem, { ...asMember, body: { redemptionId: offers[step.offer]!.offerId }, ...(step.key === undefined ? {} : { key: `redeem-${step.key}` }) })
         return body.code ? { refused: body.code } : { code: body.voucher.code }
       }) }
   }
@@ -58,10 +58,10 @@ async function carriedOut(house: Harness, person: Person, step: Step): Promise<{
 
 const atOnce = <T>(times: number, work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, work))
 
-/** One step in both worlds, and the same answer. */
-async function take(house: Harness, person: Person, step: Step): Promise<void> {
+/** Takes one step on the server and in the model, and expects the same answer. */
+async function take(harness: Harness, person: ModelledMember, step: Step): Promise<void> {
   const expected = happens(person.model, step)
-  const { answers } = await carriedOut(house, person, step)
+  const { answers } = await execute(harness, person, step)
   if (typeof expected === 'object' && 'spends' in expected) {
     const codes = new Set(answers.map((answer) => (answer as { code?: string }).code))
     expect([step, [...codes]]).toEqual([step, [person.codes.get(expected.spends) ?? expect.any(String)]])
@@ -75,45 +75,45 @@ async function take(house: Harness, person: Person, step: Step): Promise<void> {
   }
 }
 
-async function compare(house: Harness, { loyaltyAccountId, token, model, codes }: Person): Promise<void> {
-  const lines = await house.rows(sql`
+async function compare(harness: Harness, { loyaltyAccountId, token, model, codes }: ModelledMember): Promise<void> {
+  const lines = await harness.rows(sql`
     select redeemable_delta as redeemable, counted_delta as counted, owed_delta as owed, origin_type as "originType" from point_entries where loyalty_account_id = ${loyaltyAccountId} order by id`)
   expect(lines).toEqual(model.lines)
-  const asHer = { headers: { authorization: `Bearer ${token}` } }
-  const { body } = await house.visitor().call(api.points.balance, { ...asHer, params: { id: loyaltyAccountId } })
+  const asMember = { headers: { authorization: `Bearer ${token}` } }
+  const { body } = await harness.visitor().call(api.points.balance, { ...asMember, params: { id: loyaltyAccountId } })
   expect(body).toEqual({ currentPoints: Math.max(0, sum(model, 'counted')), pastPoints: 0, redeemablePoints: sum(model, 'redeemable') })
-  const [kept] = await house.rows(sql`select owed_points as owed, tier_id as tier from loyalty_accounts where id = ${loyaltyAccountId}`)
-  expect(kept).toEqual({ owed: sum(model, 'owed'), tier: ladder[model.level]!.tierId })
+  const [stored] = await harness.rows(sql`select owed_points as owed, tier_id as tier from loyalty_accounts where id = ${loyaltyAccountId}`)
+  expect(stored).toEqual({ owed: sum(model, 'owed'), tier: ladder[model.level]!.tierId })
   expect(Math.min(sum(model, 'redeemable'), sum(model, 'owed'))).toBe(0)
-  const { body: { models } } = await house.visitor().call(api.redemption.vouchers, { ...asHer, params: { membershipId: home.ids.membershipId } })
+  const { body: { models } } = await harness.visitor().call(api.redemption.vouchers, { ...asMember, params: { membershipId: home.ids.membershipId } })
   expect(models.map(({ code }) => code).sort()).toEqual([...codes.values()].sort())
 }
 
 /**
- * Nobody comes for 18 months, as far as the expiry job knows: it looks every few days, on two servers at once. The clock
- * of the house stands still, so every long night ends on the same days: what ended on one of them in an earlier night is
- * announced anew, a month later, and once more in a third.
+ * Passes 18 months without activity for the expiry job only: every few days, on two servers at
+ * once. The server's clock stands still, so every long night ends on the same days: what expired on
+ * one of them in an earlier night is announced again a month later.
  */
-async function nobodyComes(house: Harness, people: Person[]): Promise<void> {
-  const now = house.clock.now()
+async function passIdleMonths(harness: Harness, people: ModelledMember[]): Promise<void> {
+  const now = harness.clock.now()
   for (let day = daysLater(monthsAfter(now, 18), -33); day < daysLater(monthsAfter(now, 18), 130); day = daysLater(day, 4)) {
-    const later = { ...house.house, clock: { now: () => day } }
+    const later = { ...harness.house, clock: { now: () => day } }
     await Promise.all([expirePoints.run(later), expirePoints.run(later)])
   }
   for (const { model } of people) idle(model)
 }
 
-/** Staff put one of them into another: everything is the other's from then on. */
-async function afterNight(house: Harness, people: Person[], pair: [number, number] | null): Promise<Person[]> {
+/** Merges one of the members into another, who has everything from then on. */
+async function afterNight(harness: Harness, people: ModelledMember[], pair: [number, number] | null): Promise<ModelledMember[]> {
   const [source, target] = (pair ?? []).map((place) => people[place])
   if (!source || !target || source === target) return people
-  await house.merge(source, target)
+  await harness.merge(source, target)
   mergedInto(target.model, source.model)
   for (const [spend, code] of source.codes) target.codes.set(spend, code)
   return people.filter((person) => person !== source)
 }
 
-// What may happen.
+// The generators.
 
 const key = fc.nat({ max: 30 })
 const times = fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 2, max: 6 }) })
@@ -126,35 +126,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('redeem' as const), offer: fc.nat({ max: offers.length - 1 }), key, times }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('follow' as const), network: fc.constantFrom<Network>('instagram', 'strava'), times }) },
 )
-/** Between two restarts: what each of four members does, one thing after the other, all four at once. */
+/** The steps of four members between two restarts, all members in parallel. */
 const day = fc.array(fc.array(step, { minLength: 12, maxLength: 20, size: 'max' }), { minLength: 4, maxLength: 4 })
-/** Overnight one of them may turn out to be another one's second account, and then, or not, nobody comes for long. */
+/**
+ * Between days one member may be merged into another, and then 18 months may pass without activity.
+ */
 const night = fc.record({ pair: fc.option(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }))), isLong: fc.boolean() })
 const days = fc.array(fc.record({ day, night }), { minLength: 2, maxLength: 3 })
 
-it.runIf(testPostgres)(`members in parallel, with restarts in between, have what a model of the rules has (MODEL_SEED=${SEED}, ${RUNS} runs)`, { timeout: 300_000 + RUNS * 20_000 }, async () => {
+it.runIf(testPostgres)(`members in parallel, with restarts in between, match a model of the rules (MODEL_SEED=${SEED}, ${RUNS} runs)`, { timeout: 300_000 + RUNS * 20_000 }, async () => {
   const first = await freshPostgres()
   const { address } = first
   await first.close()
   const open = async () => openHarness({ database: await openDatabase({ DATABASE_URL: address, DATA_DIR: '' }) })
-  let house = await open()
+  let harness = await open()
   let steps = 0
   await fc.assert(fc.asyncProperty(days, async (plan) => {
-    let people = await Promise.all(Array.from({ length: 4 }, () => arrives(house)))
+    let people = await Promise.all(Array.from({ length: 4 }, () => joinModelled(harness)))
     for (const { day: today, night } of plan) {
       await Promise.all(people.map(async (person, place) => {
-        for (const next of today[place]!) await take(house, person, next)
+        for (const next of today[place]!) await take(harness, person, next)
         steps += today[place]!.length
       }))
-      people = await afterNight(house, people, night.pair)
-      if (night.isLong) await nobodyComes(house, people)
-      await house.close()
-      house = await open()
-      await Promise.all(people.map((person) => compare(house, person)))
+      people = await afterNight(harness, people, night.pair)
+      if (night.isLong) await passIdleMonths(harness, people)
+      await harness.close()
+      harness = await open()
+      await Promise.all(people.map((person) => compare(harness, person)))
     }
   }), { seed: SEED, numRuns: RUNS, endOnFailure: RUNS > 10 })
-  expect(await differencesOf(house.tx)).toEqual([])
-  // Of one merged away the day has nothing to do any more.
+  expect(await differencesOf(harness.tx)).toEqual([])
+  // A merged member takes no more steps.
   expect(steps).toBeGreaterThanOrEqual(RUNS * 84)
-  await house.close()
+  await harness.close()
 })

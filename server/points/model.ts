@@ -1,10 +1,11 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 
-// For tests alone: what the specification says of one member's points, written without a look at the ledger.
+// Test code only: the specification's rules for one member's points, written independently of the
+// ledger.
 
 export type Network = 'instagram' | 'strava'
-/** Something that one member does, or that is done to her points. `key`: the same one again is a repeat. */
+/** One action of a member or one movement of their points. The same `key` again is a repeat. */
 export type Step =
   | { does: 'joinAgain' }
   | { does: 'earn'; points: number; counts: boolean; key: number; times: number }
@@ -19,14 +20,14 @@ const networks: Record<Network, { featureName: string; originType: number }> = {
 
 type Line = { redeemable: number; counted: number; owed: number; originType: number }
 export type Answer = { spends: string } | { refused: string } | 'done' | 'credited' | 'known' | 'impossible'
-/** `name`: of the member, so that a spend is told apart after two of them became one. */
+/** `name`: of the member, so that spends stay distinct after two members were merged. */
 export type Model = { name: string; lines: Line[]; level: number; keys: Set<string>; answers: Map<number, { offer: number; answer: Answer }> }
 
 export const sum = (model: Model, part: 'redeemable' | 'counted' | 'owed') => model.lines.reduce((total, line) => total + line[part], 0)
-/** Somebody who has just joined. */
+/** Returns the model of a member who has just joined. */
 export const newcomer = (name: string): Model => enter({ name, lines: [], level: 0, keys: new Set(), answers: new Map() }, { redeemable: programme.welcome.points, counted: programme.welcome.points, owed: 0, originType: 13 })
 
-/** Writes a line; a gain pays first what is owed, and what counts may lift the level. */
+/** Adds a line; a gain first pays what is owed, and counted points may raise the level. */
 function enter(model: Model, line: Line): Model {
   const debt = sum(model, 'owed')
   model.lines.push(line)
@@ -36,7 +37,7 @@ function enter(model: Model, line: Line): Model {
   return model
 }
 
-/** Does one thing in the model, and says how it is answered. */
+/** Applies one step to the model and returns the expected answer. */
 export function happens(model: Model, step: Step): Answer {
   switch (step.does) {
     case 'joinAgain':
@@ -50,9 +51,9 @@ export function happens(model: Model, step: Step): Answer {
       return (enter(model, { redeemable: feature.rewardPoints, counted: feature.rewardPoints, owed: 0, originType: networks[step.network].originType }), 'credited')
     }
     case 'takeBack':
-      return takenBack(model, step)
+      return reverse(model, step)
     case 'redeem':
-      return redeemed(model, step)
+      return redeemOnce(model, step)
   }
 }
 
@@ -62,7 +63,7 @@ function firstTime({ keys }: Model, key: string): boolean {
   return true
 }
 
-function takenBack(model: Model, { points, key, mayOwe }: Extract<Step, { does: 'takeBack' }>): Answer {
+function reverse(model: Model, { points, key, mayOwe }: Extract<Step, { does: 'takeBack' }>): Answer {
   if (model.keys.has(`back-${key}`)) return 'known'
   const has = sum(model, 'redeemable')
   if (points > has && !mayOwe) return 'impossible'
@@ -72,15 +73,15 @@ function takenBack(model: Model, { points, key, mayOwe }: Extract<Step, { does: 
   return 'credited'
 }
 
-function redeemed(model: Model, { offer, key }: Extract<Step, { does: 'redeem' }>): Answer {
-  const known = key === undefined ? undefined : model.answers.get(key)
-  if (known) return known.offer === offer ? known.answer : { refused: 'KEY_USED_FOR_ANOTHER_BODY' }
-  const answer = spent(model, offer)
+function redeemOnce(model: Model, { offer, key }: Extract<Step, { does: 'redeem' }>): Answer {
+  const previous = key === undefined ? undefined : model.answers.get(key)
+  if (previous) return previous.offer === offer ? previous.answer : { refused: 'KEY_USED_FOR_ANOTHER_BODY' }
+  const answer = spend(model, offer)
   if (key !== undefined) model.answers.set(key, { offer, answer })
   return answer
 }
 
-function spent(model: Model, place: number): Answer {
+function spend(model: Model, place: number): Answer {
   const { cost, tierIds, isActive } = offers[place]!
   if (!isActive) return { refused: 'OFFER_NOT_FOUND' }
   if (tierIds.length > 0 && !tierIds.includes(ladder[model.level]!.tierId)) return { refused: 'OFFER_NOT_FOR_TIER' }
@@ -89,15 +90,16 @@ function spent(model: Model, place: number): Answer {
   return { spends: `${model.name}-${model.lines.length - 1}` }
 }
 
-/** CO-39: nobody has touched her points for 18 months, and she was told. */
+/** Expires all points (CO-39): 18 months without activity, and the member was notified. */
 export function idle(model: Model): void {
   const has = sum(model, 'redeemable')
   if (has > 0) enter(model, { redeemable: -has, counted: 0, owed: 0, originType: 13 })
 }
 
 /**
- * CO-40: the points of one member become another's, all of them entered within one month. What counts comes first, then
- * what can be spent, then what is owed, which takes what is there. Keys and first answers are both's, hers before.
+ * Merges one model into another (CO-40), all entries within one month. Counted points move first,
+ * then spendable points, then the debt, which takes what is there. On equal keys the target's
+ * answers win.
  */
 export function mergedInto(target: Model, source: Model): void {
   const [redeemable, counted, owed] = [sum(source, 'redeemable'), sum(source, 'counted'), sum(source, 'owed')]

@@ -6,12 +6,15 @@ import type { Standing } from './standing.ts'
 type Notice = {
   kind: 'level' | 'expiry30' | 'expiry7'
   period: string
-  /** The last day on which everything is as it was. */
+  /** The last day on which nothing changes. */
   lastDay: Date
   letter: { kind: 'levelEnds' | 'pointsEnd'; values: Record<string, string> }
 }
 
-/** Tells a member ahead, once in a period: the notice and its letter stand or fall together. */
+/**
+ * Notifies a member in advance, once per period. The notice and its email are written in one
+ * transaction.
+ */
 export async function sendNotice(tx: Tx, { id, brand, accountId, email, language }: Standing, { kind, period, lastDay, letter }: Notice, now: Date): Promise<void> {
   const day = lastDay.toISOString()
   await tx.execute(sql`
@@ -20,5 +23,8 @@ export async function sendNotice(tx: Tx, { id, brand, accountId, email, language
   await enqueueLetter(tx, { kind: letter.kind, brand, recipient: email, language, values: { ...letter.values, accountId, loyaltyAccountId: id, day }, now })
 }
 
-/** What was told of the end of her points holds no longer: the letters come once more, and name another day. */
+/**
+ * Deletes the expiry notices of a loyalty account, so that both emails are sent again with a new
+ * day.
+ */
 export const voidNotices = (tx: Tx, { id }: Pick<Standing, 'id'>) => tx.execute(sql`delete from notices where loyalty_account_id = ${id} and kind in ('expiry30', 'expiry7')`)

@@ -15,26 +15,27 @@ export type LoyaltyAccount = {
 }
 
 /**
- * A loyalty account of the caller's. One that was merged into hers leads on to it: old letters and bookmarks name it.
- * @throws Problem NOT_FOUND for one of somebody else, of another brand, or of nobody: all the same to a stranger
+ * Returns a loyalty account of the caller. A merged one leads to its target, because old emails and
+ * bookmarks name it.
+ * @throws Problem NOT_FOUND, alike for an unknown id, another member's and another brand's
  */
 export async function ownLoyaltyAccount(tx: Tx, member: Member, id: string): Promise<LoyaltyAccount> {
   const [row] = await rowsOf<LoyaltyAccount>(tx, sql`
     select l.id, l.membership_id, l.nft_id, l.member_code, l.tier_id, l.redeemable_points, l.joined_at
-    from loyalty_accounts asked join loyalty_accounts l on l.id = coalesce(asked.merged_into, asked.id)
-    where asked.id = ${id} and l.account_id = ${member.accountId} and l.brand = ${member.brand}`)
+    from loyalty_accounts requested join loyalty_accounts l on l.id = coalesce(requested.merged_into, requested.id)
+    where requested.id = ${id} and l.account_id = ${member.accountId} and l.brand = ${member.brand}`)
   if (!row) throw new Problem('NOT_FOUND')
   return row
 }
 
 /**
- * A standing and those that were merged into it, for `any (…)`: as one array, because with an `or` or an `in` PostgreSQL
- * reads the whole table.
+ * Returns the ids of a loyalty account and of those merged into it, for `any (…)`. One array,
+ * because PostgreSQL reads the whole table for an `or` or an `in`.
  */
 export const withMerged = (loyaltyAccountId: string | SQL): SQL =>
   sql`array_prepend(${loyaltyAccountId}::text, array(select merged.id from loyalty_accounts merged where merged.merged_into = ${loyaltyAccountId}))`
 
-/** The caller's standing in a programme, if she has joined it. */
+/** Returns the caller's loyalty account in a programme; undefined if they have not joined. */
 export async function standingIn(tx: Tx, member: Pick<Member, 'accountId' | 'brand'>, membershipId: string): Promise<LoyaltyAccount | undefined> {
   const [row] = await rowsOf<LoyaltyAccount>(tx, sql`
     select id, membership_id, nft_id, member_code, tier_id, redeemable_points, joined_at from loyalty_accounts
@@ -42,6 +43,6 @@ export async function standingIn(tx: Tx, member: Pick<Member, 'accountId' | 'bra
   return row
 }
 
-/** All standings of some accounts, also those that were merged into another. */
+/** Returns the ids of all loyalty accounts of some accounts, merged ones included. */
 export const standingsOf = async (tx: Tx, accountIds: readonly string[]): Promise<string[]> =>
   (await rowsOf<{ id: string }>(tx, sql`select id from loyalty_accounts where account_id in ${among(accountIds)}`)).map(({ id }) => id)

@@ -5,7 +5,9 @@ import type { Knowledge } from '#server/kit/person.ts'
 import { instantOf } from '#server/kit/texts.ts'
 import { historyItem, type EntryRow } from './history.ts'
 
-/** The ledger only grows. It knows a standing, and once she is erased no person. */
+/**
+ * Entries name a loyalty account only; once the account is erased they no longer identify anyone.
+ */
 export const points: Knowledge = {
   tables: ['point_entries', 'notices'],
   async tell(tx, { accountId, brand, language }) {

@@ -5,7 +5,10 @@ import { ownLoyaltyAccount } from './ownership.ts'
 import { historyPage } from './history.ts'
 import { balanceOf } from './ledger.ts'
 
-/** The app asks once when it starts and once when the history is opened; a full page costs as much as a dozen other calls. */
+/**
+ * The app calls it at start and when the history opens; a full page costs as much as a dozen other
+ * calls.
+ */
 const HISTORIES_PER_MINUTE = 60
 
 export const pointsRoutes = serve(pointsContract, {

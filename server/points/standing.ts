@@ -4,7 +4,10 @@ import type { LevelPeriod } from '#domain/level.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** What time reckons with: a standing, whose it is, and what she was told in the periods that run. */
+/**
+ * A loyalty account with what the time-based jobs need: its owner and the notices sent in the
+ * current periods.
+ */
 export type Standing = {
   id: string
   brand: string
@@ -13,12 +16,12 @@ export type Standing = {
   language: Language
   membershipId: string
   tierId: string
-  /** Place of her tier in the ladder, counted from 0. */
+  /** Index of the tier in the ladder, from 0. */
   sequence: number
   redeemablePoints: number
   level: LevelPeriod
   idle: IdlePeriod
-  /** The names of both periods in the table of notices. */
+  /** Names of both periods in the notices table. */
   levelPeriod: string
   idlePeriod: string
 }
@@ -28,19 +31,20 @@ type Row = {
   reached_at: string; active_at: string; level_period: string; idle_period: string; level_day: string | null; expiry30_day: string | null; expiry7_day: string | null
 }
 
-/** ISO 8601 in UTC, whatever calendar the database's session reckons by. */
+/** ISO 8601 in UTC, independent of the session's time zone and date style. */
 const isoOf = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** Points that came by merging alone have had no activity: they live from the day she joined. */
+/** Merged-in points have no activity of their own: they count from the day the target joined. */
 const activeAt = sql`coalesce(l.last_active_at, l.joined_at)`
 
-const told = (alias: string, kind: string, period: SQL) => {
+const joinNotice = (alias: string, kind: string, period: SQL) => {
   const table = sql.identifier(alias)
   return sql`left join notices ${table} on ${table}.loyalty_account_id = l.id and ${table}.kind = ${kind} and ${table}.period = ${isoOf(period)}`
 }
 
 /**
- * Standings as time sees them; merged ones are part of another, and erased ones are nobody's.
- * @param which condition over `l` loyalty_accounts, `t` her tier, `level`, `expiry30` and `expiry7` the notices sent
+ * Returns loyalty accounts for the time-based jobs, without merged and erased ones.
+ * @param which condition over `l` loyalty_accounts, `t` the tier, `level`, `expiry30` and `expiry7`
+ *   the notices sent
  */
 export async function standingsIn(tx: Tx, which: SQL): Promise<Standing[]> {
   const rows = await rowsOf<Row>(tx, sql`
@@ -48,20 +52,21 @@ export async function standingsIn(tx: Tx, which: SQL): Promise<Standing[]> {
       l.tier_reached_at as reached_at, ${activeAt} as active_at, ${isoOf(sql`l.tier_reached_at`)} as level_period, ${isoOf(activeAt)} as idle_period,
       level.ends_at as level_day, expiry30.ends_at as expiry30_day, expiry7.ends_at as expiry7_day
     from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id
-    ${told('level', 'level', sql`l.tier_reached_at`)} ${told('expiry30', 'expiry30', activeAt)} ${told('expiry7', 'expiry7', activeAt)}
+    ${joinNotice('level', 'level', sql`l.tier_reached_at`)} ${joinNotice('expiry30', 'expiry30', activeAt)} ${joinNotice('expiry7', 'expiry7', activeAt)}
     where l.merged_into is null and a.erased_at is null and ${which} order by l.id`)
   return rows.map(standingOf)
 }
 
 /**
- * Holds a standing until the transaction ends: nobody erases her, and nothing else moves her points. Her account need not
- * be held: who erases or merges her holds her standing too, so it is read once that is held (decision 0026).
- * @returns the standing as it is now, or nothing if it was merged or erased meanwhile
+ * Locks a loyalty account until the transaction ends, so that its points do not move and the member
+ * is not erased. The account itself needs no lock: erasing and merging lock the loyalty account too
+ * (decision 26).
+ * @returns its current state; undefined if it was merged or erased meanwhile
  */
 export async function holdStanding(tx: Tx, { id }: { id: string }): Promise<Standing | undefined> {
   await tx.execute(sql`select id from loyalty_accounts where id = ${id} for no key update`)
-  const [standing] = await standingsIn(tx, sql`l.id = ${id}`)
-  return standing
+  const [loyaltyAccount] = await standingsIn(tx, sql`l.id = ${id}`)
+  return loyaltyAccount
 }
 
 function standingOf(row: Row): Standing {

@@ -2,23 +2,24 @@ import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, smallint,
 import { sql } from 'drizzle-orm'
 
 /**
- * The ledger: entries are added, never changed or removed (a trigger refuses it). Two amounts, because spending
- * lowers only what can be spent, an import without redemption raises only what counts, a refund lowers both.
+ * The ledger: entries are added, never changed or removed (a trigger refuses it). Two amounts:
+ * spending lowers only what can be spent, an import without redemption raises only what counts, a
+ * refund lowers both.
  */
 export const pointEntries = pgTable('point_entries', {
-  /** Order of the history: the sequence, not the clock. */
+  /** Defines the order of the history, not `at`: clocks may run backwards. */
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   loyaltyAccountId: text('loyalty_account_id').notNull(),
   redeemableDelta: integer('redeemable_delta').notNull(),
   countedDelta: integer('counted_delta').notNull(),
-  /** What a take-back found spent already, and its settlement later. */
+  /** Points that a reversal could not take because they were spent; negative when settled later. */
   owedDelta: integer('owed_delta').notNull().default(0),
   redeemableAfter: integer('redeemable_after').notNull(),
   originType: smallint('origin_type').notNull(),
-  /** Key of a text and its values, told in the reader's language. */
+  /** Text key and values, translated when read. */
   reasonKey: text('reason_key').notNull(),
   reasonValues: jsonb('reason_values').notNull(),
-  /** What makes the entry unique for its account: one welcome, one per order, one per redemption. */
+  /** Unique per account: one welcome, one per order, one per redemption. */
   idempotencyKey: text('idempotency_key').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 }, (table) => [
@@ -29,16 +30,16 @@ export const pointEntries = pgTable('point_entries', {
 ])
 
 /**
- * What a member was told ahead of something that time does to her points or her level. Each notice of a period is sent
- * once; what it announces happens no earlier than it said.
+ * Advance notices of points that expire and levels that end. Each notice of a period is sent once;
+ * the change happens no earlier than announced.
  */
 export const notices = pgTable('notices', {
   loyaltyAccountId: text('loyalty_account_id').notNull(),
   /** expiry30 | expiry7 | level */
   kind: text('kind').notNull(),
-  /** What began the period: the last activity, the day the level was last reached. ISO 8601. */
+  /** Start of the period, ISO 8601: the last activity, or the day the level was last reached. */
   period: text('period').notNull(),
   noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
-  /** The day that it named. */
+  /** The announced day. */
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.loyaltyAccountId, table.kind, table.period] })])

@@ -7,48 +7,48 @@ import { openHarness, type Harness } from '#server/harness.ts'
 import { expirePoints } from './jobs.ts'
 import { addEntry } from './ledger.ts'
 
-describe('a clock that goes back and forth over the end', () => {
-  let house: Harness
+describe('time-based jobs while the clock runs back and forth over the end of a period', () => {
+  let harness: Harness
   beforeAll(async () => {
-    house = await openHarness()
+    harness = await openHarness()
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
   const allJobs = async () => {
-    for (const job of jobs) await job.run(house.house)
+    for (const job of jobs) await job.run(harness.house)
   }
 
-  it('tells and takes once', async () => {
-    setClock(house, start)
-    const mia = await house.join()
-    await house.give(mia, 300)
+  it('notifies and expires once', async () => {
+    setClock(harness, start)
+    const mia = await harness.join()
+    await harness.give(mia, 300)
     for (const moment of ['2092-01-30T12:30', '2092-01-30T11:30', '2092-01-30T12:30', '2092-02-22T12:10', '2092-02-22T11:00', '2092-02-22T12:10', '2092-03-01T12:01', '2092-03-01T11:50', '2092-03-01T12:51', '2091-01-01T00:00', '2092-03-02T12:00']) {
-      setClock(house, `${moment}:00.000Z`)
+      setClock(harness, `${moment}:00.000Z`)
       await allJobs()
     }
-    expect((await toldTo(house, mia)).map(({ kind }) => kind).sort()).toEqual(['expiry30', 'expiry7', 'level'])
-    expect(await movedBy(house, mia, 'expired')).toEqual([{ day: '2092-03-01', reason: 'expired', points: -450, origin: 13 }])
-    expect((await standing(house, mia)).tier).toBe(influencer)
+    expect((await toldTo(harness, mia)).map(({ kind }) => kind).sort()).toEqual(['expiry30', 'expiry7', 'level'])
+    expect(await movedBy(harness, mia, 'expired')).toEqual([{ day: '2092-03-01', reason: 'expired', points: -450, origin: 13 }])
+    expect((await standing(harness, mia)).tier).toBe(influencer)
   })
 
-  it('that was years ahead for an hour takes nothing, and what it has told makes no end earlier', async () => {
-    setClock(house, start)
-    const mia = await house.join()
-    await house.give(mia, 300)
-    setClock(house, '2095-01-01T00:00:00.000Z')
+  it('expires nothing after a clock that was years ahead for an hour, and its notices end nothing early', async () => {
+    setClock(harness, start)
+    const mia = await harness.join()
+    await harness.give(mia, 300)
+    setClock(harness, '2095-01-01T00:00:00.000Z')
     await allJobs()
     for (const moment of ['2090-09-01', '2092-03-02', '2093-01-01', '2094-12-31']) {
-      setClock(house, `${moment}T13:00:00.000Z`)
+      setClock(harness, `${moment}T13:00:00.000Z`)
       await allJobs()
-      expect(await standing(house, mia)).toMatchObject({ tier: muse, points: 450 })
+      expect(await standing(harness, mia)).toMatchObject({ tier: muse, points: 450 })
     }
   })
 
   it('shows current and past points by the calendar: 31 August counts until the end of February [CO-36, CO-46]', async () => {
-    setClock(house, start)
-    const mia = await house.join()
+    setClock(harness, start)
+    const mia = await harness.join()
     const balance = async (at: string) => {
-      setClock(house, at)
-      return (await (await house.anotherDevice(mia)).call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body
+      setClock(harness, at)
+      return (await (await harness.anotherDevice(mia)).call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body
     }
     expect(await balance('2092-02-29T20:00:00.000Z')).toMatchObject({ currentPoints: 150, pastPoints: 0 })
     expect(await balance('2092-03-01T20:00:00.000Z')).toMatchObject({ currentPoints: 0, pastPoints: 150 })
@@ -56,41 +56,41 @@ describe('a clock that goes back and forth over the end', () => {
     expect(await balance('2093-08-31T20:01:00.000Z')).toMatchObject({ currentPoints: 0, pastPoints: 0 })
   })
 
-  it('somebody whose row cannot be turned keeps nobody else waiting, and the fault is told', async () => {
-    setClock(house, start)
-    const [broken, sound] = [await house.join(), await house.join()]
-    setClock(house, '2092-01-30T13:00:00.000Z')
-    await house.rows(sql`create function refuse() returns trigger language plpgsql as $$ begin if new.loyalty_account_id = ${sql.raw(`'${broken.loyaltyAccountId}'`)} then raise 'broken'; end if; return new; end $$`)
-    await house.rows(sql`create trigger refuse before insert on notices for each row execute function refuse()`)
-    await expect(expirePoints.run(house.house)).rejects.toThrow()
-    expect([await toldTo(house, broken), (await toldTo(house, sound)).length]).toEqual([[], 1])
-    expect(await house.rows(sql`select 1 from outbox where values ->> 'loyaltyAccountId' = ${broken.loyaltyAccountId}`)).toEqual([])
-    await house.rows(sql`drop trigger refuse on notices`)
-    await expirePoints.run(house.house)
-    expect((await toldTo(house, broken)).length).toBe(1)
+  it('continues with other members after one fails, and reports the failure', async () => {
+    setClock(harness, start)
+    const [broken, healthy] = [await harness.join(), await harness.join()]
+    setClock(harness, '2092-01-30T13:00:00.000Z')
+    await harness.rows(sql`create function refuse() returns trigger language plpgsql as $$ begin if new.loyalty_account_id = ${sql.raw(`'${broken.loyaltyAccountId}'`)} then raise 'broken'; end if; return new; end $$`)
+    await harness.rows(sql`create trigger refuse before insert on notices for each row execute function refuse()`)
+    await expect(expirePoints.run(harness.house)).rejects.toThrow()
+    expect([await toldTo(harness, broken), (await toldTo(harness, healthy)).length]).toEqual([[], 1])
+    expect(await harness.rows(sql`select 1 from outbox where values ->> 'loyaltyAccountId' = ${broken.loyaltyAccountId}`)).toEqual([])
+    await harness.rows(sql`drop trigger refuse on notices`)
+    await expirePoints.run(harness.house)
+    expect((await toldTo(harness, broken)).length).toBe(1)
   })
 
-  it('writes to where she is by the time the letter leaves, and to nobody who has erased herself', async () => {
-    setClock(house, start)
-    const [moved, gone] = [await house.join('moved@example.test'), await house.join('gone@example.test')]
-    setClock(house, '2092-01-30T13:00:00.000Z')
-    await expirePoints.run(house.house)
-    await house.rows(sql`update accounts set email = 'moved-on@example.test' where id = ${moved.accountId}`)
-    await house.rows(sql`update accounts set email = ${`erased:${gone.accountId}`}, erased_at = now() where id = ${gone.accountId}`)
-    await house.mail.sendDue()
-    expect((await house.lettersTo('moved-on@example.test')).map(({ subject }) => subject)).toEqual(['Your 150 points are good until February 29, 2092'])
+  it('sends an expiry email to the current address, and none to an erased member', async () => {
+    setClock(harness, start)
+    const [moved, gone] = [await harness.join('moved@example.test'), await harness.join('gone@example.test')]
+    setClock(harness, '2092-01-30T13:00:00.000Z')
+    await expirePoints.run(harness.house)
+    await harness.rows(sql`update accounts set email = 'moved-on@example.test' where id = ${moved.accountId}`)
+    await harness.rows(sql`update accounts set email = ${`erased:${gone.accountId}`}, erased_at = now() where id = ${gone.accountId}`)
+    await harness.mail.sendDue()
+    expect((await harness.lettersTo('moved-on@example.test')).map(({ subject }) => subject)).toEqual(['Your 150 points are good until February 29, 2092'])
     for (const address of ['moved@example.test', 'gone@example.test']) {
-      expect((await house.lettersTo(address)).filter(({ subject }) => /points/.test(subject))).toEqual([])
+      expect((await harness.lettersTo(address)).filter(({ subject }) => /points/.test(subject))).toEqual([])
     }
   })
 
-  it('an import of long ago is measured by the day it was written', async () => {
-    setClock(house, start)
-    const mia = await house.join()
-    const at = monthsAfter(house.clock.now(), -17)
-    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, counted: 300, originType: 4, reason: { key: 'import' }, key: 'import', at, now: house.clock.now() })
-    setClock(house, '2090-12-01T00:00:00.000Z')
+  it('measures the level of an old import by the day it was recorded', async () => {
+    setClock(harness, start)
+    const mia = await harness.join()
+    const at = monthsAfter(harness.clock.now(), -17)
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, counted: 300, originType: 4, reason: { key: 'import' }, key: 'import', at, now: harness.clock.now() })
+    setClock(harness, '2090-12-01T00:00:00.000Z')
     await allJobs()
-    expect([await toldTo(house, mia), (await standing(house, mia)).tier]).toEqual([[], muse])
+    expect([await toldTo(harness, mia), (await standing(harness, mia)).tier]).toEqual([[], muse])
   })
 })

@@ -7,35 +7,37 @@ import { differencesOf, verifyLedger } from './verify.ts'
 
 const offer = cheapestOf(home)
 
-describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
-  let house: Harness
+describe.each(engines)('the ledger check ($engine)', ({ open }) => {
+  let harness: Harness
   let mia: MemberCaller
   let nia: MemberCaller
   let old: MemberCaller
   beforeAll(async () => {
-    house = await open()
-    ;[mia, nia, old] = await Promise.all([house.join(), house.join(), house.join()])
+    harness = await open()
+    ;[mia, nia, old] = await Promise.all([harness.join(), harness.join(), harness.join()])
     for (const member of [mia, nia, old]) {
-      await house.give(member, 1000)
+      await harness.give(member, 1000)
       await member.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     }
-    await house.rows(sql`update accounts set is_verified = true`)
-    await mergeAccounts(house.tx, { brand: home, from: old.email, into: nia.email, now: house.clock.now() })
+    await harness.rows(sql`update accounts set is_verified = true`)
+    await mergeAccounts(harness.tx, { brand: home, from: old.email, into: nia.email, now: harness.clock.now() })
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  /** What only the database's owner can do: past triggers and references, and back again. */
+  /**
+   * Changes rows past triggers and foreign keys, as only the database owner can, and rolls back.
+   */
   async function tampered(change: SQL, look: () => Promise<void>): Promise<void> {
-    await house.tx.transaction(async (tx) => {
+    await harness.tx.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(change)
       await tx.execute(sql`set local session_replication_role = origin`)
-      const { tx: outside } = house
-      house.tx = tx
+      const { tx: outside } = harness
+      harness.tx = tx
       try {
         await look()
       } finally {
-        house.tx = outside
+        harness.tx = outside
       }
       tx.rollback()
     }).catch((error: unknown) => {
@@ -43,50 +45,50 @@ describe.each(engines)('the check of the ledger ($engine)', ({ open }) => {
     })
   }
 
-  it('finds nothing wrong with what the house has written, and counts what it looked at', async () => {
-    const [counted] = await house.rows(sql`select (select count(*)::int from loyalty_accounts) as standings, (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
-    expect(await verifyLedger(house.tx)).toEqual({ ...counted, differences: [] })
+  it('finds no difference in what the server has written, and counts what it checked', async () => {
+    const [counted] = await harness.rows(sql`select (select count(*)::int from loyalty_accounts) as standings, (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
+    expect(await verifyLedger(harness.tx)).toEqual({ ...counted, differences: [] })
     expect(counted).toMatchObject({ standings: 3, vouchers: 3 })
   })
 
-  it('looks at all of it, however small the pages are', async () => {
-    const whole = await verifyLedger(house.tx)
-    for (const standingsAtOnce of [1, 2, 3]) expect(await verifyLedger(house.tx, { standingsAtOnce })).toEqual(whole)
+  it('checks everything with any page size', async () => {
+    const expected = await verifyLedger(harness.tx)
+    for (const standingsAtOnce of [1, 2, 3]) expect(await verifyLedger(harness.tx, { standingsAtOnce })).toEqual(expected)
   })
 
-  const hers = () => mia.loyaltyAccountId
+  const miaId = () => mia.loyaltyAccountId
   const last = (id: string) => sql`(select max(id) from point_entries where loyalty_account_id = ${id})`
   const cases: [string, () => SQL, RegExp][] = [
-    ['a balance', () => sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${hers()}`, /the balance is \d+, its entries sum to \d+/],
-    ['what is owed', () => sql`update loyalty_accounts set owed_points = 3 where id = ${hers()}`, /3 points are owed, its entries sum to 0/],
-    ['an amount', () => sql`update point_entries set redeemable_delta = redeemable_delta + 1 where id = ${last(hers())}`, /does not continue the one before|the balance is/],
-    ['what an entry ended with', () => sql`update point_entries set redeemable_after = redeemable_after + 1 where id = ${last(hers())}`, /does not continue the one before/],
-    ['a removed entry', () => sql`delete from point_entries where id = (select min(id) from point_entries where loyalty_account_id = ${hers()})`, /the balance is|does not continue/],
-    ['an entry that was put in between', () => sql`
+    ['a changed balance', () => sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where id = ${miaId()}`, /the balance is \d+, its entries sum to \d+/],
+    ['a changed debt', () => sql`update loyalty_accounts set owed_points = 3 where id = ${miaId()}`, /3 points are owed, its entries sum to 0/],
+    ['a changed amount', () => sql`update point_entries set redeemable_delta = redeemable_delta + 1 where id = ${last(miaId())}`, /does not continue the one before|the balance is/],
+    ['a changed balance after an entry', () => sql`update point_entries set redeemable_after = redeemable_after + 1 where id = ${last(miaId())}`, /does not continue the one before/],
+    ['a removed entry', () => sql`delete from point_entries where id = (select min(id) from point_entries where loyalty_account_id = ${miaId()})`, /the balance is|does not continue/],
+    ['an entry inserted in between', () => sql`
       insert into point_entries (loyalty_account_id, redeemable_delta, counted_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
-      values (${hers()}, 5000, 0, 5000, 13, 'custom', '{}', 'forged', now())`, /the balance is|does not continue/],
-    ['a spend without its voucher', () => sql`delete from vouchers where loyalty_account_id = ${hers()}`, /spend \d+ has no voucher/],
-    ['a voucher without its spend', () => sql`update vouchers set entry_id = (select min(id) from point_entries where loyalty_account_id = ${hers()}) where loyalty_account_id = ${hers()}`, /voucher \S+ has no spend/],
-    ['a voucher of another member', () => sql`update vouchers set loyalty_account_id = ${nia.loyaltyAccountId} where loyalty_account_id = ${hers()}`, /voucher \S+ has no spend/],
-    ['points left in a merged standing', () => sql`update loyalty_accounts set redeemable_points = 4 where id = ${old.loyaltyAccountId}`, /was merged, and is not empty: 4 points/],
-    ['a merged standing that leads to a merged one', () => sql`update loyalty_accounts set merged_into = ${old.loyaltyAccountId} where id = ${hers()}`, /is merged itself|is not empty/],
-    ['a half of a merge that was made larger', () => sql`update point_entries set counted_delta = counted_delta + 50 where loyalty_account_id = ${nia.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
-    ['a half of a merge that is gone', () => sql`delete from point_entries where loyalty_account_id = ${old.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
+      values (${miaId()}, 5000, 0, 5000, 13, 'custom', '{}', 'forged', now())`, /the balance is|does not continue/],
+    ['a spend without its voucher', () => sql`delete from vouchers where loyalty_account_id = ${miaId()}`, /spend \d+ has no voucher/],
+    ['a voucher without its spend', () => sql`update vouchers set entry_id = (select min(id) from point_entries where loyalty_account_id = ${miaId()}) where loyalty_account_id = ${miaId()}`, /voucher \S+ has no spend/],
+    ['a voucher of another member', () => sql`update vouchers set loyalty_account_id = ${nia.loyaltyAccountId} where loyalty_account_id = ${miaId()}`, /voucher \S+ has no spend/],
+    ['points left in a merged loyalty account', () => sql`update loyalty_accounts set redeemable_points = 4 where id = ${old.loyaltyAccountId}`, /was merged, and is not empty: 4 points/],
+    ['a merged loyalty account that leads to a merged one', () => sql`update loyalty_accounts set merged_into = ${old.loyaltyAccountId} where id = ${miaId()}`, /is merged itself|is not empty/],
+    ['an increased half of a merge', () => sql`update point_entries set counted_delta = counted_delta + 50 where loyalty_account_id = ${nia.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
+    ['a missing half of a merge', () => sql`delete from point_entries where loyalty_account_id = ${old.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
   ]
-  it.each(cases)('finds %s', async (_, change, says) => {
+  it.each(cases)('finds %s', async (_, change, message) => {
     await tampered(change(), async () => {
-      const differences = await differencesOf(house.tx)
+      const differences = await differencesOf(harness.tx)
       expect(differences.length).toBeGreaterThan(0)
-      expect(differences.join('\n')).toMatch(says)
-      const { differences: first } = await verifyLedger(house.tx, { isFirstEnough: true })
+      expect(differences.join('\n')).toMatch(message)
+      const { differences: first } = await verifyLedger(harness.tx, { isFirstEnough: true })
       expect(first.length).toBeGreaterThan(0)
     })
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
-  it('ends with the first page that has a difference, where the first is enough', async () => {
+  it('stops after the first page with a difference, if asked to', async () => {
     await tampered(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where merged_into is null`, async () => {
-      const [all, first] = [await verifyLedger(house.tx, { standingsAtOnce: 1 }), await verifyLedger(house.tx, { standingsAtOnce: 1, isFirstEnough: true })]
+      const [all, first] = [await verifyLedger(harness.tx, { standingsAtOnce: 1 }), await verifyLedger(harness.tx, { standingsAtOnce: 1, isFirstEnough: true })]
       expect([all.differences.length, all.standings, first.differences.length]).toEqual([2, 3, 1])
       expect(first.standings).toBeLessThan(3)
     })

@@ -9,23 +9,23 @@ import { historyItem } from './history.ts'
 import { addEntry } from './ledger.ts'
 import type { Facts } from './why.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
-  mia = await house.join()
+  harness = await openHarness()
+  mia = await harness.join()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 let count = 0
-/** Writes a line of a reason into Mia's history. */
+/** Adds an entry with a reason to Mia's history. */
 const book = (key: string, facts: Facts = {}) =>
-  addEntry(house.tx, {
+  addEntry(harness.tx, {
     loyaltyAccountId: mia.loyaltyAccountId, redeemable: 10, counted: 10, originType: 13,
-    reason: { key: key as 'welcome', values: facts as Record<string, string> }, key: `test:${(count += 1)}`, at: house.clock.now(),
+    reason: { key: key as 'welcome', values: facts as Record<string, string> }, key: `test:${(count += 1)}`, at: harness.clock.now(),
   })
-/** The newest line of her history, as she reads it. */
-async function told(language: Language): Promise<{ reason: string; why: string }> {
+/** Returns the newest line of Mia's history in a language. */
+async function newestLine(language: Language): Promise<{ reason: string; why: string }> {
   const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' }, headers: { 'accept-language': language } })
   const [{ reason, why = '' } = { reason: '' }] = body.history
   return { reason, why }
@@ -35,7 +35,7 @@ const title = { en: 'Lens care kit', fr: 'Trousse d’entretien' }
 const order = { order: '#1001', date: '2026-11-01T23:30:00.000Z', cents: 12_050, currency: 'USD' }
 const name = home.name
 
-describe('a line of the history says why it is there', () => {
+describe('an entry of the history explains itself', () => {
   it.each<[string, Facts, { reason: string; why: string }, { reason: string; why: string }]>([
     ['redeemed', { title, value: 12 },
       { reason: 'Lens care kit', why: 'You redeemed “Lens care kit”. Points that are spent still count for your level.' },
@@ -46,7 +46,7 @@ describe('a line of the history says why it is there', () => {
     ['purchase', { ...order, date: '2027-02-28', cents: 123_456_789 },
       { reason: 'Made a purchase', why: 'Order #1001 of February 28, 2027: you paid $1,234,567.89. Every full dollar gives one point.' },
       { reason: 'Achat', why: 'Commande #1001 du 28 février 2027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.' }],
-    // A number of an order is a name, not an amount.
+    // An order number is text, not an amount.
     ['subscription', { ...order, order: 1001 },
       { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
       { reason: 'Achat par abonnement', why: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
@@ -71,58 +71,58 @@ describe('a line of the history says why it is there', () => {
   ])('%s %o', async (key, facts, english, french) => {
     await book(key, facts)
     const normal = ({ reason, why }: { reason: string; why: string }) => ({ reason, why: why.replaceAll('\u202F', '\u00A0') })
-    expect([normal(await told('en')), normal(await told('fr'))]).toEqual([english, french])
+    expect([normal(await newestLine('en')), normal(await newestLine('fr'))]).toEqual([english, french])
   })
 
-  it('a friend is her first name, and somebody you know once she has erased herself', async () => {
-    const lea = await house.join()
-    await house.tx.execute(sql`update accounts set first_name = 'Léa', last_name = 'Moreau' where id = ${lea.accountId}`)
+  it('shows a friend by first name, and as somebody you know once the friend is erased', async () => {
+    const lea = await harness.join()
+    await harness.tx.execute(sql`update accounts set first_name = 'Léa', last_name = 'Moreau' where id = ${lea.accountId}`)
     for (const [key, english, french] of [
       ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
       ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
       ['referralTakenBack', 'Léa got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
     ] as const) {
       await book(key, { friendId: lea.accountId })
-      expect([(await told('en')).why, (await told('fr')).why]).toEqual([english, french])
+      expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([english, french])
     }
-    await house.givePassword(lea, 'Kx7-tulip-Boat')
+    await harness.givePassword(lea, 'Kx7-tulip-Boat')
     expect((await lea.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    expect([(await told('en')).why, (await told('fr')).why]).toEqual([
+    expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([
       'Somebody you know got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.',
       'Quelqu’un que vous connaissez a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.',
     ])
     const history = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
-    for (const hers of ['Léa', 'Moreau', lea.email, lea.accountId]) expect(JSON.stringify(history.body)).not.toContain(hers)
+    for (const secret of ['Léa', 'Moreau', lea.email, lea.accountId]) expect(JSON.stringify(history.body)).not.toContain(secret)
   })
 
   it.each(['Your account is blocked, call +1 900 555 or open https://evil.test/login now.', 'evil.test', '+1 514 555 0123'])('a friend who has typed %j for a name is somebody you know', async (typed) => {
-    const lea = await house.join()
-    await house.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
+    const lea = await harness.join()
+    await harness.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
     await book('shopReferral', { friendId: lea.accountId })
-    expect((await told('en')).why).toBe('Somebody you know came to the shop by your link and bought something.')
+    expect((await newestLine('en')).why).toBe('Somebody you know came to the shop by your link and bought something.')
   })
 
-  it('is the owner’s to read, with its place in the ledger', async () => {
+  it('can be read by its owner, with its id in the ledger', async () => {
     const { entryId } = await book('welcome')
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' } })
     expect(body.history[0]).toMatchObject({ entryId: String(entryId), reason: 'Welcome', why: expect.stringContaining('A gift for joining') })
   })
 })
 
-describe('every reason of the house', () => {
+describe('every known reason', () => {
   const keys = Object.keys(reasonsEn).flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? [])
   const everyFact: Facts = { ...order, product: 'Round frames', friendId: 'nobody' }
   const line = (key: string, facts: Facts, language: Language, brand = home) =>
     historyItem({ id: 1, redeemable_delta: 1, counted_delta: 1, owed_delta: 0, origin_type: 13, reason_key: key, reason_values: facts, at: '2026-11-21T12:00:00Z' }, brand, language)
   const unreadable: Facts = { ...everyFact, title, date: 'the day before', currency: 'dollars', order: '' }
 
-  it.each(keys)('%s is told in both languages, each in its own words', (key) => {
+  it.each(keys)('%s is translated into both languages, each in its own words', (key) => {
     const [english, french] = (['en', 'fr'] as const).map((language) => line(key, { ...everyFact, title }, language))
     expect([english!.reason, english!.why, french!.reason, french!.why].filter((words) => words === '' || words.includes('{'))).toEqual([])
     expect(french!.why).not.toBe(english!.why)
   })
 
-  it.each(keys)('%s shows no gap, whatever facts are missing or unreadable', (key) => {
+  it.each(keys)('%s shows no placeholder when facts are missing or unreadable', (key) => {
     const some = Object.keys(everyFact).map((missing) => ({ ...everyFact, title, [missing]: undefined }))
     for (const facts of [{}, unreadable, { cents: Number.NaN, currency: '' }, ...some]) {
       for (const language of ['en', 'fr'] as const) {
@@ -136,15 +136,15 @@ describe('every reason of the house', () => {
     ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar gives one point.'],
     ['refund', 'Refund', 'Money came back to you, and the points for it were taken back. They no longer count for your level.'],
     ['birthday', 'Happy birthday', 'A gift for your birthday, once a year.'],
-  ])('%s without its facts is told without them', (key, reason, why) => {
+  ])('%s without its facts uses the text without facts', (key, reason, why) => {
     expect(line(key, {}, 'en')).toMatchObject({ reason, why })
   })
 
-  it('what somebody else has named is told as it is, braces and all', () => {
+  it('shows names from elsewhere as they are, braces included', () => {
     expect(line('review', { product: '{brand} {order}' }, 'en').why).toBe('Thank you for your review of {brand} {order}. Each product you bought can be reviewed once for points.')
   })
 
-  it('a reason the house has no words for has nothing behind it but itself', () => {
+  it('shows an unknown reason with its own text and without an explanation', () => {
     expect(line('older', { text: { en: 'From another house', fr: 'D’une autre maison' } }, 'fr')).toMatchObject({ reason: 'D’une autre maison', why: '' })
   })
 })

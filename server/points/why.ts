@@ -5,34 +5,41 @@ import { sql } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { dayIn, moneyIn, tell, tellWhole } from '#server/kit/texts.ts'
 
-/** What the ledger keeps of a reason. `friendId` is an account, `date` a day or an instant, `cents` of `currency`. */
+/**
+ * The values of a reason. `friendId` is an account, `date` a day or an instant, `cents` of
+ * `currency`.
+ */
 export type Facts = { text?: Localized; title?: Localized; friendId?: string; date?: string; cents?: number; currency?: string } & Record<string, string | number | Localized | undefined>
-type Told = { reason_key: string; reason_values: Facts; owed_delta?: number }
+type ReasonRow = { reason_key: string; reason_values: Facts; owed_delta?: number }
 
 /**
- * Says in the reader's language why an entry exists. `reason`: its headline, the words that came with the entry or ours.
- * `why`: what gave or took the points, by which rule, and how many are still owed; empty for an unknown reason.
+ * Returns why an entry exists, in the reader's language. `reason`: the headline, from the entry or
+ * our texts. `why`: what gave or took the points, by which rule, and how many are still owed; empty
+ * for an unknown reason.
  */
-export function explain({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: Told, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): { reason: string; why: string } {
+export function explain({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: ReasonRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): { reason: string; why: string } {
   const words = wordsOf(facts, brand, language, names)
-  const why = said([`why.${key}`, `whyPlain.${key}`], words, brand, language)
+  const why = translateReason([`why.${key}`, `whyPlain.${key}`], words, brand, language)
   return {
-    reason: facts.text?.[language] ?? facts.title?.[language] ?? said([`reason.${key}`, `reasonPlain.${key}`], words, brand, language),
+    reason: facts.text?.[language] ?? facts.title?.[language] ?? translateReason([`reason.${key}`, `reasonPlain.${key}`], words, brand, language),
     why: owed > 0 ? `${why} ${tell('why.stillOwed', { count: owed }, brand, language)}` : why,
   }
 }
 
-/** With its facts; where one is missing, without any. */
-const said = ([whole, plain]: readonly [string, string], words: Words, brand: BrandPack, language: Language): string =>
-  tellWhole(whole, words, brand, language) ?? tell(plain, {}, brand, language)
+/** Uses the text without facts when a fact is missing. */
+const translateReason = ([withFacts, withoutFacts]: readonly [string, string], words: Words, brand: BrandPack, language: Language): string =>
+  tellWhole(withFacts, words, brand, language) ?? tell(withoutFacts, {}, brand, language)
 
 type Words = Record<string, string | number>
 
-/** The facts as words in the reader's language, whose gaps they fill. A friend who was erased or never gave a name is "somebody you know". */
+/**
+ * Returns the values for the placeholders. An erased friend, or one without a first name, is
+ * "somebody you know".
+ */
 function wordsOf({ text: _, title, friendId, date, cents, currency, ...others }: Facts, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): Words {
   const words: Words = { product: tell('why.product', {}, brand, language) }
   for (const [name, fact] of Object.entries(others)) {
-    // As text: the number of an order is a name and is not grouped.
+    // As text: an order number must not be grouped like an amount.
     if (fact !== undefined && fact !== null) words[name] = typeof fact === 'object' ? fact[language] : String(fact)
   }
   words['brand'] = brand.name
@@ -43,8 +50,11 @@ function wordsOf({ text: _, title, friendId, date, cents, currency, ...others }:
   return words
 }
 
-/** First names of the friends that some entries speak of, where they are names: all that a member may know of them. */
-export async function namesIn(tx: Tx, rows: readonly Told[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Returns the first names of the friends in some entries, only where they look like names: all a
+ * member may see of them.
+ */
+export async function namesIn(tx: Tx, rows: readonly ReasonRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ reason_values: { friendId } }) => friendId ?? []))]
   if (ids.length === 0) return new Map()
   const found = await rowsOf<{ id: string; first_name: string }>(tx, sql`

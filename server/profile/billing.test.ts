@@ -4,14 +4,14 @@ import { profile } from '#contract/profile.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
-  mia = await house.join()
+  mia = await harness.join()
 })
 
 const whole = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
@@ -79,10 +79,10 @@ describe('a billing address', () => {
 })
 
 describe('the places of the world', () => {
-  const names = async (language: string) => (await house.visitor().call(profile.countries, { headers: { 'accept-language': language } })).body.countries
+  const names = async (language: string) => (await harness.visitor().call(profile.countries, { headers: { 'accept-language': language } })).body.countries
 
   it('are open to everybody, in the reader’s language, and may be kept for a while, apart by language', async () => {
-    const answer = await house.visitor().call(profile.countries)
+    const answer = await harness.visitor().call(profile.countries)
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: expect.stringContaining('accept-language') })
     expect((await names('en')).slice(0, 3)).toEqual([{ code: 'US', name: 'United States' }, { code: 'CA', name: 'Canada' }, { code: 'AF', name: 'Afghanistan' }])
     expect((await names('fr')).slice(0, 3)).toEqual([{ code: 'US', name: 'États-Unis' }, { code: 'CA', name: 'Canada' }, { code: 'AF', name: 'Afghanistan' }])
@@ -96,20 +96,20 @@ describe('the places of the world', () => {
     ['fr', 'US', { code: 'NY', name: 'New York' }, true],
     ['en', 'HK', { code: 'HK', name: 'Hong Kong' }, false],
   ])('in %s: %s has %j, and postal codes: %s', async (language, country, region, hasZip) => {
-    const { body } = await house.visitor().call(profile.regions, { params: { country }, headers: { 'accept-language': language } })
+    const { body } = await harness.visitor().call(profile.regions, { params: { country }, headers: { 'accept-language': language } })
     expect(body.regions).toContainEqual(region)
     expect(body.hasZip).toBe(hasZip)
   })
 
   it('every country and every region that is offered can be saved', async () => {
     for (const { code: country } of await names('en')) {
-      const { body: { regions, hasZip } } = await house.visitor().call(profile.regions, { params: { country } })
+      const { body: { regions, hasZip } } = await harness.visitor().call(profile.regions, { params: { country } })
       expect([country, new Set(regions.map(({ code }) => code)).size]).toEqual([country, regions.length])
       if (!hasZip) for (const { code: state } of regions.slice(0, 2)) expect([country, (await save({ country, state, zip: '-' })).status]).toEqual([country, 200])
     }
   })
 
   it.each(['XX', 'Atlantis', 'constructor'])('do not know %s', async (country) => {
-    expect((await house.visitor().call(profile.regions, { params: { country } })).status).toBe(404)
+    expect((await harness.visitor().call(profile.regions, { params: { country } })).status).toBe(404)
   })
 })

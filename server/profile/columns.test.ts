@@ -25,7 +25,7 @@ const of = (table: string): Columns => personalColumns[table] ?? {}
 const pairs = (which: keyof ReturnType<typeof fates>) => personal.flatMap((table) => fates(of(table))[which].filter((column) => !of(table).empty?.includes(column)).map((column) => [table, column] as const))
 const isReal = (table: string, column: string) => of(table).real?.includes(column) ?? false
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 /** The one row of each table, with a value of its own in every column. */
 const filled: Record<string, Row> = {}
@@ -35,20 +35,20 @@ let after: Record<string, string>
 let stored: Record<string, string[]>
 
 beforeAll(async () => {
-  house = await openHarness()
-  const trace = await everyTrace(house)
+  harness = await openHarness()
+  const trace = await everyTrace(harness)
   mia = trace.member
   stored = {}
-  for (const { table_name: table, column_name: column } of await house.rows<{ table_name: string; column_name: string }>(sql`select table_name, column_name from information_schema.columns where table_schema = 'public'`)) {
+  for (const { table_name: table, column_name: column } of await harness.rows<{ table_name: string; column_name: string }>(sql`select table_name, column_name from information_schema.columns where table_schema = 'public'`)) {
     (stored[table] ??= []).push(column)
   }
   for (const table of personal) if (table !== 'erased_mailboxes') filled[table] = await fill(table, trace.rowsOf(table))
   exported = leavesOf((await mia.call(profile.exportAll)).body)
   expect((await mia.call(profile.erase, { body: { currentPassword: password } })).body).toEqual({ success: true })
   after = {}
-  for (const table of Object.keys(stored)) after[table] = JSON.stringify(await house.rows(sql`select * from ${sql.identifier(table)}`))
+  for (const table of Object.keys(stored)) after[table] = JSON.stringify(await harness.rows(sql`select * from ${sql.identifier(table)}`))
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 /** Gives every column of one of the member's rows a value that stands nowhere else, but for those that must be real. */
 async function fill(table: string, which: SQL): Promise<Row> {
@@ -56,9 +56,9 @@ async function fill(table: string, which: SQL): Promise<Row> {
   const columns = tables[table]!.columns.filter((column) => !isReal(table, column.name) && !of(table).empty?.includes(column.name))
   const values = columns.map((column) => sql`${sql.identifier(column.name)} = ${valueFor(table, column.name, column.getSQLType())}`)
   // The ledger refuses to be changed; a new column of it is to be filled all the same.
-  await house.rows(sql`alter table ${name} disable trigger user`)
-  const [row] = await house.rows<Row>(sql`update ${name} set ${sql.join(values, sql`, `)} where ctid = (select ctid from ${name} where ${which} limit 1) returning to_jsonb(${name}.*) as row`)
-  await house.rows(sql`alter table ${name} enable trigger user`)
+  await harness.rows(sql`alter table ${name} disable trigger user`)
+  const [row] = await harness.rows<Row>(sql`update ${name} set ${sql.join(values, sql`, `)} where ctid = (select ctid from ${name} where ${which} limit 1) returning to_jsonb(${name}.*) as row`)
+  await harness.rows(sql`alter table ${name} enable trigger user`)
   if (!row) throw new Error(`The member has left no row in ${table}: leave one in server/aids/every-trace.ts.`)
   return row['row'] as unknown as Row
 }
@@ -159,6 +159,6 @@ describe('erasing', () => {
     const { columns, primaryKeys } = tables[table]!
     const keys = columns.filter((each) => each.primary || primaryKeys.some((primary) => primary.columns.some(({ name }) => name === each.name))).map(({ name }) => name)
     const same = [...new Set([...keys, column])].map((name) => sql`to_jsonb(t.*) -> ${name}::text = ${JSON.stringify(filled[table]![name])}::jsonb`)
-    return house.rows(sql`select 1 from ${sql.identifier(table)} t where ${sql.join(same, sql` and `)}`)
+    return harness.rows(sql`select 1 from ${sql.identifier(table)} t where ${sql.join(same, sql` and `)}`)
   }
 })

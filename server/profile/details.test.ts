@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
-  mia = await house.join()
+  mia = await harness.join()
 })
 
 const whole = { firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '514 555 0134' }
@@ -100,12 +100,12 @@ describe('a password beside the details of an unverified member', () => {
   const chosen = { ...whole, password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat' }
 
   it('is chosen with the code of a letter, which verifies her, and whoever else was in is out [VA-16]', async () => {
-    const [letter] = await house.lettersTo(mia.email)
-    const other = await house.anotherDevice(mia)
+    const [letter] = await harness.lettersTo(mia.email)
+    const other = await harness.anotherDevice(mia)
     const { status, body } = await save({ ...chosen, code: letter?.code })
     expect([(await other.call(api.account.account)).status, (await mia.call(api.account.account)).status]).toEqual([401, 200])
     expect([status, body.account]).toMatchObject([200, { isVerified: true, hasPassword: true, firstName: 'Mia' }])
-    expect(await house.rows(sql`select kind from outbox where recipient = ${mia.email} and kind = 'passwordChanged'`)).toHaveLength(1)
+    expect(await harness.rows(sql`select kind from outbox where recipient = ${mia.email} and kind = 'passwordChanged'`)).toHaveLength(1)
   })
 
   it.each<[string, Record<string, string>, ProblemCode]>([
@@ -118,7 +118,7 @@ describe('a password beside the details of an unverified member', () => {
     ['what cannot be a code', { code: 'abc' }, 'WRONG_CODE'],
     ['a wrong code', { code: '222222' }, 'WRONG_CODE'],
   ])('is refused with %s, and nothing is saved [VA-16]', async (_, wrong, code) => {
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     const { status, body } = await save({ ...chosen, code: letter?.code, ...wrong })
     expect([status, body]).toEqual([422, refusal(code)])
     expect(await account()).toMatchObject({ hasPassword: false, isVerified: false, firstName: null })
@@ -126,15 +126,15 @@ describe('a password beside the details of an unverified member', () => {
   })
 
   it('may come with another email, which waits on although the password voids what waited before', async () => {
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     const next = `next-${mia.email}`
     expect((await save({ ...chosen, email: next, code: letter?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
   })
 
   it('with another email needs the current one too: without it the code stays good, and nobody is verified or out', async () => {
-    await house.givePassword(mia, 'Slower-8-Boat')
-    const other = await house.anotherDevice(mia)
-    const [letter] = await house.lettersTo(mia.email)
+    await harness.givePassword(mia, 'Slower-8-Boat')
+    const other = await harness.anotherDevice(mia)
+    const [letter] = await harness.lettersTo(mia.email)
     const both = { ...chosen, email: `next-${mia.email}`, code: letter?.code }
     for (const currentPassword of ['', 'Wrong-1-Kite']) expect((await save({ ...both, currentPassword })).status).toBe(422)
     expect([(await account(other)).isVerified, (await account()).isVerified]).toEqual([false, false])
@@ -142,34 +142,34 @@ describe('a password beside the details of an unverified member', () => {
   })
 
   it('needs all the details as well [VA-15]', async () => {
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: letter?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
   })
 
   it('is not looked at for a verified one, however it is [VA-16]', async () => {
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     await save({ ...chosen, code: letter?.code })
     for (const password of ['x', 'Another-9-Password']) expect((await save({ ...whole, password, confirmPassword: 'y' })).status).toBe(200)
     expect((await mia.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
   })
 
   it('is chosen as well by one who was verified meanwhile and has none yet: what she typed is not lost', async () => {
-    const [letter] = await house.lettersTo(mia.email)
-    await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code }, headers: { authorization: `Bearer ${mia.token}` } })
-    const here = await house.anotherDevice(mia)
+    const [letter] = await harness.lettersTo(mia.email)
+    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code }, headers: { authorization: `Bearer ${mia.token}` } })
+    const here = await harness.anotherDevice(mia)
     expect((await save({ ...chosen, code: letter?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
     expect((await save({ ...chosen, confirmPassword: 'x', code: 'ABCDEF' }, here)).body).toEqual(refusal('PASSWORDS_DIFFER'))
-    expect((await save({ ...chosen, code: await house.codeFor(here) }, here)).body.account).toMatchObject({ isVerified: true, hasPassword: true })
+    expect((await save({ ...chosen, code: await harness.codeFor(here) }, here)).body.account).toMatchObject({ isVerified: true, hasPassword: true })
     expect((await here.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
   })
 
   it('is not looked at for a verified one without a password who types no code [VA-16]', async () => {
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     expect((await save({ ...whole, password: 'x', confirmPassword: 'y' })).body.account).toMatchObject({ firstName: 'Mia', hasPassword: false })
   })
 
   it('cannot be guessed in with codes: after five wrong ones none counts', async () => {
-    const [letter] = await house.lettersTo(mia.email)
+    const [letter] = await harness.lettersTo(mia.email)
     const answers = []
     for (let tries = 0; tries < 5; tries += 1) answers.push(await save({ ...chosen, code: '222222' }))
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(4).fill([422, 'WRONG_CODE']), [429, 'TOO_MANY_WRONG_CODES']])

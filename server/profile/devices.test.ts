@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
-  mia = await house.join()
+  mia = await harness.join()
 })
 
 const devices = async (member = mia) => (await member.call(profile.devices)).body.devices
@@ -23,8 +23,8 @@ const cleared = (cookies: { name: string; value: string }[]) => cookies.map(({ n
 
 describe('the devices of a member', () => {
   it('are her live sessions, the newest first, by what they said of themselves', async () => {
-    house.clock.moveMinutes(1)
-    const other = await house.anotherDevice(mia)
+    harness.clock.moveMinutes(1)
+    const other = await harness.anotherDevice(mia)
     const listed = await devices()
     expect(listed).toEqual([
       { id: expect.stringMatching(/^s_/), name: 'Firefox · Linux', since: expect.any(String), expiresAt: expect.any(String), isThis: false },
@@ -37,13 +37,13 @@ describe('the devices of a member', () => {
 
   it('are named by browser and system alone', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 14; SM-S911B Build/UP1A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
-    const { body } = await house.visitor().call(door.joinUnverified, { body: { email: 'phone@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId }, headers: { 'user-agent': userAgent } })
-    const { body: { devices: [phone] } } = await house.visitor().call(profile.devices, { headers: { authorization: `Bearer ${body.token}` } })
+    const { body } = await harness.visitor().call(door.joinUnverified, { body: { email: 'phone@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId }, headers: { 'user-agent': userAgent } })
+    const { body: { devices: [phone] } } = await harness.visitor().call(profile.devices, { headers: { authorization: `Bearer ${body.token}` } })
     expect(phone?.name).toBe('Chrome · Android')
   })
 
   it('are there without a name of the release before, and end like any other', async () => {
-    await house.tx.execute(sql`update sessions set id = null, device = null where token_hash = ${hashOfToken(house.house.secret, mia.token)}`)
+    await harness.tx.execute(sql`update sessions set id = null, device = null where token_hash = ${hashOfToken(harness.house.secret, mia.token)}`)
     const [old] = await devices()
     expect(old).toMatchObject({ name: '', isThis: true })
     expect((await end(old?.id ?? '')).status).toBe(200)
@@ -51,15 +51,15 @@ describe('the devices of a member', () => {
   })
 
   it('whose hour is over are not listed', async () => {
-    house.clock.moveMinutes(61)
-    const late = await house.anotherDevice(mia)
+    harness.clock.moveMinutes(61)
+    const late = await harness.anotherDevice(mia)
     expect((await devices(late)).map(({ isThis }) => isThis)).toEqual([true])
   })
 })
 
 describe('logging out one device', () => {
   it('ends that session, and this browser stays', async () => {
-    const other = await house.anotherDevice(mia)
+    const other = await harness.anotherDevice(mia)
     const { status, body, cookies } = await end((await devices(other)).find(({ isThis }) => isThis)?.id ?? '')
     expect([status, body, cookies]).toEqual([200, { success: true }, []])
     expect([await isIn(other), await isIn(mia)]).toEqual([false, true])
@@ -72,7 +72,7 @@ describe('logging out one device', () => {
   })
 
   it('answers somebody else’s, another brand’s and one that is not there alike, and ends none', async () => {
-    const [nia, foreign] = [await house.join(), await house.join(undefined, stranger)]
+    const [nia, foreign] = [await harness.join(), await harness.join(undefined, stranger)]
     const theirs = (await devices(nia))[0]?.id ?? ''
     const abroad = (await foreign.call(profile.devices, { brand: stranger })).body.devices[0]?.id ?? ''
     const answers = [await end(theirs), await end(abroad), await end('s_nobody'), await end(`${theirs}x`)]
@@ -81,7 +81,7 @@ describe('logging out one device', () => {
   })
 
   it('twice is once', async () => {
-    const other = await house.anotherDevice(mia)
+    const other = await harness.anotherDevice(mia)
     const id = (await devices(other)).find(({ isThis }) => isThis)?.id ?? ''
     expect([(await end(id)).status, (await end(id)).status]).toEqual([200, 404])
   })
@@ -89,20 +89,20 @@ describe('logging out one device', () => {
 
 describe('logging out everywhere', () => {
   it('ends every session, this one too, and nothing that was sent lets anybody in', async () => {
-    const other = await house.anotherDevice(mia)
-    const code = await house.codeFor(mia)
-    const at = house.clock.now().toISOString()
-    await house.tx.execute(sql`insert into password_resets values (${`reset ${mia.accountId}`}, ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
-    await house.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values (${mia.accountId}, ${mia.accountId}, ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
-    await house.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
-    const nia = await house.join()
+    const other = await harness.anotherDevice(mia)
+    const code = await harness.codeFor(mia)
+    const at = harness.clock.now().toISOString()
+    await harness.tx.execute(sql`insert into password_resets values (${`reset ${mia.accountId}`}, ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
+    await harness.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values (${mia.accountId}, ${mia.accountId}, ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
+    await harness.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
+    const nia = await harness.join()
     const { status, cookies } = await mia.call(profile.logOutEverywhere)
     expect([status, cleared(cookies)]).toEqual([200, [['__Host-id', ''], ['__Host-session', '']]])
     expect([await isIn(mia), await isIn(other), await isIn(nia)]).toEqual([false, false, true])
-    expect((await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })).body.code).toBe('CODE_EXPIRED')
+    expect((await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })).body.code).toBe('CODE_EXPIRED')
     for (const table of ['password_resets', 'challenges', 'login_letters']) {
-      expect(await house.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
+      expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     }
-    expect(await house.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
   })
 })

@@ -7,25 +7,25 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Caller, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 let next: string
 let count = 0
 beforeAll(async () => {
-  house = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
+  harness = await openHarness({ hosts: { BRAND_URLS: new Map([[home.slug, 'https://rewards.example.com']]) } })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
   next = `mia-new-${(count += 1)}@example.test`
-  mia = await house.join()
-  await house.givePassword(mia, 'Kx7-tulip-Boat')
+  mia = await harness.join()
+  await harness.givePassword(mia, 'Kx7-tulip-Boat')
 })
 
 const save = (fields: Record<string, unknown> = {}, member = mia) => member.call(profile.update, { body: { email: next, currentPassword: 'Kx7-tulip-Boat', ...fields } })
 const account = async (member = mia) => (await member.call(api.account.account)).body.account
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
-const kindsTo = async (email: string, at = house) => (await at.rows<{ kind: string }>(sql`select kind from outbox where recipient = ${email} order by created_at`)).map(({ kind }) => kind)
-const tokenTo = async (email: string, at = house) => {
+const kindsTo = async (email: string, at = harness) => (await at.rows<{ kind: string }>(sql`select kind from outbox where recipient = ${email} order by created_at`)).map(({ kind }) => kind)
+const tokenTo = async (email: string, at = harness) => {
   const [letter] = await at.lettersTo(email)
   return new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
@@ -40,12 +40,12 @@ describe('another email', () => {
     const { status, body } = await save({ email: ` ${next.toUpperCase()} ` })
     expect([status, body.account]).toMatchObject([200, { email: mia.email, newEmail: next, isVerified: false }])
     expect(await account()).toMatchObject({ email: mia.email, newEmail: next })
-    const [letter] = await house.lettersTo(next)
+    const [letter] = await harness.lettersTo(next)
     const link = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '')
     expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual(['https://rewards.example.com', '/confirm-email', ['token']])
     expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect(letter?.subject).toBe('Please confirm your new address for Second Look')
-    expect(JSON.stringify([await house.rows(sql`select * from email_changes`), await house.rows(sql`select * from outbox`)])).not.toContain(link.searchParams.get('token'))
+    expect(JSON.stringify([await harness.rows(sql`select * from email_changes`), await harness.rows(sql`select * from outbox`)])).not.toContain(link.searchParams.get('token'))
   })
 
   it('comes with the other details of the same call, which are saved at once', async () => {
@@ -55,7 +55,7 @@ describe('another email', () => {
 
   it('is written to in her language', async () => {
     await mia.call(profile.update, { body: { email: next, currentPassword: 'Kx7-tulip-Boat' }, headers: { 'accept-language': 'fr' } })
-    expect((await house.lettersTo(next))[0]?.subject).toBe('Confirmez votre nouvelle adresse pour Second regard')
+    expect((await harness.lettersTo(next))[0]?.subject).toBe('Confirmez votre nouvelle adresse pour Second regard')
   })
 
   it.each<[string, Record<string, unknown>, ProblemCode]>([
@@ -66,7 +66,7 @@ describe('another email', () => {
     const { status, body } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', ...wrong })
     expect([status, body]).toEqual([422, refusal(code)])
     expect(await account()).toMatchObject({ email: mia.email, newEmail: null, firstName: null })
-    expect(await house.lettersTo(next)).toEqual([])
+    expect(await harness.lettersTo(next)).toEqual([])
   })
 
   it('cannot be forced by guessing the password: ten tries, then a pause', async () => {
@@ -75,13 +75,13 @@ describe('another email', () => {
     expect(answers.map(({ body }) => body.code)).toEqual([...Array(10).fill('WRONG_PASSWORD'), 'TOO_MANY_REQUESTS'])
     expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await save()).status).toBe(429)
-    house.clock.moveMinutes(16)
+    harness.clock.moveMinutes(16)
     expect((await save()).status).toBe(200)
   })
 
   it('needs the code of a letter to the current address where there is no password: a borrowed phone does not have it', async () => {
-    const nia = await house.join()
-    const [letter] = await house.lettersTo(nia.email)
+    const nia = await harness.join()
+    const [letter] = await harness.lettersTo(nia.email)
     const change = (code?: string) => nia.call(profile.update, { body: { email: next, code } })
     expect((await change()).body).toEqual(refusal('CODE_REQUIRED'))
     expect([(await change('222222')).status, (await change('222222')).body]).toEqual([422, refusal('WRONG_CODE')])
@@ -91,7 +91,7 @@ describe('another email', () => {
   })
 
   it('that is somebody’s gets the same answer, and its owner a letter that she is a member', async () => {
-    const nia = await house.join()
+    const nia = await harness.join()
     const before = await kindsTo(nia.email)
     const free = await save()
     const taken = await save({ email: nia.email })
@@ -103,13 +103,13 @@ describe('another email', () => {
   it('that somebody asked for before the owner of the old one had shown her letter is void, and takes nothing along', async () => {
     await save()
     const token = await tokenTo(next)
-    const [letter] = await house.lettersTo(mia.email)
-    await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code } })
+    const [letter] = await harness.lettersTo(mia.email)
+    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code } })
     expect(await confirm(token)).toBe('RESET_EXPIRED')
   })
 
   it('of another brand’s member is free', async () => {
-    await house.join(next, stranger)
+    await harness.join(next, stranger)
     await save()
     expect(await kindsTo(next)).toContain('newEmail')
   })
@@ -130,22 +130,22 @@ describe('another email', () => {
     expect(await confirm(token)).toBe('RESET_EXPIRED')
     await save({ email: `other-${next}` })
     await mia.call(profile.keepEmail)
-    expect(await house.lettersTo(`other-${next}`)).toEqual([])
+    expect(await harness.lettersTo(`other-${next}`)).toEqual([])
   })
 })
 
 describe('confirming it', () => {
   it('makes it hers and verified; the old address is told and gets nobody in any more', async () => {
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    await mintLoginKeys(house.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    await mintLoginKeys(harness.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: harness.house.secret, now: harness.clock.now() })
     await save()
     expect(await confirm(await tokenTo(next))).toEqual({ email: next })
     expect(await account()).toMatchObject({ email: next, newEmail: null, isVerified: true })
-    expect(await house.rows(sql`select 1 from login_letters where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
-    const [notice] = (await house.lettersTo(mia.email)).filter(({ subject }) => subject === 'Your address for Second Look was changed')
+    expect(await harness.rows(sql`select 1 from login_letters where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
+    const [notice] = (await harness.lettersTo(mia.email)).filter(({ subject }) => subject === 'Your address for Second Look was changed')
     expect(notice?.text).toContain(home.links.support)
     expect(notice?.text).not.toContain(next)
-    expect(await house.lettersTo(next)).toHaveLength(1)
+    expect(await harness.lettersTo(next)).toHaveLength(1)
   })
 
   it('tells no old address that was never confirmed: a stranger may have typed it', async () => {
@@ -156,35 +156,35 @@ describe('confirming it', () => {
 
   it('works once, for 30 minutes from when the letter left, and for this brand', async () => {
     await save()
-    house.clock.moveMinutes(40)
+    harness.clock.moveMinutes(40)
     const token = await tokenTo(next)
-    expect(await confirm(token, house.visitor(stranger), stranger)).toBe('RESET_EXPIRED')
-    house.clock.moveMinutes(29)
+    expect(await confirm(token, harness.visitor(stranger), stranger)).toBe('RESET_EXPIRED')
+    harness.clock.moveMinutes(29)
     expect(await confirm(token)).toEqual({ email: next })
     expect(await confirm(token)).toBe('RESET_EXPIRED')
-    const nia = await house.join()
-    await house.givePassword(nia, 'Kx7-tulip-Boat')
+    const nia = await harness.join()
+    await harness.givePassword(nia, 'Kx7-tulip-Boat')
     await save({ email: `late-${next}` }, nia)
     const late = await tokenTo(`late-${next}`)
-    house.clock.moveMinutes(31)
+    harness.clock.moveMinutes(31)
     expect(await confirm(late)).toBe('RESET_EXPIRED')
   })
 
   it('is refused when somebody has joined with it meanwhile, and hers stays; the change is over', async () => {
     await save()
     const token = await tokenTo(next)
-    await house.join(next)
+    await harness.join(next)
     expect(await confirm(token)).toBe('EMAIL_TAKEN')
     expect(await account()).toMatchObject({ email: mia.email, newEmail: null, hasPassword: true, isVerified: false })
     expect(await confirm(token)).toBe('RESET_EXPIRED')
   })
 
-  const confirmedAddress = () => house.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', first_name = 'Mia' where id = ${mia.accountId}`)
-  const logIn = (password: string) => house.visitor().call(door.authenticate, { body: { email: next, password } })
+  const confirmedAddress = () => harness.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', first_name = 'Mia' where id = ${mia.accountId}`)
+  const logIn = (password: string) => harness.visitor().call(door.authenticate, { body: { email: next, password } })
 
   it('where she is logged in loses nothing', async () => {
     await confirmedAddress()
-    const other = await house.anotherDevice(mia)
+    const other = await harness.anotherDevice(mia)
     await save()
     expect(await confirm(await tokenTo(next))).toEqual({ email: next })
     for (const member of [mia, other]) expect(await account(member)).toMatchObject({ email: next, hasPassword: true, dateOfBirth: '1990-02-28' })
@@ -195,20 +195,20 @@ describe('confirming it', () => {
     await confirmedAddress()
     await save()
     const token = await tokenTo(next)
-    const by = who === 'nobody' ? house.visitor() : await house.join()
+    const by = who === 'nobody' ? harness.visitor() : await harness.join()
     const { status, body, cookies } = await by.call(door.confirmEmail, { body: { token } })
     expect([status, body, cookies]).toEqual([200, { success: true, email: next }, []])
     expect((await mia.call(api.account.account)).status).toBe(401)
     expect((await logIn('Kx7-tulip-Boat')).body.code).toBe('WRONG_CREDENTIALS')
-    const entry = await mintLoginKeys(house.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })
-    expect((await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: next, token: entry.token } })).status).toBe(200)
-    expect(await house.rows(sql`select to_char(date_of_birth, 'YYYY') as born, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', first_name: 'Mia' }])
+    const entry = await mintLoginKeys(harness.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: next, token: entry.token } })).status).toBe(200)
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY') as born, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', first_name: 'Mia' }])
   })
 
   it('elsewhere as the first proof of all keeps nothing that a stranger has typed', async () => {
     await save({ firstName: 'Mallory', lastName: 'M', username: 'm', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' })
-    expect(await confirm(await tokenTo(next), house.visitor())).toEqual({ email: next })
-    expect(await house.rows(sql`select date_of_birth, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([{ date_of_birth: null, first_name: null, telephone: null }])
+    expect(await confirm(await tokenTo(next), harness.visitor())).toEqual({ email: next })
+    expect(await harness.rows(sql`select date_of_birth, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([{ date_of_birth: null, first_name: null, telephone: null }])
   })
 
   it('leaves the link of the same address good when it is asked for again, until the new one has left', async () => {
@@ -220,7 +220,7 @@ describe('confirming it', () => {
 
   it('the letter escapes what stands in it, in both languages', async () => {
     await save()
-    const [letter] = await house.lettersTo(next)
+    const [letter] = await harness.lettersTo(next)
     expect(letter?.html).not.toMatch(/<script|\{\w+\}/)
     expect(letter?.text).not.toMatch(/\{\w+\}/)
   })

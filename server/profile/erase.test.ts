@@ -8,11 +8,11 @@ import { accountShown } from '#server/account/shown.ts'
 import { everything, password, person, traced } from '#server/aids/traces.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPassword: password }) => member.call(profile.erase, { body })
@@ -20,116 +20,116 @@ const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPa
 /** Moves her to another address, from its mailbox. */
 async function moved(mia: MemberCaller, email: string): Promise<MemberCaller> {
   await mia.call(profile.update, { body: { email, currentPassword: password } })
-  const [letter] = await house.lettersTo(email)
+  const [letter] = await harness.lettersTo(email)
   const token = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token')
   expect((await mia.call(door.confirmEmail, { body: { token } })).status).toBe(200)
-  await house.lettersTo(mia.email)
+  await harness.lettersTo(mia.email)
   return { ...mia, email }
 }
 
 describe('erasing an account', () => {
   it('leaves no word of her in any table, and the ledger whole', async () => {
-    const mia = await traced(house)
-    const before = await everything(house)
+    const mia = await traced(harness)
+    const before = await everything(harness)
     for (const word of [mia.email, person.firstName, person.lastName, '15145550134', 'Bien-Cach']) expect(JSON.stringify(before)).toContain(word)
     const { status, body, cookies } = await erase(mia)
     expect([status, body]).toEqual([200, { success: true }])
     expect(cookies.map(({ name, value }) => [name, value])).toEqual([['__Host-id', ''], ['__Host-session', '']])
 
-    const after = await everything(house)
+    const after = await everything(harness)
     const rest = Object.entries(after).filter(([, rows]) => [mia.email, `new-${mia.email}`].some((word) => rows.includes(word))).map(([table]) => table)
     expect(rest).toEqual([])
     const hers = Object.entries(after).filter(([, rows]) => rows.includes(mia.accountId)).map(([table]) => table)
     expect(hers.sort()).toEqual(['accounts', 'idempotency_records', 'loyalty_accounts', 'nfts'])
-    const [row] = await house.rows(sql`select * from accounts where id = ${mia.accountId}`)
+    const [row] = await harness.rows(sql`select * from accounts where id = ${mia.accountId}`)
     expect(row).toMatchObject({
       email: `erased:${mia.accountId}`, is_verified: false, first_name: null, last_name: null, username: null, telephone: null, date_of_birth: null,
       language: 'en', asks_code: false, billing: null, erased_at: expect.anything(),
     })
-    const [kept] = await house.rows(sql`
+    const [kept] = await harness.rows(sql`
       select (select count(*)::int from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}) as entries, (select count(*)::int from vouchers where loyalty_account_id = ${mia.loyaltyAccountId}) as vouchers,
         (select count(*)::int from nfts where owner_id = ${mia.accountId}) as assets`)
     expect(kept).toEqual({ entries: 3, vouchers: 1, assets: 1 })
   })
 
   it('leaves no letter to an address that was hers before, and the next owner of that one hers', async () => {
-    const before = await house.join()
-    await house.givePassword(before, password)
-    await house.visitor().call(door.sendLink, { body: { email: before.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } })
-    expect(await house.lettersTo(before.email)).toHaveLength(2)
+    const before = await harness.join()
+    await harness.givePassword(before, password)
+    await harness.visitor().call(door.sendLink, { body: { email: before.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } })
+    expect(await harness.lettersTo(before.email)).toHaveLength(2)
     const mia = await moved(await moved(before, `second-${before.email}`), `third-${before.email}`)
-    house.clock.moveMinutes(16)
-    const next = await house.join(before.email)
-    expect(await house.lettersTo(next.email)).toHaveLength(3)
+    harness.clock.moveMinutes(16)
+    const next = await harness.join(before.email)
+    expect(await harness.lettersTo(next.email)).toHaveLength(3)
     const told = (await mia.call(profile.exportAll)).body.data['letters'] as { kind: string }[]
     expect(told.map(({ kind }) => kind).sort()).toEqual(['emailChanged', 'login', 'newEmail', 'newEmail', 'welcome'])
 
     expect((await erase(mia)).status).toBe(200)
-    expect((await house.lettersTo(next.email)).map(({ subject }) => subject)).toEqual(['Welcome to Second Look: please confirm your email'])
-    const { outbox, kept_letters: kept } = await everything(house)
+    expect((await harness.lettersTo(next.email)).map(({ subject }) => subject)).toEqual(['Welcome to Second Look: please confirm your email'])
+    const { outbox, kept_letters: kept } = await everything(harness)
     for (const rows of [outbox, kept]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
   })
 
   it('touches nobody else, nor her account with another brand', async () => {
-    const [mia, nia] = [await traced(house), await traced(house)]
-    const abroad = await house.join(mia.email, stranger)
+    const [mia, nia] = [await traced(harness), await traced(harness)]
+    const abroad = await harness.join(mia.email, stranger)
     await erase(mia)
     expect((await nia.call(api.account.account)).body.account).toMatchObject({ ...person, telephone: '+15145550134', newEmail: `new-${nia.email}` })
     expect((await abroad.call(api.account.account, { brand: stranger })).body.account.email).toBe(mia.email)
-    expect(await house.lettersTo(mia.email, stranger)).toHaveLength(1)
+    expect(await harness.lettersTo(mia.email, stranger)).toHaveLength(1)
   })
 
   it('needs the current password, and wrong ones are counted', async () => {
-    const mia = await house.join()
-    await house.givePassword(mia, password)
+    const mia = await harness.join()
+    await harness.givePassword(mia, password)
     expect([(await erase(mia, {})).body, (await erase(mia, { currentPassword: 'x' })).body]).toEqual([refusal('PASSWORD_NEEDED'), refusal('WRONG_PASSWORD')])
-    expect((await erase(mia, { code: await house.codeFor(mia) })).body).toEqual(refusal('PASSWORD_NEEDED'))
+    expect((await erase(mia, { code: await harness.codeFor(mia) })).body).toEqual(refusal('PASSWORD_NEEDED'))
     expect((await mia.call(api.account.account)).status).toBe(200)
   })
 
   it('needs the code of a letter where there is no password; she need not be verified', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     expect([(await erase(mia, {})).body, (await erase(mia, { code: '222222' })).body]).toEqual([refusal('CODE_REQUIRED'), refusal('WRONG_CODE')])
-    expect((await erase(mia, { code: await house.codeFor(mia) })).status).toBe(200)
-    expect((await everything(house))['accounts']).not.toContain(mia.email)
+    expect((await erase(mia, { code: await harness.codeFor(mia) })).status).toBe(200)
+    expect((await everything(harness))['accounts']).not.toContain(mia.email)
   })
 
   it('ends every session: whatever an old token asks is 401', async () => {
-    const mia = await house.join()
-    const other = await house.anotherDevice(mia)
-    await erase(mia, { code: await house.codeFor(mia) })
+    const mia = await harness.join()
+    const other = await harness.anotherDevice(mia)
+    await erase(mia, { code: await harness.codeFor(mia) })
     for (const caller of [mia, other]) for (const endpoint of [api.account.account, profile.exportAll, profile.erase]) expect((await caller.call(endpoint)).status).toBe(401)
   })
 
   it('leaves no account to be read [ER-16]', async () => {
-    const mia = await house.join()
-    await erase(mia, { code: await house.codeFor(mia) })
-    const read = accountShown(house.tx, { accountId: mia.accountId, brand: home.slug, now: house.clock.now() })
+    const mia = await harness.join()
+    await erase(mia, { code: await harness.codeFor(mia) })
+    const read = accountShown(harness.tx, { accountId: mia.accountId, brand: home.slug, now: harness.clock.now() })
     await expect(read).rejects.toMatchObject({ code: 'NO_ACCOUNT_INFO', status: 404, message: 'No account info found.' })
   })
 
   it('frees the address: who joins with it is a new member without a second welcome, and no old letter lets anybody in', async () => {
-    const mia = await house.join()
-    const code = await house.codeFor(mia)
-    await erase(mia, { code: await house.codeFor(mia) })
-    const exchange = () => house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })
+    const mia = await harness.join()
+    const code = await harness.codeFor(mia)
+    await erase(mia, { code: await harness.codeFor(mia) })
+    const exchange = () => harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })
     expect((await exchange()).status).toBe(401)
-    const anew = await house.join(mia.email)
+    const anew = await harness.join(mia.email)
     expect(anew.accountId).not.toBe(mia.accountId)
     expect((await exchange()).status).toBe(401)
     expect((await anew.call(api.points.balance, { params: { id: anew.loyaltyAccountId } })).body.redeemablePoints).toBe(0)
   })
 
   it('is told to a phone that remembers her, whoever asks, and of nobody else', async () => {
-    const [mia, nia] = [await house.join(), await house.join()]
-    const ask = (memberId: string, caller = house.visitor() as Pick<MemberCaller, 'call'>, brand = home) => caller.call(api.session.current, { params: { memberId }, brand })
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    const ask = (memberId: string, caller = harness.visitor() as Pick<MemberCaller, 'call'>, brand = home) => caller.call(api.session.current, { params: { memberId }, brand })
     expect((await ask(mia.accountId)).body).toEqual({ signedIn: false })
-    await erase(mia, { code: await house.codeFor(mia) })
+    await erase(mia, { code: await harness.codeFor(mia) })
     expect((await ask(mia.accountId)).body).toEqual({ signedIn: false, isErased: true })
     expect((await ask(mia.accountId, mia)).body).toEqual({ signedIn: false, isErased: true })
     expect((await ask(mia.accountId, nia)).body).toMatchObject({ signedIn: true, userId: nia.accountId, isErased: true })
     expect((await ask(nia.accountId)).body).toEqual({ signedIn: false })
     expect((await ask('a_nobody')).body).toEqual({ signedIn: false })
-    expect((await ask(mia.accountId, house.visitor(), stranger)).body).toEqual({ signedIn: false })
+    expect((await ask(mia.accountId, harness.visitor(), stranger)).body).toEqual({ signedIn: false })
   })
 })

@@ -6,11 +6,11 @@ import { offer, person, tables, traced } from '#server/aids/traces.ts'
 import { home, openHarness, type Harness } from '#server/harness.ts'
 import { roomsThatKnow } from './known.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 describe('what is known of people', () => {
   /** These know no person: what the brand offers, and what counts for the house. */
@@ -46,29 +46,29 @@ describe('what is known of people', () => {
   })
 
   it('leaves no row of the source where a merge moves or ends it', async () => {
-    const [old, mia] = [await traced(house), await house.join()]
-    await house.rows(sql`insert into poll_answers (poll_id, account_id, answer_text, at) select id, ${old.accountId}, 'x', now() from polls where brand = ${home.slug} limit 1`)
+    const [old, mia] = [await traced(harness), await harness.join()]
+    await harness.rows(sql`insert into poll_answers (poll_id, account_id, answer_text, at) select id, ${old.accountId}, 'x', now() from polls where brand = ${home.slug} limit 1`)
     // What both have, so that a merge meets it twice.
     const both = sql`unnest(array[${old.accountId}, ${mia.accountId}]) account`
-    await house.rows(sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`)
-    await house.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`)
-    await house.rows(sql`insert into participations (activity, activity_id, person_hash, account_id) select 'poll', 'a-poll', account, account from ${both}`)
-    await house.rows(sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`)
-    await house.rows(sql`insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`)
-    await house.merge(old, mia)
+    await harness.rows(sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`)
+    await harness.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`)
+    await harness.rows(sql`insert into participations (activity, activity_id, person_hash, account_id) select 'poll', 'a-poll', account, account from ${both}`)
+    await harness.rows(sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`)
+    await harness.rows(sql`insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`)
+    await harness.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {
       accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`, nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
       login_letters: sql`account_id = ${old.accountId} and used_at is null`, challenges: sql`account_id = ${old.accountId} and used_at is null`, password_resets: sql`account_id = ${old.accountId} and used_at is null`,
     }
     for (const table of Object.values(atAMerge).flat()) {
-      expect([table, await house.rows(sql`select 1 from ${sql.identifier(table)} where ${open[table] ?? sql`account_id = ${old.accountId}`}`)]).toEqual([table, []])
+      expect([table, await harness.rows(sql`select 1 from ${sql.identifier(table)} where ${open[table] ?? sql`account_id = ${old.accountId}`}`)]).toEqual([table, []])
     }
   })
 })
 
 describe('the export', () => {
   it('is everything of hers in plain names', async () => {
-    const mia = await traced(house)
+    const mia = await traced(harness)
     const { status, body, headers } = await mia.call(profile.exportAll)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body.exportedAt).toMatch(/^\d{4}-.*Z$/)
@@ -89,9 +89,9 @@ describe('the export', () => {
   })
 
   it('has no hash, no token and nobody else in it', async () => {
-    const [mia, nia] = [await traced(house), await traced(house)]
+    const [mia, nia] = [await traced(harness), await traced(harness)]
     const told = JSON.stringify((await mia.call(profile.exportAll)).body)
-    const secrets = await house.rows<{ secret: string }>(sql`
+    const secrets = await harness.rows<{ secret: string }>(sql`
       select hash as secret from passwords union select token_hash from sessions union select token_hash from login_letters union select code_hash from login_letters
       union select token_hash from email_changes where token_hash is not null`)
     for (const { secret } of secrets) expect(told).not.toContain(secret)
@@ -99,7 +99,7 @@ describe('the export', () => {
   })
 
   it('speaks her language', async () => {
-    const mia = await house.join()
+    const mia = await harness.join()
     const { body } = await mia.call(profile.exportAll, { headers: { 'accept-language': 'fr' } })
     expect(body.data['pointsHistory']).toMatchObject([{ reason: home.programme.welcome.reason.fr }])
   })

@@ -9,62 +9,62 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
 
-let house: Harness
+let harness: Harness
 let mia: MemberCaller
 const first = 'Kx7-tulip-Boat'
 const second = 'Zebra-9-Kite'
 beforeAll(async () => {
-  house = await openHarness()
+  harness = await openHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
-  mia = await house.join()
-  await house.givePassword(mia, first)
+  mia = await harness.join()
+  await harness.givePassword(mia, first)
 })
 
 const change = (fields: Record<string, unknown> = {}, member = mia) =>
   member.call(profile.updatePassword, { body: { currentPassword: first, newPassword: second, ...fields } })
-const withToken = (token: string) => house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${token}` } })
+const withToken = (token: string) => harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${token}` } })
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 /** CA-12: the same of this call, which has its code in `error` as well. */
 const notChanged = (code: ProblemCode) => ({ ...refusal(code), error: code })
 
 describe('changing the password', () => {
   it('needs the current one, gives this browser a new token and logs out everybody else [CA-12]', async () => {
-    await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    const other = await house.anotherDevice(mia)
+    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    const other = await harness.anotherDevice(mia)
     const { status, body, cookies } = await change()
     expect([status, body]).toEqual([200, { success: true, token: expect.any(String), error: null, message: 'Password changed! Please use your new password the next time you log in!' }])
     expect(cookies.find(({ name }) => name === '__Host-id')).toMatchObject({ value: body.token, httpOnly: true, secure: true, sameSite: 'Strict' })
     expect(body.token).not.toBe(mia.token)
     expect(await Promise.all([mia.token, other.token, body.token].map(async (token) => (await withToken(token)).status))).toEqual([401, 401, 200])
-    const [notice] = await house.rows(sql`select kind, recipient from outbox where kind = 'passwordChanged' and recipient = ${mia.email}`)
+    const [notice] = await harness.rows(sql`select kind, recipient from outbox where kind = 'passwordChanged' and recipient = ${mia.email}`)
     expect(notice).toBeDefined()
     const again = { headers: { authorization: `Bearer ${body.token}` } }
-    expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: first, newPassword: 'Third-3-Word' } })).body).toEqual(notChanged('WRONG_PASSWORD'))
-    expect((await house.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
+    expect((await harness.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: first, newPassword: 'Third-3-Word' } })).body).toEqual(notChanged('WRONG_PASSWORD'))
+    expect((await harness.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
   })
 
   it('writes to nobody whose address was never confirmed: whoever typed it could change a password all day', async () => {
-    const sent = () => house.rows(sql`select kind from outbox where recipient = ${mia.email}`)
+    const sent = () => harness.rows(sql`select kind from outbox where recipient = ${mia.email}`)
     const before = await sent()
     const { body } = await change()
-    const again = await house.visitor().call(profile.updatePassword, { headers: { authorization: `Bearer ${body.token}` }, body: { currentPassword: second, newPassword: first } })
+    const again = await harness.visitor().call(profile.updatePassword, { headers: { authorization: `Bearer ${body.token}` }, body: { currentPassword: second, newPassword: first } })
     expect([again.status, await sent()]).toEqual([200, before])
   })
 
   it('voids links, codes and reset letters that were sent, and a change of email that waits', async () => {
-    const code = await house.codeFor(mia)
-    const at = house.clock.now().toISOString()
-    await house.tx.execute(sql`insert into password_resets values ('reset-of-mia', ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
-    await house.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values ('c_mia', 'challenge-of-mia', ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
-    await house.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
+    const code = await harness.codeFor(mia)
+    const at = harness.clock.now().toISOString()
+    await harness.tx.execute(sql`insert into password_resets values ('reset-of-mia', ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
+    await harness.tx.execute(sql`insert into challenges (id, token_hash, brand, account_id, created_at, expires_at) values ('c_mia', 'challenge-of-mia', ${home.slug}, ${mia.accountId}, ${at}, 'infinity')`)
+    await harness.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
     await change()
-    expect(await house.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
     for (const table of ['password_resets', 'challenges', 'login_letters']) {
-      expect(await house.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
+      expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     }
-    const used = await house.tx.transaction((tx) => useLetter(tx, { brand: home, email: mia.email, membershipId: home.ids.membershipId, typed: code, secret: house.house.secret, now: house.clock.now() }))
+    const used = await harness.tx.transaction((tx) => useLetter(tx, { brand: home, email: mia.email, membershipId: home.ids.membershipId, typed: code, secret: harness.house.secret, now: harness.clock.now() }))
     expect(used).toMatchObject({ refused: { code: 'CODE_EXPIRED' } })
   })
 
@@ -85,12 +85,12 @@ describe('changing the password', () => {
   it('cannot be guessed: ten tries, then a pause, and a right one in between starts anew', async () => {
     for (let tries = 0; tries < 9; tries += 1) expect((await change({ currentPassword: 'Wrong-1-Wrong' })).status).toBe(422)
     const { body } = await change()
-    mia = { ...mia, ...house.visitor(), token: body.token, call: (endpoint, sent = {}) => house.visitor().call(endpoint, { ...sent, headers: { authorization: `Bearer ${body.token}` } }) }
+    mia = { ...mia, ...harness.visitor(), token: body.token, call: (endpoint, sent = {}) => harness.visitor().call(endpoint, { ...sent, headers: { authorization: `Bearer ${body.token}` } }) }
     const answers = []
     for (let tries = 0; tries < 11; tries += 1) answers.push(await change({ currentPassword: 'Wrong-1-Wrong' }))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
     expect((await change({ currentPassword: second })).body.code).toBe('TOO_MANY_REQUESTS')
-    house.clock.moveMinutes(16)
+    harness.clock.moveMinutes(16)
     expect((await change({ currentPassword: second, newPassword: first })).status).toBe(200)
   })
 
@@ -103,49 +103,49 @@ describe('changing the password', () => {
 
 describe('the first password', () => {
   it('needs the code of a letter, which also confirms the address', async () => {
-    const nia = await house.join()
+    const nia = await harness.join()
     const choose = (code?: string) => nia.call(profile.updatePassword, { body: { newPassword: second, code } })
     expect((await choose()).body).toEqual(notChanged('CODE_REQUIRED'))
     const wrong = await choose('222222')
     expect([wrong.status, wrong.body]).toEqual([422, notChanged('WRONG_CODE')])
-    const { status, body } = await choose(await house.codeFor(nia))
+    const { status, body } = await choose(await harness.codeFor(nia))
     expect(status).toBe(200)
     expect((await withToken(body.token)).body.account).toMatchObject({ hasPassword: true, isVerified: true })
   })
 
   it('gives codes five tries in half an hour, as at the door', async () => {
-    const nia = await house.join()
-    const code = await house.codeFor(nia)
+    const nia = await harness.join()
+    const code = await harness.codeFor(nia)
     const choose = (typed: string) => nia.call(profile.updatePassword, { body: { newPassword: second, code: typed } })
     for (let tries = 0; tries < 5; tries += 1) await choose('222222')
     const { status, body, headers } = await choose(code)
     expect([status, body.code]).toEqual([429, 'TOO_MANY_WRONG_CODES'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    house.clock.moveMinutes(31)
-    expect((await choose(await house.codeFor(nia))).status).toBe(200)
+    harness.clock.moveMinutes(31)
+    expect((await choose(await harness.codeFor(nia))).status).toBe(200)
   })
 
   it('is not kept from her by a stranger who types wrong codes for her address at the door, nor the door by hers', async () => {
-    const [nia, ida] = [await house.join(), await house.join()]
-    const atTheDoor = ({ email }: MemberCaller, token: string) => house.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token } })
+    const [nia, ida] = [await harness.join(), await harness.join()]
+    const atTheDoor = ({ email }: MemberCaller, token: string) => harness.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token } })
     for (let tries = 0; tries < 6; tries += 1) {
       await atTheDoor(nia, '222222')
       await ida.call(profile.updatePassword, { body: { newPassword: second, code: '222222' } })
     }
-    expect((await nia.call(profile.updatePassword, { body: { newPassword: second, code: await house.codeFor(nia) } })).status).toBe(200)
-    expect((await atTheDoor(ida, await house.codeFor(ida))).status).toBe(200)
+    expect((await nia.call(profile.updatePassword, { body: { newPassword: second, code: await harness.codeFor(nia) } })).status).toBe(200)
+    expect((await atTheDoor(ida, await harness.codeFor(ida))).status).toBe(200)
   })
 
   it('does not take another member’s code', async () => {
-    const [nia, ida] = [await house.join(), await house.join()]
-    const code = await house.codeFor(ida)
+    const [nia, ida] = [await harness.join(), await harness.join()]
+    const code = await harness.codeFor(ida)
     expect((await nia.call(profile.updatePassword, { body: { newPassword: second, code } })).body.code).toBe('WRONG_CODE')
   })
 })
 
 describe('asking for a code', () => {
   it('sends three letters in a quarter of an hour, then says how long to wait', async () => {
-    const nia = await house.join()
+    const nia = await harness.join()
     const answers = []
     for (let asked = 0; asked < 3; asked += 1) answers.push(await nia.call(profile.sendCode))
     // The letter of her joining counts.
@@ -168,9 +168,9 @@ describe('a log in that asks for a code as well', () => {
   })
 
   it('is not there without a password to guard, nor where the brand decides', async () => {
-    expect((await ask(true, first, await house.join())).body).toEqual(refusal('WRONG_PASSWORD'))
-    const foreign = await house.join(undefined, stranger)
-    await house.givePassword(foreign, first)
+    expect((await ask(true, first, await harness.join())).body).toEqual(refusal('WRONG_PASSWORD'))
+    const foreign = await harness.join(undefined, stranger)
+    await harness.givePassword(foreign, first)
     const { status, body } = await foreign.call(profile.askCode, { body: { asksCode: true, currentPassword: first }, brand: stranger })
     expect([status, body]).toEqual([404, refusal('NOT_FOUND')])
   })

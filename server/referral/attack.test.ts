@@ -9,50 +9,50 @@ import { rewardOf } from '#server/points/features.ts'
 const { creatorId } = home.ids
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 
-let house: Harness
+let harness: Harness
 let e: Errands
 beforeAll(async () => {
-  house = await openHouseWithShop()
-  e = errandsIn(house)
+  harness = await openHouseWithShop()
+  e = errandsIn(harness)
 })
-afterAll(() => house.close())
-const named = (member: { accountId: string }) => house.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${member.accountId}`)
+afterAll(() => harness.close())
+const giveName = (member: { accountId: string }) => harness.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${member.accountId}`)
 
-describe('an address that a stranger typed with his code', () => {
-  const ways = { 'joining': 'type', 'joining by letter': 'typeForLetter' } as const
-  it.each(Object.entries(ways))('is its owner’s to say who brought her, by whatever door she comes after (%s)', async (_, way) => {
+describe('an address that an attacker typed with their own referral code', () => {
+  const ways = { 'joining': 'type', 'joining by email': 'typeForLetter' } as const
+  it.each(Object.entries(ways))('credits the referrer of the owner, whose code came last before the proof (%s)', async (_, way) => {
     const [evil, friend] = [await e.newcomer(), await e.newcomer()]
-    for (const hers of [e.type, e.typeForLetter]) {
+    for (const ownerJoins of [e.type, e.typeForLetter]) {
       const email = freshAddress()
       await e[way](email, await e.codeOf(evil))
       const before = await e.gained(friend)
-      expect((await hers(email, await e.codeOf(friend))).status).toBe(200)
+      expect((await ownerJoins(email, await e.codeOf(friend))).status).toBe(200)
       await e.confirm({ email })
       await e.buy({ email })
       expect([await e.gained(evil), (await e.gained(friend)) - before]).toEqual([0, forFriend])
     }
   })
 
-  it('is hers also when she registers', async () => {
+  it('credits the code of the owner’s registration', async () => {
     const [evil, friend, email] = [await e.newcomer(), await e.newcomer(), freshAddress()]
     await e.type(email, await e.codeOf(evil))
     const form = { email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2368', site: home.slug, creatorId, referralCode: await e.codeOf(friend) }
-    const { body } = await house.visitor().call(door.register, { body: form })
-    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
+    const { body } = await harness.visitor().call(door.register, { body: form })
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
     await e.buy({ email })
     expect([await e.gained(evil), await e.gained(friend)]).toEqual([0, forFriend])
   })
 
-  it('names her to him neither then nor when she registers without a code', async () => {
+  it('shows the attacker no name when the owner registers without a code', async () => {
     const [evil, email] = [await e.newcomer(), freshAddress()]
     await e.type(email, await e.codeOf(evil))
     const form = { email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2367', site: home.slug, creatorId }
-    const { body } = await house.visitor().call(door.register, { body: form })
-    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
+    const { body } = await harness.visitor().call(door.register, { body: form })
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
     expect(await e.expected(evil)).toMatchObject([{ reason: 'Somebody you know joined with your link' }])
   })
 
-  it('tells him nothing, whether it is new, known or proven, until she has proven it herself', async () => {
+  it('reveals nothing about an address (new, known or proven) before its owner proves it', async () => {
     const evil = await e.newcomer()
     const [unknown, known, proven] = [freshAddress(), freshAddress(), await e.newcomer()]
     await e.type(known)
@@ -67,45 +67,45 @@ describe('an address that a stranger typed with his code', () => {
     expect((await evil.call(profile.exportAll)).body.data).toMatchObject({ broughtFriends: [{ state: 'waiting' }] })
   })
 
-  it('does not tell him her name where she proves it elsewhere, nor where his code came after her own browser’s joining', async () => {
+  it('shows the attacker no name when the address is proven in another browser, or the attacker’s code came after the owner’s own joining', async () => {
     const evil = await e.newcomer()
     const [first, second] = [freshAddress(), freshAddress()]
     await e.type(first, await e.codeOf(evil))
     await e.confirm({ email: first })
     await e.type(second)
-    const hers = await e.memberOf(second)
+    const owner = await e.memberOf(second)
     await e.type(second, await e.codeOf(evil))
-    await e.confirm(hers)
+    await e.confirm(owner)
     for (const email of [first, second]) {
-      await named(await e.memberOf(email))
+      await giveName(await e.memberOf(email))
       expect((await e.expected(evil))[0]).toMatchObject({ reason: 'Somebody you know joined with your link' })
       await e.buy({ email })
       expect((await e.history(evil))[0]).toMatchObject({ originType: 2, why: expect.stringMatching(/^Somebody you know joined/) })
     }
-    expect(await house.rows(sql`select 1 from point_entries where loyalty_account_id = ${evil.loyaltyAccountId} and reason_values ? 'friendId'`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from point_entries where loyalty_account_id = ${evil.loyaltyAccountId} and reason_values ? 'friendId'`)).toEqual([])
   })
 })
 
-it('a friend who confirms in the browser that came by the link is named, there and in the history', async () => {
+it('shows the name of a friend who confirms in the browser that arrived through the link, also in the history', async () => {
   const [mia, email] = [await e.newcomer(), freshAddress()]
   await e.type(email, await e.codeOf(mia))
-  const hers = await e.memberOf(email)
-  await named(hers)
-  await e.confirm(hers)
+  const friend = await e.memberOf(email)
+  await giveName(friend)
+  await e.confirm(friend)
   expect(await e.expected(mia)).toMatchObject([{ reason: 'Nora joined with your link' }])
   await e.buy({ email })
   expect((await e.history(mia))[0]).toMatchObject({ amount: forFriend, why: expect.stringMatching(/^Nora joined/) })
 })
 
-it('of somebody who came to the shop by a link no name is told: the address at a checkout is anybody’s', async () => {
+it('shows no name of a buyer who arrived through a shop link, because anybody can type an address at a checkout', async () => {
   const [mia, nora] = [await e.newcomer(), await e.newcomer()]
-  await named(nora)
+  await giveName(nora)
   await e.buy(nora, { shopLink: await e.codeOf(mia, 'shop') })
   expect((await e.history(mia))[0]).toMatchObject({ originType: 6, amount: forShop, why: expect.stringMatching(/^Somebody you know came/) })
   const email = freshAddress()
   await e.type(email, await e.codeOf(mia, 'shop'))
-  const hers = await e.memberOf(email)
-  await named(hers)
-  await e.confirm(hers)
+  const buyer = await e.memberOf(email)
+  await giveName(buyer)
+  await e.confirm(buyer)
   expect(await e.expected(mia)).toMatchObject([{ originType: 6, reason: 'Somebody you know came to the shop by your link' }])
 })

@@ -12,59 +12,59 @@ const { creatorId, assetId, membershipId } = home.ids
 const forFriend = rewardOf(home, 'Referrals')
 
 describe('who counts as a friend', () => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop()
-    e = errandsIn(house)
+    harness = await openHouseWithShop()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it.each([
     ['self@example.test', 'self+friend@example.test'],
     ['self.two@gmail.com', 'selftwo@gmail.com'],
     ['selfthree@gmail.com', 's.e.l.f.Three+x@GoogleMail.com'],
     ['selffour@icloud.com', 'selffour@me.com'],
-  ])('%s does not bring herself as %s, and is told so', async (own, trick) => {
+  ])('rejects a self-referral of %s as %s, and shows why', async (own, trick) => {
     const mia = await e.joinWith(undefined, own)
-    const twin = await e.joinWith(await e.codeOf(mia), trick.toLowerCase())
-    await e.confirm(twin)
-    await e.buy(twin)
-    expect([await e.balance(mia), await e.noted(twin)]).toEqual([0, [{ kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }]])
+    const secondAccount = await e.joinWith(await e.codeOf(mia), trick.toLowerCase())
+    await e.confirm(secondAccount)
+    await e.buy(secondAccount)
+    expect([await e.balance(mia), await e.noted(secondAccount)]).toEqual([0, [{ kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }]])
     expect(await e.expected(mia)).toMatchObject([{ originType: 2, isWaiting: false, reason: 'Somebody you know joined with your link', why: expect.stringContaining('is your own') }])
   })
 
-  it('not whoever has her telephone, also when it is told later', async () => {
-    const mia = await house.join()
+  it('rejects a friend with the same telephone, also when it is added later', async () => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    await house.tx.execute(sql`update accounts set telephone = '+15145550134' where id in (${mia.accountId}, ${friend.accountId})`)
+    await harness.tx.execute(sql`update accounts set telephone = '+15145550134' where id in (${mia.accountId}, ${friend.accountId})`)
     await e.confirm(friend)
     await e.buy(friend)
     expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'samePerson'])
   })
 
-  it('not whoever is a confirmed member already: joining again notes nothing', async () => {
-    const [mia, nia] = [await house.join(), await e.confirm(await house.join())]
+  it('ignores the code when a confirmed member joins again', async () => {
+    const [mia, nia] = [await harness.join(), await e.confirm(await harness.join())]
     const referralCode = await e.codeOf(mia)
-    await house.visitor().call(door.joinUnverified, { body: { email: nia.email, creatorId, assetId, referralCode } })
-    await house.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId, referralCode } })
+    await harness.visitor().call(door.joinUnverified, { body: { email: nia.email, creatorId, assetId, referralCode } })
+    await harness.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId, referralCode } })
     await e.buy(nia)
     expect([await e.noted(nia), await e.balance(mia)]).toEqual([[], 0])
   })
 
-  it('nobody by a code that is nobody’s or another brand’s, and nobody hears of it', async () => {
-    const abroad = await house.join(undefined, stranger)
-    const plain = await house.visitor().call(door.joinUnverified, { body: { email: freshAddress(), creatorId, assetId } })
+  it('ignores an unknown code and one of another brand, without revealing it', async () => {
+    const abroad = await harness.join(undefined, stranger)
+    const plain = await harness.visitor().call(door.joinUnverified, { body: { email: freshAddress(), creatorId, assetId } })
     for (const referralCode of ['nobody', await e.codeOf(abroad, 'friend', stranger)]) {
       const email = freshAddress()
-      const { status, body } = await house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode } })
+      const { status, body } = await harness.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode } })
       expect([status, Object.keys(body).sort(), await e.noted(await e.memberOf(email))]).toEqual([200, Object.keys(plain.body).sort(), []])
     }
   })
 
-  it('whoever joins by letter, from the day she comes in [CA-07]', async () => {
-    const [mia, email] = [await house.join(), freshAddress()]
-    await house.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
+  it('counts a friend who joins by email, from the first login [CA-07]', async () => {
+    const [mia, email] = [await harness.join(), freshAddress()]
+    await harness.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
     await e.confirm({ email })
     await e.buy(await e.memberOf(email))
     expect(await e.balance(mia)).toBe(forFriend)
@@ -74,67 +74,67 @@ describe('who counts as a friend', () => {
     email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2368', site: brand.slug, creatorId: brand.ids.creatorId, referralCode,
   })
 
-  it('whoever registers, once her code has come, and the first who brought her [EN-04]', async () => {
-    const [mia, nia, email] = [await house.join(), await house.join(), freshAddress()]
+  it('counts a friend who registers, once the code from the email is entered, for the first referrer [EN-04]', async () => {
+    const [mia, nia, email] = [await harness.join(), await harness.join(), freshAddress()]
     const [first, second] = [await e.codeOf(mia), await e.codeOf(nia)]
-    const { body } = await house.visitor().call(door.register, { body: form(email, home, first) })
-    const [letter] = await house.lettersTo(email)
-    expect(await house.rows(sql`select 1 from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([])
-    expect((await house.visitor().call(door.mfa, { body: { userId: body.userId, token: letter?.code } })).status).toBe(200)
+    const { body } = await harness.visitor().call(door.register, { body: form(email, home, first) })
+    const [message] = await harness.lettersTo(email)
+    expect(await harness.rows(sql`select 1 from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([])
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: message?.code } })).status).toBe(200)
     const friend = await e.memberOf(email)
-    await house.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode: second } })
+    await harness.visitor().call(door.joinUnverified, { body: { email, creatorId, assetId, referralCode: second } })
     await e.buy(friend)
     expect([await e.balance(mia), await e.balance(nia)]).toEqual([forFriend, 0])
   })
 
-  it('whoever registers where nothing is asked', async () => {
-    const [ida, email] = [await house.join(undefined, stranger), freshAddress()]
-    await house.visitor(stranger).call(door.register, { brand: stranger, body: form(email, stranger, await e.codeOf(ida, 'friend', stranger)) })
-    expect(await house.rows(sql`select r.state from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([{ state: 'waiting' }])
+  it('counts a friend who registers with a brand that sends no code', async () => {
+    const [ida, email] = [await harness.join(undefined, stranger), freshAddress()]
+    await harness.visitor(stranger).call(door.register, { brand: stranger, body: form(email, stranger, await e.codeOf(ida, 'friend', stranger)) })
+    expect(await harness.rows(sql`select r.state from referrals r join accounts a on a.id = r.friend_account_id where a.email = ${email}`)).toEqual([{ state: 'waiting' }])
   })
 
-  it('nobody whom staff have put together with the referrer', async () => {
-    const mia = await house.join()
+  it('rejects a friend whose account was merged with the referrer’s', async () => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
-    await house.merge(friend, mia)
+    await harness.merge(friend, mia)
     const before = await e.balance(mia)
     await e.buy(mia)
     expect([await e.balance(mia), (await e.noted(friend))[0]]).toEqual([before + 40, { kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }])
   })
 
-  it('nobody who turns out to be an older member, and whoever her two accounts were put together for counts on', async () => {
-    const [mia, older] = [await house.join(), await house.join()]
+  it('rejects a friend merged into an older member, and keeps one merged into a newer member', async () => {
+    const [mia, older] = [await harness.join(), await harness.join()]
     const [one, other] = [await e.joinWith(await e.codeOf(mia)), await e.joinWith(await e.codeOf(mia))]
-    const later = await house.join()
+    const later = await harness.join()
     for (const [from, into] of [[one, older], [other, later]] as const) {
-      await house.merge(from, into)
+      await harness.merge(from, into)
       await e.confirm(into)
       await e.buy(into)
     }
     expect([(await e.noted(one))[0]?.why, (await e.noted(other))[0]?.state, await e.balance(mia)]).toEqual(['memberBefore', 'given', forFriend])
   })
 
-  it('nobody any more where the programme has stopped giving', async () => {
-    const mia = await house.join()
+  it('rejects a friend once the programme no longer rewards referrals', async () => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
     const orderId = await e.buy(friend)
     await e.refund(orderId)
     const over = checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, isActive: false })) } })
-    const now = house.clock.now()
-    await addressProven(house.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now, left: 4000 }], now })
+    const now = harness.clock.now()
+    await addressProven(harness.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now, left: 4000 }], now })
     expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'ended'])
   })
 
-  it('and somebody who never came is forgotten with her address', async () => {
-    const [mia, email] = [await house.join(), freshAddress()]
-    await house.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
-    await house.mail.sendDue()
+  it('deletes the referral of somebody who never came, together with the account', async () => {
+    const [mia, email] = [await harness.join(), freshAddress()]
+    await harness.visitor().call(door.joinByLetter, { body: { email, membershipId, referralCode: await e.codeOf(mia) } })
+    await harness.mail.sendDue()
     expect(await e.expected(mia)).toEqual([])
-    house.clock.moveMinutes(8 * 24 * 60)
-    await forgetStrangers.run(house.house)
-    expect(await house.rows(sql`select 1 from accounts where email = ${email}`)).toEqual([])
-    expect(await house.rows(sql`select 1 from referrals where referrer_id = ${mia.loyaltyAccountId}`)).toEqual([])
+    harness.clock.moveMinutes(8 * 24 * 60)
+    await forgetStrangers.run(harness.house)
+    expect(await harness.rows(sql`select 1 from accounts where email = ${email}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from referrals where referrer_id = ${mia.loyaltyAccountId}`)).toEqual([])
   })
 })

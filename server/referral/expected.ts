@@ -11,14 +11,15 @@ import { withMerged } from '#server/points/ownership.ts'
 import { referralFeatures } from './link.ts'
 
 type Row = { id: string; kind: ReferralKind; state: string; why: string | null; created_at: string; first_name: string | null }
-type Asking = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
+type ExpectedQuery = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
 
 /**
- * Friends who came by her links, have shown that their address is theirs, and have brought nothing, or not yet. Of an
- * address that anybody may have typed she hears nothing, not even whether it is known. She learns a first name at the
- * most, and only of who confirmed in the browser that came by her link.
+ * Returns the referrals of a member without points so far, only of friends with a proven address:
+ * anybody may have typed an unproven one, and the list must not reveal whether it is known. Shows a
+ * first name at most, and only of friends who confirmed in the browser that arrived through the
+ * link.
  */
-export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, language }: Asking): Promise<ExpectedCredit[]> {
+export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, language }: ExpectedQuery): Promise<ExpectedCredit[]> {
   const rows = await rowsOf<Row>(tx, sql`
     select r.id, r.kind, r.state, r.why, r.created_at, case when r.may_be_named then coalesce(a.first_name, left_account.first_name) end as first_name
     from referrals r join accounts a on a.id = r.friend_account_id left join accounts left_account on left_account.id = a.merged_into
@@ -29,7 +30,7 @@ export async function expectedReferrals(tx: Tx, { loyaltyAccountId, brand, langu
   return rows.map((row) => expectedOf(row, brand, language))
 }
 
-/** What the points still wait for: key of a text (expected.brought.*). */
+/** What is missing for the points: last part of a text key. */
 const waits = { waiting: 'notBought', takenBack: 'refunded' } as const
 
 function expectedOf({ id, kind, state, why, created_at: at, first_name: name }: Row, brand: BrandPack, language: Language): ExpectedCredit {

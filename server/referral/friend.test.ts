@@ -9,39 +9,39 @@ import { rewardOf } from '#server/points/features.ts'
 const welcome = home.programme.welcome.points
 const forFriend = rewardOf(home, 'Referrals')
 
-/** Joined by her link, confirmed, and bought once. */
-const brought = async (e: Errands, referrer: MemberCaller) => {
+/** A friend who joined with the referrer's link, confirmed and bought once. */
+const referredFriend = async (e: Errands, referrer: MemberCaller) => {
   const friend = await e.confirm(await e.joinWith(await e.codeOf(referrer)))
   return { friend, orderId: await e.buy(friend) }
 }
-describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) => {
-  let house: Harness
+describe.each(enginesWithShop)('the reward for a referred friend ($engine)', ({ open }) => {
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await open()
-    e = errandsIn(house)
+    harness = await open()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  it('gives the configured points once she is confirmed and has bought, as origin 2 with its reason [EN-68, EN-87, CO-38]', async () => {
-    const mia = await house.join()
+  it('is credited once the friend is confirmed and has bought, as origin 2 with its reason [EN-68, EN-87, CO-38]', async () => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    await house.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${friend.accountId}`)
+    await harness.tx.execute(sql`update accounts set first_name = 'Nora' where id = ${friend.accountId}`)
     expect(await e.balance(mia)).toBe(0)
     await e.confirm(friend)
     expect(await e.balance(mia)).toBe(0)
     await e.buy(friend)
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     expect(history[0]).toMatchObject({ originType: 2, action: 1, amount: forFriend, reason: 'Friend referral', why: 'Nora joined with your link, confirmed the address and made a first purchase.' })
-    expect(await balanceOf(house.tx, mia.loyaltyAccountId, house.clock.now())).toMatchObject({ currentPoints: welcome + forFriend, redeemablePoints: welcome + forFriend })
-    const [entry] = await house.rows(sql`select reason_values from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 2`)
+    expect(await balanceOf(harness.tx, mia.loyaltyAccountId, harness.clock.now())).toMatchObject({ currentPoints: welcome + forFriend, redeemablePoints: welcome + forFriend })
+    const [entry] = await harness.rows(sql`select reason_values from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 2`)
     expect(entry).toEqual({ reason_values: { friendId: friend.accountId } })
     expect(await e.balance(friend)).toBe(40)
   })
 
-  it('gives them once, whatever comes first and however often it comes again', async () => {
+  it('is credited once, in any order of proof and purchase, with repeats', async () => {
     for (const order of ['proof first', 'order first'] as const) {
-      const mia = await house.join()
+      const mia = await harness.join()
       const friend = await e.joinWith(await e.codeOf(mia))
       if (order === 'proof first') await e.confirm(friend)
       const orderId = await e.buy(friend)
@@ -56,18 +56,18 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     }
   })
 
-  it.each(['a purchase that gave nothing', 'an order that waits', 'a purchase of somebody else'])('gives nothing for %s', async (what) => {
-    const mia = await house.join()
+  it.each(['a purchase that gave nothing', 'an order that waits', 'a purchase of somebody else'])('is not credited for %s', async (situation) => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    if (!what.includes('waits')) await e.confirm(friend)
+    if (!situation.includes('waits')) await e.confirm(friend)
     const [other] = await e.members(1)
-    await e.buy(what.includes('else') ? other! : friend, what.includes('nothing') ? { dollars: 0 } : {})
+    await e.buy(situation.includes('else') ? other! : friend, situation.includes('nothing') ? { dollars: 0 } : {})
     expect(await e.balance(mia)).toBe(0)
   })
 
-  it('goes back with a refund in full, once; another purchase gives it anew, the same one never', async () => {
-    const mia = await house.join()
-    const { friend, orderId } = await brought(e, mia)
+  it('is reversed once by a full refund; another purchase credits it again, the same one never', async () => {
+    const mia = await harness.join()
+    const { friend, orderId } = await referredFriend(e, mia)
     await e.refund(orderId)
     await e.refund(orderId)
     expect([await e.balance(mia), await e.noted(friend)]).toEqual([0, [{ kind: 'friend', state: 'takenBack', why: null, points: 0 }]])
@@ -81,21 +81,21 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     expect(await e.balance(mia)).toBe(forFriend)
   })
 
-  it('stays when the first of two purchases is refunded, and what was spent already stays owed', async () => {
-    const mia = await house.join()
-    const { friend, orderId } = await brought(e, mia)
+  it('stays when the first of two purchases is refunded; points spent before a reversal stay owed', async () => {
+    const mia = await harness.join()
+    const { friend, orderId } = await referredFriend(e, mia)
     const second = await e.buy(friend)
     await e.refund(orderId)
     expect(await e.balance(mia)).toBe(forFriend)
-    await addEntry(house.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: -(welcome + forFriend), counted: 0, originType: 13, reason: { key: 'custom' }, key: 'spent', at: house.clock.now() })
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: -(welcome + forFriend), counted: 0, originType: 13, reason: { key: 'custom' }, key: 'spent', at: harness.clock.now() })
     await e.refund(second)
-    const [row] = await house.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
+    const [row] = await harness.rows(sql`select redeemable_points, owed_points from loyalty_accounts where id = ${mia.loyaltyAccountId}`)
     expect(row).toEqual({ redeemable_points: 0, owed_points: forFriend })
   })
 
-  it('is taken back by the first cent that goes below the least purchase, and stays so while more is refunded', async () => {
-    const mia = await house.join()
-    const { friend, orderId } = await brought(e, mia)
+  it('is reversed by the first cent below the least purchase, and stays reversed while more is refunded', async () => {
+    const mia = await harness.join()
+    const { friend, orderId } = await referredFriend(e, mia)
     await e.refund(orderId, '0.01', 'first')
     expect([await e.balance(mia), await e.balance(friend), (await e.noted(friend))[0]?.state]).toEqual([0, 39, 'takenBack'])
     await e.refund(orderId, '39.00', 'second')
@@ -108,8 +108,8 @@ describe.each(enginesWithShop)('a friend who was brought ($engine)', ({ open }) 
     expect(await e.balance(mia)).toBe(0)
   })
 
-  it('gives nothing for an order that was refunded before it counted', async () => {
-    const mia = await house.join()
+  it('is not credited for an order that was refunded before it counted', async () => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
     await e.refund('refunded-early')

@@ -7,42 +7,42 @@ import { rewardOf } from '#server/points/features.ts'
 
 const forFriend = rewardOf(home, 'Referrals')
 
-/** Joined by her link, confirmed, and bought once. */
-const brought = async (e: Errands, referrer: MemberCaller) => {
+/** A friend who joined with the referrer's link, confirmed and bought once. */
+const referredFriend = async (e: Errands, referrer: MemberCaller) => {
   const friend = await e.confirm(await e.joinWith(await e.codeOf(referrer)))
   return { friend, orderId: await e.buy(friend) }
 }
-describe('what a referrer may know', () => {
-  let house: Harness
+describe('what a referrer can see of a friend', () => {
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop()
-    e = errandsIn(house)
+    harness = await openHouseWithShop()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
-  const erase = async (member: MemberCaller) => expect((await member.call(profile.erase, { body: { code: await house.codeFor(member) } })).status).toBe(200)
+  afterAll(() => harness.close())
+  const erase = async (member: MemberCaller) => expect((await member.call(profile.erase, { body: { code: await harness.codeFor(member) } })).status).toBe(200)
 
-  it('is a first name, and what her points still wait for', async () => {
-    const mia = await house.join()
+  it('shows a first name, and what the points still wait for', async () => {
+    const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    const said = async (language = 'en') => (await e.expected(mia, language)).map(({ reason, why, isWaiting }) => [reason, why, isWaiting])
-    expect(await said()).toEqual([])
-    await house.tx.execute(sql`update accounts set first_name = 'Nora', last_name = 'Tremblay' where id = ${friend.accountId}`)
+    const shown = async (language = 'en') => (await e.expected(mia, language)).map(({ reason, why, isWaiting }) => [reason, why, isWaiting])
+    expect(await shown()).toEqual([])
+    await harness.tx.execute(sql`update accounts set first_name = 'Nora', last_name = 'Tremblay' where id = ${friend.accountId}`)
     await e.confirm(friend)
-    expect(await said()).toEqual([['Nora joined with your link', 'There is no purchase of $40.00 or more yet, refunds taken off. The points come with the first one after joining.', true]])
-    expect(await said('fr')).toEqual([['Nora a adhéré par votre lien', expect.stringMatching(/^Il n’y a pas encore d’achat d’au moins 40,00\s\$, remboursements déduits\./), true]])
+    expect(await shown()).toEqual([['Nora joined with your link', 'There is no purchase of $40.00 or more yet, refunds taken off. The points come with the first one after joining.', true]])
+    expect(await shown('fr')).toEqual([['Nora a adhéré par votre lien', expect.stringMatching(/^Il n’y a pas encore d’achat d’au moins 40,00\s\$, remboursements déduits\./), true]])
     const orderId = await e.buy(friend)
-    expect(await said()).toEqual([])
+    expect(await shown()).toEqual([])
     await e.refund(orderId)
-    expect(await said()).toEqual([['Nora joined with your link', 'After a refund, less than $40.00 of the purchase is left. The points come with the next one of $40.00 or more.', true]])
-    const told = JSON.stringify(await e.expected(mia))
-    for (const secret of [friend.email, friend.accountId, friend.loyaltyAccountId, 'Tremblay', orderId]) expect(told).not.toContain(secret)
+    expect(await shown()).toEqual([['Nora joined with your link', 'After a refund, less than $40.00 of the purchase is left. The points come with the next one of $40.00 or more.', true]])
+    const shownText = JSON.stringify(await e.expected(mia))
+    for (const secret of [friend.email, friend.accountId, friend.loyaltyAccountId, 'Tremblay', orderId]) expect(shownText).not.toContain(secret)
   })
 
-  it('ends when her friend erases herself: what waited is gone, what was given stays', async () => {
-    const mia = await house.join()
+  it('removes a pending referral when the friend is erased, and keeps points already given', async () => {
+    const mia = await harness.join()
     const waiting = await e.joinWith(await e.codeOf(mia))
-    const { friend, orderId } = await brought(e, mia)
+    const { friend, orderId } = await referredFriend(e, mia)
     await erase(waiting)
     await erase(friend)
     expect([await e.expected(mia), await e.balance(mia), await e.noted(waiting)]).toEqual([[], forFriend, []])
@@ -52,32 +52,31 @@ describe('what a referrer may know', () => {
     expect([await e.expected(mia), await e.balance(mia)]).toEqual([[], 0])
   })
 
-  it('and nothing is given to one who has erased herself, nor is anybody brought by her link', async () => {
-    const mia = await house.join()
+  it('gives nothing to an erased referrer, and their link no longer works', async () => {
+    const mia = await harness.join()
     const code = await e.codeOf(mia)
     const friend = await e.joinWith(code)
-    const { friend: given, orderId } = await brought(e, mia)
+    const { friend: rewardedFriend, orderId } = await referredFriend(e, mia)
     await erase(mia)
     await e.confirm(friend)
     await e.buy(friend)
     await e.refund(orderId)
-    await e.buy(given)
+    await e.buy(rewardedFriend)
     expect(await e.noted(await e.joinWith(code))).toEqual([])
     expect(await e.balance(mia)).toBe(0)
   })
 
-  it('her export tells her links, whom they brought by kind and date, and that she came by one', async () => {
-    const mia = await house.join()
-    const { friend } = await brought(e, mia)
+  it('exports the member’s links, referred friends by kind and date, and that the member arrived through one', async () => {
+    const mia = await harness.join()
+    const { friend } = await referredFriend(e, mia)
     const { body: { data } } = await mia.call(profile.exportAll)
     expect(data).toMatchObject({
       referralLinks: [{ kind: 'friend', code: await e.codeOf(mia), createdAt: expect.any(String) }],
       broughtFriends: [{ kind: 'friend', state: 'given', points: forFriend, at: expect.any(String) }], cameByALink: [],
     })
-    const hers = (await friend.call(profile.exportAll)).body.data
-    expect(hers).toMatchObject({ broughtFriends: [], cameByALink: [{ kind: 'friend', at: expect.any(String) }] })
-    expect(JSON.stringify(hers)).not.toContain(mia.accountId)
+    const friendData = (await friend.call(profile.exportAll)).body.data
+    expect(friendData).toMatchObject({ broughtFriends: [], cameByALink: [{ kind: 'friend', at: expect.any(String) }] })
+    expect(JSON.stringify(friendData)).not.toContain(mia.accountId)
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.

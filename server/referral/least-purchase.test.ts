@@ -13,22 +13,22 @@ async function confirmedFriend(e: Errands, referrer: MemberCaller): Promise<Memb
 }
 
 describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ open }) => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await open()
-    e = errandsIn(house)
+    harness = await open()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
   it('is part of the programme, for friends and for the shop', async () => {
     expect([leastPurchaseOf(home, 'Referrals'), leastPurchaseOf(home, 'ShopReferrals')]).toEqual([4000, 4000])
-    const { body } = await (await house.join()).call(api.membership.configuration, { params: { id: home.ids.membershipId } })
+    const { body } = await (await harness.join()).call(api.membership.configuration, { params: { id: home.ids.membershipId } })
     expect(body.configuration.filter(({ leastPurchase }) => leastPurchase === 4000).map(({ featureName }) => featureName)).toEqual(['Referrals', 'ShopReferrals'])
   })
 
-  it('is not reached by one dollar, nor by two purchases that reach it together, but by the first that does', async () => {
-    const mia = await house.join()
+  it('is not reached by one dollar, nor by two purchases together, but by the first that reaches it', async () => {
+    const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     await e.buy(friend, { dollars: 1 })
     await e.buy(friend, { dollars: 39 })
@@ -38,8 +38,8 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect(await e.gained(mia)).toBe(forFriend)
   })
 
-  it('is what is left after refunds: $100 with $60 refunded keeps the points, one dollar more takes them back', async () => {
-    const mia = await house.join()
+  it('applies to what is left after refunds: $100 with $60 refunded keeps the points, one dollar more reverses them', async () => {
+    const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     const orderId = await e.buy(friend, { dollars: 100 })
     await e.refund(orderId, '60.00', 'first')
@@ -48,15 +48,15 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'takenBack'])
     await e.refund(orderId, '38.00', 'third')
     expect(await e.gained(mia)).toBe(0)
-    // Another purchase gives them again, once.
+    // Another purchase credits them again, once.
     await e.buy(friend, { dollars: 30 })
     expect(await e.gained(mia)).toBe(0)
     await e.buy(friend, { dollars: 60 })
     expect(await e.gained(mia)).toBe(forFriend)
   })
 
-  it('of a second purchase takes the place of one that was refunded below it', async () => {
-    const mia = await house.join()
+  it('can be reached by a second purchase when the first is refunded below it', async () => {
+    const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     const first = await e.buy(friend, { dollars: 100 })
     await e.buy(friend, { dollars: 50 })
@@ -64,8 +64,8 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect([await e.gained(mia), (await e.noted(friend))[0]]).toEqual([forFriend, { kind: 'friend', state: 'given', why: null, points: forFriend }])
   })
 
-  it('counts a refund that comes before its order, and a purchase made before the address was proven', async () => {
-    const mia = await house.join()
+  it('counts a refund that arrives before its order, and a purchase made before the proof of the address', async () => {
+    const mia = await harness.join()
     const [friend, late] = [await confirmedFriend(e, mia), await e.joinWith(await e.codeOf(mia))]
     await e.refund('comes-later', '99.00')
     await e.buy(friend, { orderId: 'comes-later', dollars: 100 })
@@ -76,10 +76,10 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect(await e.gained(mia)).toBe(forFriend)
   })
 
-  it('holds for the link to the shop as well', async () => {
-    const mia = await house.join()
+  it('applies to the shop link too', async () => {
+    const mia = await harness.join()
     const shopLink = await e.codeOf(mia, 'shop')
-    const buyer = await e.confirm(await house.join())
+    const buyer = await e.confirm(await harness.join())
     const small = await e.buy(buyer, { shopLink, dollars: 1 })
     expect([await e.gained(mia), (await e.noted(buyer))[0]?.state]).toEqual([0, 'waiting'])
     const large = await e.buy(buyer, { dollars: 100 })
@@ -90,7 +90,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     expect([await e.gained(mia), (await e.noted(buyer))[0]?.state]).toEqual([0, 'takenBack'])
   })
 
-  it('is asked of every referral of a pack, and of nothing else', () => {
+  it('is required for every referral feature of a pack, and rejected for others', () => {
     const featuresOf = (change: (feature: BrandPack['programme']['features'][number]) => object) =>
       () => checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, ...change(feature) })) } })
     expect(featuresOf(() => ({}))).not.toThrow()
@@ -100,18 +100,18 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
+// The embedded engine has one connection and hides races: these run on PostgreSQL.
 describe.runIf(testPostgres)('the least purchase of a referral at the same instant (postgres)', () => {
-  let house: Harness
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop({ database: await freshPostgres() })
-    e = errandsIn(house)
+    harness = await openHouseWithShop({ database: await freshPostgres() })
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  it.each(rounds)('parts of a refund, an order that is too small and one that is not: one credit (round %i)', async () => {
-    const mia = await house.join()
+  it.each(rounds)('parts of a refund, a too small order and a large enough one: one credit (round %i)', async () => {
+    const mia = await harness.join()
     const friend = await confirmedFriend(e, mia)
     const orderId = await e.buy(friend, { dollars: 100 })
     const [, , , large] = await Promise.all([e.refund(orderId, '31.00', 'a'), e.refund(orderId, '30.00', 'b'), e.buy(friend, { dollars: 39 }), e.buy(friend, { dollars: 41 })])

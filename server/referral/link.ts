@@ -10,18 +10,20 @@ import type { Hosts } from '#server/kit/hosts.ts'
 import { rewardOf } from '#server/points/features.ts'
 import { ownLoyaltyAccount } from '#server/points/ownership.ts'
 
-type Asked = { hosts: Hosts; member: Member; brand: BrandPack; loyaltyAccountId: string; kind: ReferralKind; now: Date }
+type LinkQuery = { hosts: Hosts; member: Member; brand: BrandPack; loyaltyAccountId: string; kind: ReferralKind; now: Date }
 
 export const referralFeatures = { friend: 'Referrals', shop: 'ShopReferrals' } as const satisfies Record<ReferralKind, Feature['featureName']>
 
-/** 96 random bits, url-safe: nobody finds one by trying. */
+/** 96 random bits, URL-safe: too many to guess. */
 const newReferralCode = (): string => randomBytes(12).toString('base64url')
 
 /**
- * CA-34, CA-35: a member's link for friends or to the shop, the same whenever she asks.
- * @throws Problem NOT_FOUND for a standing that is not hers, or where the programme rewards no referrals
+ * Returns a member's link for friends or to the shop (CA-34, CA-35). Always the same link per
+ * member and kind.
+ * @throws Problem NOT_FOUND for another member's loyalty account, or when the programme rewards no
+ *   referrals
  */
-export async function linkOf(tx: Tx, { hosts, member, brand, loyaltyAccountId, kind, now }: Asked): Promise<{ success: true; referralUrl: string }> {
+export async function linkOf(tx: Tx, { hosts, member, brand, loyaltyAccountId, kind, now }: LinkQuery): Promise<{ success: true; referralUrl: string }> {
   const { id } = await ownLoyaltyAccount(tx, member, loyaltyAccountId)
   if (rewardOf(brand, referralFeatures[kind]) === 0) throw new Problem('NOT_FOUND')
   const code = await codeOf(tx, { brand: brand.slug, loyaltyAccountId: id, kind, now })
@@ -31,14 +33,14 @@ export async function linkOf(tx: Tx, { hosts, member, brand, loyaltyAccountId, k
 }
 
 async function codeOf(tx: Tx, { brand, loyaltyAccountId, kind, now }: { brand: string; loyaltyAccountId: string; kind: ReferralKind; now: Date }): Promise<string> {
-  const known = () => rowsOf<{ code: string }>(tx, sql`select code from referral_codes where loyalty_account_id = ${loyaltyAccountId} and kind = ${kind}`)
-  const [before] = await known()
-  if (before) return before.code
+  const findCode = () => rowsOf<{ code: string }>(tx, sql`select code from referral_codes where loyalty_account_id = ${loyaltyAccountId} and kind = ${kind}`)
+  const [existing] = await findCode()
+  if (existing) return existing.code
   await tx.execute(sql`
     insert into referral_codes (code, brand, loyalty_account_id, kind, created_at)
     values (${newReferralCode()}, ${brand}, ${loyaltyAccountId}, ${kind}, ${now.toISOString()}::timestamptz)
     on conflict (loyalty_account_id, kind) do nothing`)
-  const [row] = await known()
+  const [row] = await findCode()
   if (!row) throw new Problem('REFERRAL_UNAVAILABLE')
   return row.code
 }

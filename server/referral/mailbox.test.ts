@@ -11,15 +11,15 @@ const { creatorId, assetId, membershipId } = home.ids
 const welcome = home.programme.welcome.points
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 
-let house: Harness
+let harness: Harness
 let e: Errands
 beforeAll(async () => {
-  house = await openHouseWithShop()
-  e = errandsIn(house)
+  harness = await openHouseWithShop()
+  e = errandsIn(harness)
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
-it('one mailbox is brought once, however it is written, and the referrer is told so', async () => {
+it('counts one mailbox once, in every spelling, and informs the referrer', async () => {
   const mia = await e.newcomer()
   for (const email of ['se.cond@gmail.com', 'second+2@gmail.com', 'second+3@googlemail.com']) {
     await e.type(email, await e.codeOf(mia))
@@ -36,7 +36,7 @@ it('one mailbox is brought once, however it is written, and the referrer is told
   expect(await e.gained(mia)).toBe(forFriend + forShop)
 })
 
-it('a note written in somebody’s name keeps nobody from bringing her before she has proven it', async () => {
+it('does not let an unproven referral under another spelling block the one of the owner', async () => {
   const [evil, mia] = [await e.newcomer(), await e.newcomer()]
   await e.type('fourth+evil@gmail.com', await e.codeOf(evil))
   await e.type('fourth@gmail.com', await e.codeOf(mia))
@@ -45,7 +45,7 @@ it('a note written in somebody’s name keeps nobody from bringing her before sh
   expect([await e.gained(evil), await e.gained(mia)]).toEqual([0, forFriend])
 })
 
-it('who erases herself and comes back is not paid for again, nor is a member of before; what is kept is a hash', async () => {
+it('pays nothing for an erased member who comes back or for a former member, and stores only a hash', async () => {
   const [mia, again, before] = [await e.newcomer(), freshAddress(), await e.newcomer()]
   const code = await e.codeOf(mia)
   await e.erase(before)
@@ -56,15 +56,15 @@ it('who erases herself and comes back is not paid for again, nor is a member of 
     await e.erase(friend)
   }
   expect(await e.gained(mia)).toBe(forFriend)
-  const kept = JSON.stringify([await house.rows(sql`select * from erased_mailboxes`), await house.rows(sql`select * from referrals`)])
-  for (const word of [again, before.email, '@']) expect(kept).not.toContain(word)
+  const stored = JSON.stringify([await harness.rows(sql`select * from erased_mailboxes`), await harness.rows(sql`select * from referrals`)])
+  for (const word of [again, before.email, '@']) expect(stored).not.toContain(word)
 })
 
-it('a stranger who joins with an address and erases it keeps nobody from being brought', async () => {
+it('does not block a referral when a stranger joined with the address and erased the account', async () => {
   const [mia, email] = [await e.newcomer(), freshAddress()]
   await e.type(email)
   const squatter = await e.memberOf(email)
-  await house.givePassword(squatter, 'Kx7-tulip-Boat')
+  await harness.givePassword(squatter, 'Kx7-tulip-Boat')
   expect((await squatter.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
   await e.type(email, await e.codeOf(mia))
   await e.confirm({ email })
@@ -72,25 +72,25 @@ it('a stranger who joins with an address and erases it keeps nobody from being b
   expect(await e.gained(mia)).toBe(forFriend)
 })
 
-it('the welcome is given once to a mailbox, also when its member erases herself and joins anew by any door', async () => {
+it('gives the welcome points once per mailbox, also after erasing and joining again in any way', async () => {
   const email = freshAddress()
   expect((await e.type(email)).body.welcomePoints).toBe(welcome)
   await e.erase(await e.confirm({ email }))
   const { status, body } = await e.type(email.replace('@', '+again@'))
   expect([status, body.token === undefined, body.welcomePoints]).toEqual([200, false, undefined])
   await e.typeForLetter(email, 'nobody')
-  const { body: exchanged } = await house.visitor().call(door.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
+  const { body: exchanged } = await harness.visitor().call(door.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
   expect([exchanged.token === undefined, exchanged.welcomePoints]).toEqual([false, undefined])
   const back = await e.memberOf(email)
   await back.call(api.membership.sync, { body: { creatorId, assetId } })
   expect((await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body.redeemablePoints).toBe(0)
-  // What she bought is hers all the same.
+  // Points for purchases are credited as usual.
   await e.buy({ email })
   expect((await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body.redeemablePoints).toBe(40)
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
-it.runIf(testPostgres)('two names of one mailbox, proven and bought by at the same instant, are brought once (postgres)', async () => {
+// The embedded engine has one connection and hides races: this runs on PostgreSQL.
+it.runIf(testPostgres)('counts spellings of one mailbox once when they are proven and buy at the same instant (postgres)', async () => {
   const racing = await openHouseWithShop({ database: await freshPostgres() })
   const r = errandsIn(racing)
   const mia = await r.newcomer()

@@ -7,19 +7,19 @@ import { differencesOf } from '#server/points/verify.ts'
 const WELCOME = home.programme.welcome.points
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 const BOUGHT = 40
-const isOver = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', why: 'samePerson', points: 0 })
+const rejectedReferral = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', why: 'samePerson', points: 0 })
 
-describe.each(enginesWithShop)('a member who turns out to have brought herself ($engine)', ({ open }) => {
-  let house: Harness
+describe.each(enginesWithShop)('a member who turns out to have referred themselves ($engine)', ({ open }) => {
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await open()
-    e = errandsIn(house)
+    harness = await open()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
+  afterAll(() => harness.close())
 
-  /** She joined by her own link with another address, confirmed it and bought something. */
-  const twice = async () => {
+  /** Joins through the member's own link with another address, confirms it and buys. */
+  const selfReferral = async () => {
     const mia = await e.newcomer()
     const nia = await e.confirm(await e.joinWith(await e.codeOf(mia)))
     const orderId = await e.buy(nia)
@@ -28,8 +28,8 @@ describe.each(enginesWithShop)('a member who turns out to have brought herself (
   }
   const spendable = async (member: MemberCaller) => (await e.points(member)).redeemablePoints
 
-  it.each(['the friend goes into her referrer', 'the referrer goes into her friend'])('loses what it gave when %s, and reads why', async (way) => {
-    const { mia, nia } = await twice()
+  it.each(['the friend is merged into the referrer', 'the referrer is merged into the friend'])('loses the reward when %s, and is shown why', async (way) => {
+    const { mia, nia } = await selfReferral()
     const [from, into] = way.startsWith('the friend') ? [nia, mia] : [mia, nia]
     const { lines, data } = await e.merge(from, into)
     expect(lines[1]).toBe(`One of these accounts had brought the other, so she had brought herself. ${forFriend} points that were given for it were taken back, and it never gives any again.`)
@@ -40,66 +40,66 @@ describe.each(enginesWithShop)('a member who turns out to have brought herself (
     expect(await e.expected(into)).toMatchObject([{ isWaiting: false, why: expect.stringContaining('bringing somebody else') }])
   })
 
-  it('never has it again: not by another purchase of either, nor once more when the first is refunded', async () => {
-    const { mia, nia, orderId } = await twice()
+  it('never gets the reward again: not by another purchase of either account, nor when the first is refunded', async () => {
+    const { mia, nia, orderId } = await selfReferral()
     await e.merge(nia, mia)
     await e.buy(nia)
     await e.buy(mia)
     await e.refund(orderId)
-    expect([await e.gained(mia), await spendable(mia), await e.noted(nia)]).toEqual([0, WELCOME * 2 + 2 * BOUGHT, [isOver('friend')]])
+    expect([await e.gained(mia), await spendable(mia), await e.noted(nia)]).toEqual([0, WELCOME * 2 + 2 * BOUGHT, [rejectedReferral('friend')]])
   })
 
-  it('loses also what it gave to go to the shop by her own link, and keeps what others gave whom she brought', async () => {
-    const { mia, nia } = await twice()
+  it('loses also the reward of the own shop link, and keeps rewards for other friends', async () => {
+    const { mia, nia } = await selfReferral()
     const ida = await e.confirm(await e.joinWith(await e.codeOf(mia)))
     await e.buy(ida)
     await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.gained(mia)).toBe(2 * forFriend + forShop)
     expect((await e.merge(nia, mia)).data).toMatchObject({ herself: { points: forFriend + forShop, referrals: 2 } })
-    expect([await e.gained(mia), await e.noted(nia), (await e.noted(ida))[0]?.state]).toEqual([forFriend, [isOver('friend'), isOver('shop')], 'given'])
+    expect([await e.gained(mia), await e.noted(nia), (await e.noted(ida))[0]?.state]).toEqual([forFriend, [rejectedReferral('friend'), rejectedReferral('shop')], 'given'])
   })
 
   it.each([
     { who: 'the referrer', into: 'mia' }, { who: 'the friend', into: 'nia' },
-  ] as const)('owes what she has spent already, and it goes from what $who has', async ({ into }) => {
-    const { mia, nia } = await twice()
+  ] as const)('owes what is spent already, deducted from the points of $who', async ({ into }) => {
+    const { mia, nia } = await selfReferral()
     await e.run('credit', { email: mia.email, points: String(-(WELCOME + forFriend)), reason: 'Spent', 'no-counts': 'yes' })
     await e.run('credit', { email: nia.email, points: String(-(WELCOME + BOUGHT)), reason: 'Spent', 'no-counts': 'yes' })
     const left = into === 'mia' ? mia : nia
     const { lines, data } = await e.merge(into === 'mia' ? nia : mia, left)
     expect([await spendable(left), data]).toMatchObject([0, { owedPoints: forFriend }])
     expect(lines.at(-1)).toMatch(new RegExp(` has 0 points to spend now; .*, ${forFriend} still owed\\.$`))
-    await house.give(left, forFriend + 7)
+    await harness.give(left, forFriend + 7)
     expect(await spendable(left)).toBe(7)
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
-  it('is warned of in a rehearsal, with the number of points, and nothing has happened', async () => {
-    const { mia, nia } = await twice()
+  it('is warned of in a dry run, with the number of points, and nothing changes', async () => {
+    const { mia, nia } = await selfReferral()
     const before = [await e.points(mia), await e.points(nia), await e.noted(nia)]
     const { lines } = await e.merge(nia, mia, { 'dry-run': 'yes' })
     expect(lines[1]).toBe(`Mind: one of these accounts had brought the other, so she had brought herself. ${forFriend} points that were given for it would be taken back, and it never gives any again.`)
     expect([await e.points(mia), await e.points(nia), await e.noted(nia)]).toEqual(before)
   })
 
-  it('waits no longer for what has not been given yet, and nothing is said of it where nobody brought the other', async () => {
+  it('loses a pending reward too, and the report does not mention it for unrelated accounts', async () => {
     const [mia, ida] = [await e.newcomer(), await e.newcomer()]
     const nia = await e.confirm(await e.joinWith(await e.codeOf(mia)))
     expect((await e.merge(nia, mia)).lines[1]).toBe('One of these accounts had brought the other, so she had brought herself. Nothing was given for it, and nothing will be.')
-    expect([await e.noted(nia), await e.gained(mia)]).toEqual([[isOver('friend')], 0])
+    expect([await e.noted(nia), await e.gained(mia)]).toEqual([[rejectedReferral('friend')], 0])
     expect((await e.merge(ida, mia)).lines.join(' ')).not.toContain('herself')
   })
 
-  it('is found out also where a third account stood between the two', async () => {
-    const [{ mia, nia }, ida] = [await twice(), await e.newcomer()]
+  it('is also detected with a third account between the two', async () => {
+    const [{ mia, nia }, ida] = [await selfReferral(), await e.newcomer()]
     expect((await e.merge(nia, ida)).data).toMatchObject({ herself: { points: 0, referrals: 0 } })
     expect(await e.gained(mia)).toBe(forFriend)
     await e.merge(mia, ida)
     expect([await e.gained(mia), await spendable(ida)]).toEqual([0, WELCOME * 3 + BOUGHT])
-    expect(await differencesOf(house.tx)).toEqual([])
+    expect(await differencesOf(harness.tx)).toEqual([])
   })
 
-  it('can be brought to the shop by somebody else then', async () => {
+  it('can then be referred to the shop by somebody else', async () => {
     const [mia, nia, ida] = [await e.newcomer(), await e.newcomer(), await e.newcomer()]
     await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     await e.merge(nia, mia)

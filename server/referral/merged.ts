@@ -4,16 +4,16 @@ import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { rewardKeyOf } from './settle.ts'
 
-/** What came of it: points that were taken back, and how many times she had brought herself. */
+/** Points that were reversed, and the number of self-referrals. */
 export type TakenFromHerself = { points: number; referrals: number }
 type Row = { id: string; kind: ReferralKind; referrer_id: string; order_id: string | null; points: number }
 
 /**
- * Staff put accounts together, so whoever brought somebody from one of them to another brought herself: what that gave is
- * taken back, to the programme and to the shop alike, and it never gives again. What is spent already stays owed. To be
- * called before the points move, for what lowers a level comes first; whoever calls it holds her accounts and their
- * standings (decision 0026). Safe to repeat.
- * @param accountIds all that are one person from now on
+ * Reverses rewards for self-referrals between merged accounts, to the programme and to the shop;
+ * they are never given again, and what is spent stays owed. Call it before the points move, because
+ * lowering a level comes first, and with the accounts and their loyalty accounts locked (decision
+ * 26). Safe to repeat.
+ * @param accountIds all accounts that are one person from now on
  */
 export async function takeBackFromHerself(tx: Tx, { accountIds, now }: { accountIds: readonly string[]; now: Date }): Promise<TakenFromHerself> {
   const rows = await rowsOf<Row>(tx, sql`

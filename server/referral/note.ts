@@ -7,47 +7,51 @@ import { rewardOf } from '#server/points/features.ts'
 import { referralFeatures } from './link.ts'
 import { isBroughtBy, known, type Known } from './people.ts'
 
-/** `isInHerBrowser`: the browser that brought the code is let in as this account. */
-type Joining = { brand: BrandPack; code: string | undefined; friendAccountId: string; isInHerBrowser: boolean; now: Date }
+/** `isInHerBrowser`: the browser that sent the code is logged in as this account. */
+type NewReferral = { brand: BrandPack; code: string | undefined; friendAccountId: string; isInHerBrowser: boolean; now: Date }
 
 /**
- * Notes who brought an account, by the code she joined with (EN-87, EN-88). Whoever calls it knows that the account is
- * new to the programme, or that nobody has proven its address: then the last note counts, and she came when it joined. A
- * code that is nobody's, of another brand, or of a kind that the programme does not reward is passed over in silence.
+ * Records the referrer of an account by the code used for joining (EN-87, EN-88). Callers ensure
+ * that the account is new to the programme or its address unproven; the last code counts then,
+ * dated to the joining. Ignores a code that is unknown, of another brand, or of a kind that the
+ * programme does not reward.
  */
-export async function noteReferral(tx: Tx, { brand, code, friendAccountId, isInHerBrowser, now }: Joining): Promise<void> {
+export async function noteReferral(tx: Tx, { brand, code, friendAccountId, isInHerBrowser, now }: NewReferral): Promise<void> {
   if (code === undefined) return
-  const link = await linkBehind(tx, brand, code)
+  const link = await findLink(tx, brand, code)
   const friend = link && (await known(tx, friendAccountId))
   if (!link || !friend) return
   await holdReferrers(tx, friend.accountIds, [link.referrerId])
   const joinedAt = friend.isVerified || link.kind === 'shop' ? undefined : friend.memberSince
-  await note(tx, { brand, ...link, friend, cameAt: joinedAt ?? now, mayBeNamed: isInHerBrowser && link.kind === 'friend' })
+  await record(tx, { brand, ...link, friend, cameAt: joinedAt ?? now, mayBeNamed: isInHerBrowser && link.kind === 'friend' })
 }
 
 /**
- * Notes who brought a buyer to the shop, by the link of her order; once, whoever's link comes after. The
- * standings of both are held by whoever calls it.
+ * Records the referrer of a buyer to the shop by the link of an order. The first link counts.
+ * Callers have locked the loyalty accounts of both.
  */
 export async function noteShopReferral(tx: Tx, { brand, shopLink, buyer, cameAt }: { brand: BrandPack; shopLink: string; buyer: Known; cameAt: Date }): Promise<void> {
-  const link = await linkBehind(tx, brand, shopLink)
+  const link = await findLink(tx, brand, shopLink)
   if (link?.kind !== 'shop') return
-  const before = await rowsOf(tx, sql`
+  const existing = await rowsOf(tx, sql`
     select 1 from referrals where friend_account_id in ${among(buyer.accountIds)} and kind = 'shop' and state <> 'refused'`)
-  if (before.length > 0) return
-  await note(tx, { brand, ...link, friend: buyer, cameAt, mayBeNamed: false })
+  if (existing.length > 0) return
+  await record(tx, { brand, ...link, friend: buyer, cameAt, mayBeNamed: false })
 }
 
-/** Nobody came after all: accounts that are about to go, held, were brought by nobody. */
+/**
+ * Deletes the referrals of locked accounts that are about to be deleted because nobody logged in.
+ */
 export async function forgetBrought(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await holdReferrers(tx, accountIds)
   await tx.execute(sql`delete from referrals where friend_account_id in ${among(accountIds)}`)
 }
 
 /**
- * The standings of whoever brought somebody, before what is noted of it is touched (decision 0026). No more than a
- * reference needs, which others may have at the same time; but whoever erases one of them comes before or after.
- * @param others standings that are about to be noted
+ * Locks the loyalty accounts of referrers (`for key share`) before their referrals change (decision
+ * 26). As weak as a reference needs: others may take it too, but erasing a referrer comes before or
+ * after.
+ * @param others loyalty accounts that are about to become referrers
  */
 export async function holdReferrers(tx: Tx, friendAccountIds: readonly string[], others: readonly string[] = []): Promise<void> {
   await tx.execute(sql`
@@ -57,9 +61,9 @@ export async function holdReferrers(tx: Tx, friendAccountIds: readonly string[],
     order by id for key share`)
 }
 
-type Link = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
+type ReferralLink = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
 
-async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link | undefined> {
+async function findLink(tx: Tx, brand: BrandPack, code: string): Promise<ReferralLink | undefined> {
   const [row] = await rowsOf<{ loyalty_account_id: string; account_id: string; kind: ReferralKind }>(tx, sql`
     select l.id as loyalty_account_id, l.account_id, c.kind from referral_codes c
       join loyalty_accounts s on s.id = c.loyalty_account_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
@@ -68,10 +72,10 @@ async function linkBehind(tx: Tx, brand: BrandPack, code: string): Promise<Link 
 }
 
 /**
- * A refusal is kept, so that the referrer is told. It takes nobody's place: who used her own link to the shop once can
- * still be brought there by somebody else.
+ * Stores a referral or its refusal. The referrer sees refusals. A refusal does not block another
+ * referral: a member who used their own shop link can still be referred by somebody else.
  */
-async function note(tx: Tx, { brand, referrerId, referrerAccountId, kind, friend, cameAt, mayBeNamed }: Link & { brand: BrandPack; friend: Known; cameAt: Date; mayBeNamed: boolean }): Promise<void> {
+async function record(tx: Tx, { brand, referrerId, referrerAccountId, kind, friend, cameAt, mayBeNamed }: ReferralLink & { brand: BrandPack; friend: Known; cameAt: Date; mayBeNamed: boolean }): Promise<void> {
   const referrer = await known(tx, referrerAccountId)
   if (!referrer?.memberSince || referrer.isGone) return
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })

@@ -2,10 +2,10 @@ import type { Person } from '#domain/referral.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 
-/** Somebody as the house knows her. `accountId`: the account that is left where staff have put several together. */
+/** A person with all their accounts. `accountId`: the one that remains after merges. */
 export type Known = Person & { accountId: string; isVerified: boolean; isGone: boolean; memberSince: Date | undefined }
 
-/** The same person under another account: merged into it, or it into that one. Of the column `id` of `from`. */
+/** Selects the other accounts of the same person, merged either way. `from` is an account id. */
 const otherAccounts = (from: SQL): SQL => sql`
   select merged_into as id from accounts where accounts.id = ${from} and merged_into is not null
   union all select id from accounts where accounts.merged_into = ${from}
@@ -14,7 +14,7 @@ const otherAccounts = (from: SQL): SQL => sql`
 
 type Row = { id: string; email: string; telephone: string | null; is_verified: boolean; erased_at: string | null; merged_into: string | null; member_since: string | null }
 
-/** Somebody by the id of any of her accounts; nothing for an id that is nobody's. */
+/** Returns a person by the id of any of their accounts; undefined for an unknown id. */
 export async function known(tx: Tx, accountId: string): Promise<Known | undefined> {
   const rows = await rowsOf<Row>(tx, sql`
     with recursive same(id) as (
@@ -22,11 +22,11 @@ export async function known(tx: Tx, accountId: string): Promise<Known | undefine
     ) select a.id, a.email, a.telephone, a.is_verified, a.erased_at, a.merged_into,
       (select min(l.joined_at) from loyalty_accounts l where l.account_id = a.id) as member_since
     from same join accounts a on a.id = same.id`)
-  const left = rows.find(({ merged_into: into }) => into === null)
-  if (!left) return undefined
+  const current = rows.find(({ merged_into: into }) => into === null)
+  if (!current) return undefined
   const since = rows.flatMap(({ member_since: at }) => (at ? [new Date(at).getTime()] : []))
   return {
-    accountId: left.id, isVerified: left.is_verified, isGone: left.erased_at !== null,
+    accountId: current.id, isVerified: current.is_verified, isGone: current.erased_at !== null,
     accountIds: rows.map(({ id }) => id),
     emails: rows.map(({ email }) => email),
     telephones: rows.flatMap(({ telephone }) => telephone ?? []),
@@ -35,21 +35,21 @@ export async function known(tx: Tx, accountId: string): Promise<Known | undefine
 }
 
 /**
- * To be called before it is asked whether somebody who may be given for has brought her own referrer, and after every
- * standing is held (decision 0026). Of four in a ring two settle at the same instant without a standing in common, so
- * neither would find the other: in one brand, whoever has brought somebody is settled alone, and the last finds them all.
- * Who has brought nobody yet closes no ring, and waits for nobody.
+ * Locks the referral cycles of a brand for a friend who has referred others. Call it before
+ * isBroughtBy and after all loyalty accounts are locked (decision 26): members of a cycle of four
+ * settle in pairs that share no other lock, so neither pair would see the other. A friend who has
+ * referred nobody closes no cycle and does not wait.
  */
 export async function holdRing(tx: Tx, { brand, friend }: { brand: string; friend: Known }): Promise<void> {
-  const brought = await rowsOf(tx, sql`
+  const referred = await rowsOf(tx, sql`
     select 1 from referrals r join loyalty_accounts l on l.id = r.referrer_id
     where l.account_id in ${among(friend.accountIds)} and r.state <> 'refused' limit 1`)
-  if (brought.length > 0) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ring:${brand}`}, 0))`)
+  if (referred.length > 0) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ring:${brand}`}, 0))`)
 }
 
 /**
- * Whether whoever brought `below`, and who brought her, and so on, leads to `above`. It begins with one row: what the
- * planner takes for many it compiles first, for a second.
+ * Returns whether the chain of referrers of `below` leads to `above`. The recursion starts with one
+ * row: if the planner expects many rows, it compiles the query first, which takes a second.
  */
 export async function isBroughtBy(tx: Tx, { below, above }: { below: Known; above: Known }): Promise<boolean> {
   const rows = await rowsOf(tx, sql`

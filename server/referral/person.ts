@@ -8,31 +8,31 @@ type BroughtRow = { kind: string; state: string; points: number; created_at: str
 type CameRow = { kind: string; created_at: string }
 
 /**
- * Her links die with her account, and so does whatever has given nothing yet, on either side of it: from then on nobody
- * is given anything. Who brought whom stays by ids alone where it gave points: a refund may still take them back. With it
- * stays the keyed hash of who was brought, so that she is not brought anew (decision 0027).
+ * Erasing deletes the member's links and every referral without points, on either side. Referrals
+ * that gave points stay, with ids only, because a refund may reverse them. The keyed hash of the
+ * friend stays too, so that they are not referred again (decision 27).
  */
 export const referral: Knowledge = {
   tables: ['referral_codes', 'referrals'],
   async tell(tx, { accountId, brand }) {
-    const hers = sql`l.account_id = ${accountId} and l.brand = ${brand.slug}`
+    const ownedByMember = sql`l.account_id = ${accountId} and l.brand = ${brand.slug}`
     const codes = await rowsOf<CodeRow>(tx, sql`
-      select c.kind, c.code, c.created_at from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id where ${hers} order by c.kind`)
-    // As the page has it: nothing of an address that nobody has proven.
-    const isTold = sql`exists (select 1 from accounts f left join accounts m on m.id = f.merged_into where f.id = r.friend_account_id and (r.state = 'given' or coalesce(m.is_verified, f.is_verified)))`
-    const brought = await rowsOf<BroughtRow>(tx, sql`
-      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${hers} and ${isTold} order by r.created_at desc`)
-    const came = await rowsOf<CameRow>(tx, sql`
+      select c.kind, c.code, c.created_at from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id where ${ownedByMember} order by c.kind`)
+    // Same as in the app: nothing about an address that is not proven.
+    const isVisible = sql`exists (select 1 from accounts f left join accounts m on m.id = f.merged_into where f.id = r.friend_account_id and (r.state = 'given' or coalesce(m.is_verified, f.is_verified)))`
+    const referred = await rowsOf<BroughtRow>(tx, sql`
+      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${ownedByMember} and ${isVisible} order by r.created_at desc`)
+    const arrivals = await rowsOf<CameRow>(tx, sql`
       select kind, created_at from referrals where friend_account_id = ${accountId} and brand = ${brand.slug} order by created_at desc`)
     return {
       referralLinks: codes.map(({ kind, code, created_at: at }) => ({ kind, code, createdAt: instantOf(at) })),
-      broughtFriends: brought.map(({ kind, state, points, created_at: at }) => ({ kind, state, points, at: instantOf(at) })),
-      cameByALink: came.map(({ kind, created_at: at }) => ({ kind, at: instantOf(at) })),
+      broughtFriends: referred.map(({ kind, state, points, created_at: at }) => ({ kind, state, points, at: instantOf(at) })),
+      cameByALink: arrivals.map(({ kind, created_at: at }) => ({ kind, at: instantOf(at) })),
     }
   },
   async forget(tx, { accountId }) {
-    const hers = sql`(select id from loyalty_accounts where account_id = ${accountId})`
-    await tx.execute(sql`delete from referral_codes where loyalty_account_id in ${hers}`)
-    await tx.execute(sql`delete from referrals where (friend_account_id = ${accountId} or referrer_id in ${hers}) and state <> 'given'`)
+    const ownIds = sql`(select id from loyalty_accounts where account_id = ${accountId})`
+    await tx.execute(sql`delete from referral_codes where loyalty_account_id in ${ownIds}`)
+    await tx.execute(sql`delete from referrals where (friend_account_id = ${accountId} or referrer_id in ${ownIds}) and state <> 'given'`)
   },
 }

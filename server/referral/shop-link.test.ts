@@ -8,17 +8,17 @@ import { rewardOf } from '#server/points/features.ts'
 
 const forShop = rewardOf(home, 'ShopReferrals')
 
-describe('a link to the shop', () => {
-  let house: Harness
+describe('a shop link', () => {
+  let harness: Harness
   let e: Errands
   beforeAll(async () => {
-    house = await openHouseWithShop()
-    e = errandsIn(house)
+    harness = await openHouseWithShop()
+    e = errandsIn(harness)
   })
-  afterAll(() => house.close())
-  const buyer = async () => e.confirm(await house.join())
+  afterAll(() => harness.close())
+  const buyer = async () => e.confirm(await harness.join())
 
-  it('gives the configured points for the order that came by it, as origin 6, once for a buyer [EN-72, EN-88, CO-38]', async () => {
+  it('gives the configured points for the order placed through it, as origin 6, once per buyer [EN-72, EN-88, CO-38]', async () => {
     const [nia, mia, ida] = [await buyer(), await buyer(), await buyer()]
     await e.buy(nia)
     const orderId = await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
@@ -29,10 +29,10 @@ describe('a link to the shop', () => {
     expect(history[0]).toMatchObject({ originType: 6, amount: forShop, reason: 'Shop referral', why: 'Somebody you know came to the shop by your link and bought something.' })
   })
 
-  it('counts only purchases since she came by it', async () => {
+  it('counts only purchases since the buyer arrived through it', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
-    const before = daysAfter(house.clock.now(), -1)
-    await house.tx.execute(sql`update loyalty_accounts set joined_at = ${before.toISOString()}::timestamptz where id = ${nia.loyaltyAccountId}`)
+    const before = daysAfter(harness.clock.now(), -1)
+    await harness.tx.execute(sql`update loyalty_accounts set joined_at = ${before.toISOString()}::timestamptz where id = ${nia.loyaltyAccountId}`)
     await e.buy(nia, { at: before })
     const orderId = await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     await e.refund(orderId)
@@ -41,7 +41,7 @@ describe('a link to the shop', () => {
     expect(await e.balance(mia)).toBe(forShop)
   })
 
-  it('typed at joining is noted as one to the shop, and a link for friends brings nobody to the shop', async () => {
+  it('used when joining is recorded as a shop referral, and a friend link used in the shop records nothing', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
     const friend = await e.joinWith(await e.codeOf(mia, 'shop'))
     await e.confirm(friend)
@@ -51,7 +51,7 @@ describe('a link to the shop', () => {
     expect([await e.balance(mia), (await e.noted(friend))[0]?.kind, await e.noted(nia)]).toEqual([forShop, 'shop', []])
   })
 
-  it('of her own gives her nothing, and keeps nobody else from bringing her', async () => {
+  it('of the buyer’s own gives nothing, and does not block another referrer', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
     await e.buy(nia, { shopLink: await e.codeOf(nia, 'shop') })
     expect([await e.balance(nia), await e.noted(nia)]).toEqual([40, [{ kind: 'shop', state: 'refused', why: 'samePerson', points: 0 }]])
@@ -60,7 +60,7 @@ describe('a link to the shop', () => {
     expect(await e.balance(mia)).toBe(forShop)
   })
 
-  it('makes no loop: not back, and not around', async () => {
+  it('rejects cycles, direct and through others', async () => {
     const [first, mia] = [await buyer(), await buyer()]
     const second = await e.confirm(await e.joinWith(await e.codeOf(first)))
     await e.buy(second)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** A member's links: one for friends, one for the shop, the same whenever she asks. */
+/** The links of a member: one for friends, one for the shop. They never change. */
 export const referralCodes = pgTable('referral_codes', {
   code: text('code').primaryKey(),
   brand: text('brand').notNull(),
@@ -12,8 +12,8 @@ export const referralCodes = pgTable('referral_codes', {
 }, (table) => [unique('referral_codes_member').on(table.loyaltyAccountId, table.kind)])
 
 /**
- * Who was brought by whom, and what became of the points for it. Somebody is brought to the programme once, by one
- * member, and once to the shop.
+ * Referrals and their rewards. A person is referred to the programme once, by one member, and once
+ * to the shop.
  */
 export const referrals = pgTable('referrals', {
   id: text('id').primaryKey(),
@@ -22,19 +22,25 @@ export const referrals = pgTable('referrals', {
   kind: text('kind').notNull(),
   referrerId: text('referrer_id').notNull(),
   friendAccountId: text('friend_account_id').notNull(),
-  /** Who she is (account/person-hash.ts), from her proof on: one mailbox is brought once. It stays when she erases herself. */
+  /**
+   * Hash of the friend's mailbox (account/person-hash.ts), set at the proof: one referral per
+   * mailbox. Survives erasing.
+   */
   personHash: text('person_hash'),
-  /** Whether her referrer may read her first name: her address was proven in the browser that came by the link. */
+  /**
+   * True when the address was proven in the browser that arrived through the link: the referrer may
+   * see the first name.
+   */
   mayBeNamed: boolean('may_be_named').notNull().default(false),
   /** The purchase that settled it, while it counts. */
   orderId: text('order_id'),
-  /** waiting | given | refused | takenBack (waiting for another purchase) */
+  /** waiting | given | refused | takenBack (reversed, waiting for another purchase) */
   state: text('state').notNull(),
-  /** Why it was refused: key of a text (expected.brought.*). */
+  /** Reason of the refusal: key of a text. */
   why: text('why'),
-  /** What it has given, while it counts. */
+  /** Points credited; 0 after a reversal. */
   points: integer('points').notNull().default(0),
-  /** When she came by the link: joined, or placed the order that brought it. */
+  /** When the friend arrived through the link: joined, or placed the order that used it. */
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
 }, (table) => [

@@ -7,24 +7,24 @@ import { instantOf } from '#server/kit/texts.ts'
 type Owner = { accountId: string; token: string | undefined; secret: string; now: Date }
 type Row = { name: string; device: string | null; created_at: string; expires_at: string; token_hash: string }
 
-/** The release before gave its sessions no name of their own. */
-const named = sql`coalesce(id, 's_' || md5(token_hash))`
+// Sessions of the previous release have no id.
+const sessionId = sql`coalesce(id, 's_' || md5(token_hash))`
 
-/** Where a member is logged in, the newest first. */
+/** Returns the devices where a member is logged in, newest first. */
 export async function devicesOf(tx: Tx, { accountId, token, secret, now }: Owner): Promise<Device[]> {
   const own = token && hashOfToken(secret, token)
   const rows = await rowsOf<Row>(tx, sql`
-    select ${named} as name, device, created_at, expires_at, token_hash from sessions
+    select ${sessionId} as name, device, created_at, expires_at, token_hash from sessions
     where account_id = ${accountId} and expires_at > ${now.toISOString()}::timestamptz order by created_at desc, name`)
   return rows.map((row) => ({ id: row.name, name: row.device ?? '', since: instantOf(row.created_at), expiresAt: instantOf(row.expires_at), isThis: row.token_hash === own }))
 }
 
 /**
  * Ends one of a member's own sessions.
- * @returns whether it was the one that asks, or nothing when she has none of this id
+ * @returns whether it was the current one; undefined for an unknown id
  */
 export async function endDevice(tx: Tx, { accountId, token, secret, now }: Owner, id: string): Promise<{ wasThis: boolean } | undefined> {
   const [ended] = await rowsOf<{ token_hash: string }>(tx, sql`
-    delete from sessions where account_id = ${accountId} and ${named} = ${id} and expires_at > ${now.toISOString()}::timestamptz returning token_hash`)
+    delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} and expires_at > ${now.toISOString()}::timestamptz returning token_hash`)
   return ended && { wasThis: token !== undefined && ended.token_hash === hashOfToken(secret, token) }
 }

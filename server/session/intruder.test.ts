@@ -5,46 +5,49 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness } from '../harness.ts'
 
-let house: Harness
+let harness: Harness
 beforeAll(async () => {
-  house = await openHarness({ isTrial: false })
+  harness = await openHarness({ isTrial: false })
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
-describe('whoever joins with somebody else’s address', () => {
-  it('is out as soon as its owner has shown her letter', async () => {
-    const intruder = await house.join('victim@example.test')
-    const [letter] = await house.lettersTo('victim@example.test')
-    const owner = await house.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: 'victim@example.test', token: letter!.code } })
+describe('an intruder who joins with somebody else’s address', () => {
+  it('is logged out as soon as the owner enters the code of the email', async () => {
+    const intruder = await harness.join('victim@example.test')
+    const [letter] = await harness.lettersTo('victim@example.test')
+    const owner = await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: 'victim@example.test', token: letter!.code } })
     expect(owner.status).toBe(200)
     expect((await intruder.call(api.session.current)).body.signedIn).toBe(false)
     expect((await intruder.call(api.account.account)).status).toBe(401)
   })
 
-  /** Her account after she joined by address, filled it in, and showed her letter, where she is logged in or elsewhere. */
-  const shown = async (isLoggedIn: boolean) => {
-    const joined = await house.join()
+  /**
+   * Joins by address, fills in the account, enters the code of the email in this browser or
+   * another, and returns the account.
+   */
+  const accountAfterProof = async (isLoggedIn: boolean) => {
+    const joined = await harness.join()
     await joined.call(profile.update, { body: { email: joined.email, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' } })
     await joined.call(profile.billing, { body: { address: '12, rue Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' } })
-    await house.tx.execute(sql`update accounts set asks_code = true where id = ${joined.accountId}`)
-    const [letter] = await house.lettersTo(joined.email)
-    const { body } = await (isLoggedIn ? joined : house.visitor()).call(door.exchange, { body: { membershipId: home.ids.membershipId, email: joined.email, token: letter!.code } })
+    await harness.tx.execute(sql`update accounts set asks_code = true where id = ${joined.accountId}`)
+    const [letter] = await harness.lettersTo(joined.email)
+    const { body } = await (isLoggedIn ? joined : harness.visitor()).call(door.exchange, { body: { membershipId: home.ids.membershipId, email: joined.email, token: letter!.code } })
     expect(body.isPasswordRemoved).toBeUndefined()
-    return (await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account
+    return (await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account
   }
 
-  it('leaves nothing that its owner could not put right: no birth date, billing or wish for codes; names and number she can', async () => {
-    expect(await shown(false)).toMatchObject({ dateOfBirth: null, billingInfo: null, asksCode: false, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+15145550134' })
+  it('leaves nothing that its owner could not correct: no birth date, billing or code setting; names and telephone stay', async () => {
+    expect(await accountAfterProof(false)).toMatchObject({ dateOfBirth: null, billingInfo: null, asksCode: false, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+15145550134' })
   })
 
-  it('and is its owner, by her letter where she is logged in, keeps everything', async () => {
-    expect(await shown(true)).toMatchObject({ dateOfBirth: '1990-02-28', billingInfo: { city: 'Montréal' }, asksCode: true, firstName: 'Mia', telephone: '+15145550134' })
+  it('keeps everything when the intruder is the owner, logged in where the code is entered', async () => {
+    expect(await accountAfterProof(true)).toMatchObject({ dateOfBirth: '1990-02-28', billingInfo: { city: 'Montréal' }, asksCode: true, firstName: 'Mia', telephone: '+15145550134' })
   })
 })
 
-describe('a crowd from one address', () => {
-  it('is stopped at joining, and told when to come back', async () => {
-    const join = (place: number) => house.visitor().call(door.joinUnverified, {
+describe('a crowd from one network', () => {
+  it('is refused at joining, with the time to wait', async () => {
+    const join = (place: number) => harness.visitor().call(door.joinUnverified, {
       body: { email: `crowd-${place}@example.test`, creatorId: home.ids.creatorId, assetId: home.ids.assetId },
     })
     const answers = []
@@ -57,8 +60,8 @@ describe('a crowd from one address', () => {
 })
 
 describe('logging out', () => {
-  it('is not done by a page that cannot prove it is ours', async () => {
-    const answer = await house.app.inject({
+  it('does nothing for a page that cannot prove its origin', async () => {
+    const answer = await harness.app.inject({
       method: 'POST', url: '/api/account/logout',
       headers: { host: `${home.slug}.localhost:4000`, cookie: '__Host-id=abc', 'sec-fetch-site': 'same-site' },
     })

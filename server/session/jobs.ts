@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#server/kit/clock.ts'
 import { job } from '#server/kit/jobs.ts'
 
-/** A day after its end nobody asks for a session or a login letter any more. */
+/** Deletes sessions, login emails and counters a day after they expire. */
 export const forgetSessions = job({
   name: 'session.forget',
   everyMinutes: 60,

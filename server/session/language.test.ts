@@ -3,27 +3,27 @@ import { api } from '#contract/index.ts'
 import { expect, it } from 'vitest'
 import { home, openHarness } from '../harness.ts'
 
-it('a letter is in the language she reads when she asks for it, and her account learns the one she has chosen, not the one a browser prefers', async () => {
-  const house = await openHarness()
+it('sends an email in the language of the request, and stores the language that the member chooses, not the browser’s preference', async () => {
+  const harness = await openHarness()
   const email = 'mia@example.test'
-  const mia = await house.join(email)
+  const mia = await harness.join(email)
   const french = { 'accept-language': 'fr' }
   const { creatorId, membershipId } = home.ids
-  expect((await house.lettersTo(email))[0]?.html).toContain('lang="en"')
+  expect((await harness.lettersTo(email))[0]?.html).toContain('lang="en"')
 
-  house.clock.moveMinutes(1)
-  await house.visitor().call(door.sendLink, { body: { email, creatorId, membershipId }, headers: french })
-  const [letter] = await house.lettersTo(email)
+  harness.clock.moveMinutes(1)
+  await harness.visitor().call(door.sendLink, { body: { email, creatorId, membershipId }, headers: french })
+  const [letter] = await harness.lettersTo(email)
   expect(letter?.html).toContain('lang="fr"')
   expect((await mia.call(api.account.account)).body.account.language).toBe('en')
 
-  const { body: opened } = await house.visitor().call(door.exchange, { body: { email, membershipId, token: letter?.code, language: 'fr' }, headers: french })
-  expect((await house.visitor().call(api.account.account, { headers: { authorization: `Bearer ${opened.token}` } })).body.account.language).toBe('fr')
+  const { body: opened } = await harness.visitor().call(door.exchange, { body: { email, membershipId, token: letter?.code, language: 'fr' }, headers: french })
+  expect((await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${opened.token}` } })).body.account.language).toBe('fr')
 
-  house.clock.moveMinutes(1)
-  await house.visitor().call(door.sendLink, { body: { email, creatorId, membershipId } })
-  const [next] = await house.lettersTo(email)
-  const { body: borrowed } = await house.visitor().call(door.exchange, { body: { email, membershipId, token: next?.code }, headers: { 'accept-language': 'en' } })
-  expect((await house.visitor().call(api.session.current, { headers: { authorization: `Bearer ${borrowed.token}` } })).body.language).toBe('fr')
-  await house.close()
+  harness.clock.moveMinutes(1)
+  await harness.visitor().call(door.sendLink, { body: { email, creatorId, membershipId } })
+  const [next] = await harness.lettersTo(email)
+  const { body: borrowed } = await harness.visitor().call(door.exchange, { body: { email, membershipId, token: next?.code }, headers: { 'accept-language': 'en' } })
+  expect((await harness.visitor().call(api.session.current, { headers: { authorization: `Bearer ${borrowed.token}` } })).body.language).toBe('fr')
+  await harness.close()
 })

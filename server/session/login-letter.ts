@@ -10,67 +10,70 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
 
-/** Letters that somebody can ask for by typing an address. They share their limits; notices of what was done have none. */
+/**
+ * Emails that anybody can request by typing an address. They share their limits; notices have none.
+ */
 export type AskedKind = 'login' | 'welcome' | 'verify' | 'code' | 'alreadyMember' | 'reset' | 'newEmail' | 'signedUp'
-const asked: readonly AskedKind[] = ['login', 'welcome', 'verify', 'code', 'alreadyMember', 'reset', 'newEmail', 'signedUp']
+const requestedKinds: readonly AskedKind[] = ['login', 'welcome', 'verify', 'code', 'alreadyMember', 'reset', 'newEmail', 'signedUp']
 
-type Wish = { kind: AskedKind; brand: BrandPack; email: string; language: Language; values?: Record<string, string>; now: Date }
+type EmailRequest = { kind: AskedKind; brand: BrandPack; email: string; language: Language; values?: Record<string, string>; now: Date }
 
 /**
- * Asks for a letter. Known and unknown addresses cost the same: whether there is somebody to write to is looked up when
- * the letter leaves. An address gets a few letters in a quarter of an hour, whether there is anybody or not.
+ * Queues an email to an address. Known and unknown addresses cost the same time, because the
+ * account is looked up when the email is sent. The limit per address and 15 minutes applies to
+ * both.
  * @throws Problem TOO_MANY_LETTERS, with the seconds until the next one
  */
-export async function askForLetter(tx: Tx, wish: Wish): Promise<void> {
-  const retryAfter = await letterIfAllowed(tx, wish)
+export async function askForLetter(tx: Tx, request: EmailRequest): Promise<void> {
+  const retryAfter = await letterIfAllowed(tx, request)
   if (retryAfter !== undefined) throw new Problem('TOO_MANY_LETTERS', { retryAfter })
 }
 
 /**
- * The same for joining, which goes on without the letter.
- * @returns the seconds until the next letter, or nothing when this one is on its way
+ * The same without an error, for joining, which continues without the email.
+ * @returns the seconds until the next email; undefined when this one is queued
  */
-export async function letterIfAllowed(tx: Tx, { brand, email, now, ...letter }: Wish): Promise<number | undefined> {
+export async function letterIfAllowed(tx: Tx, { brand, email, now, ...rest }: EmailRequest): Promise<number | undefined> {
   const mailbox = mailboxOf(email)
-  // Without the lock, two at once would both count the same letters.
+  // Without the lock, two concurrent requests would both count the same emails.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${mailbox}`}, 0))`)
   const sent = await rowsOf<{ recipient: string; at: string }>(tx, sql`
     select recipient, created_at as at from outbox
-    where (mailbox = ${mailbox} or recipient = ${email}) and brand = ${brand.slug} and kind in (${sql.join(asked.map((kind) => sql`${kind}`), sql`, `)})
+    where (mailbox = ${mailbox} or recipient = ${email}) and brand = ${brand.slug} and kind in (${sql.join(requestedKinds.map((kind) => sql`${kind}`), sql`, `)})
       and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz and created_at <= ${latestWritten(now).toISOString()}::timestamptz
     order by created_at desc`)
   const oldest = [sent.filter(({ recipient }) => recipient === email)[LETTERS_PER_WINDOW - 1], sent[LETTERS_PER_MAILBOX - 1]]
-  const waits = oldest.flatMap((row) => (row ? [minutesAfter(new Date(row.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()] : []))
-  if (waits.length > 0) return Math.max(1, Math.ceil(Math.max(...waits) / 1000))
-  await enqueueLetter(tx, { ...letter, brand: brand.slug, recipient: email, now })
+  const waitTimes = oldest.flatMap((row) => (row ? [minutesAfter(new Date(row.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()] : []))
+  if (waitTimes.length > 0) return Math.max(1, Math.ceil(Math.max(...waitTimes) / 1000))
+  await enqueueLetter(tx, { ...rest, brand: brand.slug, recipient: email, now })
   return undefined
 }
 
 /**
- * Writes a letter that logs in, with a fresh link and code, or nothing if nobody has this address.
- * @param codeElsewhere a code that is asked for in another place; the letter has it instead of the log in page's
+ * Writes a login email with a fresh link and code; undefined when the address has no account.
+ * @param codeElsewhere a code for another form; replaces the code of the login page
  */
-export async function writeLoginLetter(letter: WaitingLetter, desk: Desk, codeElsewhere?: string): Promise<Letter | undefined> {
-  const { tx, brand, secret, now } = desk
-  const account = await accountOf(tx, { brand: brand.slug, email: letter.recipient })
+export async function writeLoginLetter(email: WaitingLetter, context: Desk, codeElsewhere?: string): Promise<Letter | undefined> {
+  const { tx, brand, secret, now } = context
+  const account = await accountOf(tx, { brand: brand.slug, email: email.recipient })
   if (!account) return undefined
   const keys = await mintLoginKeys(tx, { accountId: account.id, membershipId: brand.ids.membershipId, secret, now })
-  const pen = penOf(letter, desk, account)
-  const kind = wordsOf(letter, account)
-  if (kind === 'prove') return proveLetter(pen, keys)
-  return loginLetter(pen, { kind, email: letter.recipient, keys, codeElsewhere })
+  const layout = penOf(email, context, account)
+  const kind = variantOf(email, account)
+  if (kind === 'prove') return proveEmail(layout, keys)
+  return loginEmail(layout, { kind, email: email.recipient, keys, codeElsewhere })
 }
 
-type Kind = 'login' | 'welcome' | 'verify' | 'alreadyMember'
+type Variant = 'login' | 'welcome' | 'verify' | 'alreadyMember'
 
-/** Until the address is confirmed, it is the same letter again: what it does first is confirm. */
-function wordsOf({ kind }: WaitingLetter, { is_verified: isVerified }: AccountRow): Kind | 'prove' {
+/** Before the address is confirmed every variant is the welcome email, because it also confirms. */
+function variantOf({ kind }: WaitingLetter, { is_verified: isVerified }: AccountRow): Variant | 'prove' {
   if (kind === 'verify') return isVerified ? 'prove' : kind
   if (kind === 'welcome' || !isVerified) return 'welcome'
   return kind === 'alreadyMember' ? kind : 'login'
 }
 
-function loginLetter({ says, link, finished }: Pen, { kind, email, keys, codeElsewhere }: { kind: Kind; email: string; keys: LoginKeys; codeElsewhere: string | undefined }): Letter {
+function loginEmail({ says, link, finished }: Pen, { kind, email, keys, codeElsewhere }: { kind: Variant; email: string; keys: LoginKeys; codeElsewhere: string | undefined }): Letter {
   // RT-45
   const address = link('/login', { loginToken: keys.token, email })
   const button: Block = { kind: 'button', says: says(`${kind}.button`), address }
@@ -87,8 +90,11 @@ function loginLetter({ says, link, finished }: Pen, { kind, email, keys, codeEls
   ])
 }
 
-/** To a member who proves in her account that it is she. No link logs in: it would use the code up, and lead away. */
-const proveLetter = ({ says, link, finished }: Pen, { code }: LoginKeys): Letter => finished('prove', [
+/**
+ * Email for a logged-in member who must confirm it is them. Without a link, which would use the
+ * code up and lead away.
+ */
+const proveEmail = ({ says, link, finished }: Pen, { code }: LoginKeys): Letter => finished('prove', [
   { kind: 'text', says: says('prove.lead') },
   shownCode(code),
   { kind: 'text', says: says('prove.valid') },

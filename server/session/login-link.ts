@@ -10,7 +10,10 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 export type LoginKeys = { token: string; code: string }
 
-/** Makes the token of the link and the code of one letter. Done when the letter leaves, so waiting costs it no minute. */
+/**
+ * Creates the link token and the code of an email. Called when it is sent, so that time in the
+ * outbox does not count.
+ */
 export async function mintLoginKeys(tx: Tx, { accountId, membershipId, secret, now }: { accountId: string; membershipId: string; secret: string; now: Date }): Promise<LoginKeys> {
   const keys = { token: newToken(), code: newCode(LOGIN_CODE_LENGTH) }
   await tx.execute(sql`
@@ -20,37 +23,37 @@ export async function mintLoginKeys(tx: Tx, { accountId, membershipId, secret, n
   return keys
 }
 
-type Arrival = { brand: BrandPack; email: string; membershipId: string; typed: string; secret: string; now: Date }
+type LoginAttempt = { brand: BrandPack; email: string; membershipId: string; typed: string; secret: string; now: Date }
 
 type Used = { accountId: string } | { refused: Problem }
 
 /**
- * Uses up the letter a link or a code came with, once. Bound to address, programme and brand. A refusal is answered,
- * not thrown, because the wrong code must be counted in the same transaction. It says no more about an address that
- * somebody has than about one that nobody has.
+ * Uses up a login email by its link or code, once. Bound to address, programme and brand. Returns a
+ * refusal instead of throwing, because a wrong code must be counted in the same transaction.
+ * Answers alike for unknown addresses.
  */
-export const useLetter = (tx: Tx, arrival: Arrival): Promise<Used> =>
-  looksLikeCode(arrival.typed) ? useCode(tx, arrival) : useToken(tx, arrival)
+export const useLetter = (tx: Tx, attempt: LoginAttempt): Promise<Used> =>
+  looksLikeCode(attempt.typed) ? useCode(tx, attempt) : useToken(tx, attempt)
 
 const looksLikeCode = (typed: string): boolean => typedCode(typed).length === LOGIN_CODE_LENGTH
 
 const refused = (...why: ConstructorParameters<typeof Problem>): Used => ({ refused: new Problem(...why) })
 
-async function useToken(tx: Tx, arrival: Arrival): Promise<Used> {
-  const { membershipId, typed, secret, now } = arrival
-  const accountId = await heldAccount(tx, arrival)
+async function useToken(tx: Tx, attempt: LoginAttempt): Promise<Used> {
+  const { membershipId, typed, secret, now } = attempt
+  const accountId = await lockAccount(tx, attempt)
   const which = sql`token_hash = ${hashOfToken(secret, typed)} and account_id = ${accountId ?? null} and membership_id = ${membershipId}`
   return accountId && (await useUp(tx, which, now)) ? { accountId } : refused('LINK_EXPIRED')
 }
 
-/** Whose letter it may be, held before anything else, as everywhere. */
-async function heldAccount(tx: Tx, { brand, email, membershipId }: Arrival): Promise<string | undefined> {
+/** Locks the account of the address before anything else. */
+async function lockAccount(tx: Tx, { brand, email, membershipId }: LoginAttempt): Promise<string | undefined> {
   if (membershipId !== brand.ids.membershipId) return undefined
   const account = await accountOf(tx, { brand: brand.slug, email })
   return account && (await holdAccount(tx, account.id)) ? account.id : undefined
 }
 
-/** One statement decides: of two at once, one finds the letter unused. */
+/** One statement, so that of two concurrent calls only one finds the email unused. */
 async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const rows = await rowsOf(tx, sql`
@@ -59,41 +62,45 @@ async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-const useCode = async (tx: Tx, arrival: Arrival): Promise<Used> =>
-  tryCode(tx, { ...arrival, accountId: await heldAccount(tx, arrival), counted: `${arrival.brand.slug}:${arrival.email}`, whenTooMany: 'TOO_MANY_CODES' })
+const useCode = async (tx: Tx, attempt: LoginAttempt): Promise<Used> =>
+  tryCode(tx, { ...attempt, accountId: await lockAccount(tx, attempt), counted: `${attempt.brand.slug}:${attempt.email}`, whenTooMany: 'TOO_MANY_CODES' })
 
-type Own = { accountId: string; membershipId: string; typed: string; secret: string; now: Date }
+type OwnCodeAttempt = { accountId: string; membershipId: string; typed: string; secret: string; now: Date }
 
 /**
- * The same for the code that a member types where she is logged in, her account held. Her tries are counted apart from
- * those at the door: a stranger who types wrong codes for her address must not keep her from what needs one here.
+ * The same for a logged-in member, whose account is locked. Counted apart from logins: a stranger
+ * who types wrong codes for the address must not block the member here.
  */
-export const useOwnCode = (tx: Tx, own: Own): Promise<Used> =>
-  tryCode(tx, { ...own, counted: whoseOwnCodes(own.accountId), whenTooMany: 'TOO_MANY_WRONG_CODES' })
+export const useOwnCode = (tx: Tx, attempt: OwnCodeAttempt): Promise<Used> =>
+  tryCode(tx, { ...attempt, counted: ownCodesKey(attempt.accountId), whenTooMany: 'TOO_MANY_WRONG_CODES' })
 
-const whoseOwnCodes = (accountId: string): string => `own codes:${accountId}`
+const ownCodesKey = (accountId: string): string => `own codes:${accountId}`
 
-/** Nobody is left to type codes, at the door or inside. */
+/** Deletes the counters of wrong codes for an erased member. */
 export async function forgetWrongCodes(tx: Tx, { accountId, brand, email, secret }: { accountId: string; brand: string; email: string; secret: string }): Promise<void> {
-  for (const whose of [`${brand}:${email}`, whoseOwnCodes(accountId)]) await tx.execute(sql`delete from wrong_codes where address_hash = ${hashOfToken(secret, whose)}`)
+  for (const whose of [`${brand}:${email}`, ownCodesKey(accountId)]) await tx.execute(sql`delete from wrong_codes where address_hash = ${hashOfToken(secret, whose)}`)
 }
 
-type Try = Omit<Own, 'accountId'> & { accountId: string | undefined; counted: string; whenTooMany: ProblemCode }
+type CodeAttempt = Omit<OwnCodeAttempt, 'accountId'> & { accountId: string | undefined; counted: string; whenTooMany: ProblemCode }
 
-async function tryCode(tx: Tx, { accountId, counted, whenTooMany, ...typed }: Try): Promise<Used> {
-  const counter = hashOfToken(typed.secret, counted)
-  const { tries, retryAfter } = await triesSoFar(tx, counter, typed.now)
+async function tryCode(tx: Tx, { accountId, counted, whenTooMany, ...attempt }: CodeAttempt): Promise<Used> {
+  const counter = hashOfToken(attempt.secret, counted)
+  const { tries, retryAfter } = await triesSoFar(tx, counter, attempt.now)
   const tooMany = refused(whenTooMany, { retryAfter })
   if (tries >= LOGIN_CODE_TRIES) return tooMany
-  const letter = accountId === undefined ? undefined : await letterWithCode(tx, { ...typed, accountId })
-  if (accountId && letter && (await useUp(tx, sql`id = ${letter}`, typed.now))) return { accountId }
-  // Whoever types a code that was right once has read the letter: that is no guess, and a second press of the right one neither.
-  if (letter) return refused('CODE_EXPIRED')
+  const emailId = accountId === undefined ? undefined : await findEmailByCode(tx, { ...attempt, accountId })
+  if (accountId && emailId && (await useUp(tx, sql`id = ${emailId}`, attempt.now))) return { accountId }
+  // A used or expired code was read in the email, so it is no guess. Neither is a second submit of
+  // the right code.
+  if (emailId) return refused('CODE_EXPIRED')
   await tx.execute(sql`update wrong_codes set tries = tries + 1 where address_hash = ${counter}`)
   return tries + 1 >= LOGIN_CODE_TRIES ? tooMany : refused('WRONG_CODE')
 }
 
-/** The row is the lock: parallel tries are counted one after the other. A count older than a code lives starts anew. */
+/**
+ * Locks the counter row, so that parallel tries are counted one after the other. Restarts after the
+ * lifetime of a code.
+ */
 async function triesSoFar(tx: Tx, counter: string, now: Date): Promise<{ tries: number; retryAfter: number }> {
   const at = now.toISOString()
   const over = sql`(wrong_codes.since <= ${minutesAfter(now, -LOGIN_LETTER_MINUTES).toISOString()}::timestamptz or wrong_codes.since > ${latestWritten(now).toISOString()}::timestamptz)`
@@ -107,13 +114,13 @@ async function triesSoFar(tx: Tx, counter: string, now: Date): Promise<{ tries: 
   return { tries: row?.tries ?? LOGIN_CODE_TRIES, retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
 }
 
-/** The letter of a code, used or expired as it may be. */
-async function letterWithCode(tx: Tx, { accountId, membershipId, typed, secret }: Own): Promise<string | undefined> {
+/** Returns the email of a code, even if used or expired. */
+async function findEmailByCode(tx: Tx, { accountId, membershipId, typed, secret }: OwnCodeAttempt): Promise<string | undefined> {
   const code = typedCode(typed)
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return undefined
-  const wanted = hashOfCode(secret, accountId, code)
-  const letters = await rowsOf<{ id: string; code_hash: string }>(tx, sql`
+  const expected = hashOfCode(secret, accountId, code)
+  const emails = await rowsOf<{ id: string; code_hash: string }>(tx, sql`
     select id, code_hash from login_letters
     where account_id = ${accountId} and membership_id = ${membershipId} order by created_at desc`)
-  return letters.find(({ code_hash: kept }) => sameHash(kept, wanted))?.id
+  return emails.find(({ code_hash: hash }) => sameHash(hash, expected))?.id
 }

@@ -9,11 +9,11 @@ const done = { success: true } as const
 export const sessionRoutes = serve(sessionContract, {
   current: async ({ tx, brand, member, now, params: { memberId } }) => ({
     ...(member ? asSession(member, now) : { signedIn: false }),
-    // Said only of an account that was, so that it says nothing about ids that are made up.
+    // Only for an account that existed, so that it confirms nothing about made-up ids.
     ...(memberId && (await isErased(tx, { accountId: memberId, brand: brand.slug })) ? { isErased: true } : {}),
   }),
   logOut: async ({ tx, house, cookies }) => {
-    // Without a token the call has no proof that it is ours: another page must not take her cookie away.
+    // A request without a token is not proven to be ours: another site must not clear the cookie.
     if (!cookies.token) return done
     await endSession(tx, cookies.token, house.secret)
     cookies.signOut()

@@ -3,21 +3,21 @@ import { api } from '#contract/index.ts'
 import { expect, it } from 'vitest'
 import { freshEmbedded, home, openHarness } from '../harness.ts'
 
-it('a new secret ends every session and voids the letters sent before', async () => {
+it('a new secret ends every session and invalidates the emails sent before', async () => {
   const database = await freshEmbedded()
   const before = await openHarness({ database })
   const mia = await before.join('mia@example.test')
   const [letter] = await before.lettersTo('mia@example.test')
   const token = new URL(letter?.link ?? '').searchParams.get('loginToken')
-  const arrive = { body: { email: 'mia@example.test', membershipId: home.ids.membershipId, token } }
+  const loginRequest = { body: { email: 'mia@example.test', membershipId: home.ids.membershipId, token } }
 
   const after = await openHarness({ database, secret: 'another secret of the tests, as long as the first' })
   const sameToken = { headers: { authorization: `Bearer ${mia.token}` } }
   expect((await after.visitor().call(api.account.account, sameToken)).status).toBe(401)
-  expect((await after.visitor().call(door.exchange, arrive)).body.code).toBe('LINK_EXPIRED')
+  expect((await after.visitor().call(door.exchange, loginRequest)).body.code).toBe('LINK_EXPIRED')
 
   expect((await mia.call(api.account.account)).status).toBe(200)
-  expect((await before.visitor().call(door.exchange, arrive)).status).toBe(200)
+  expect((await before.visitor().call(door.exchange, loginRequest)).status).toBe(200)
   await after.app.close()
   await before.close()
 })

@@ -8,8 +8,8 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr' }
 
 /**
- * CO-01: opens a session of exactly one hour by the server's clock. The token is told once and kept as a hash. Whoever
- * comes into an account that was merged comes into the one it is in now.
+ * Opens a session of exactly one hour by the server's clock (CO-01) and returns its token, which is
+ * stored as a hash only. For a merged account, opens it for the target.
  */
 export async function startSession(tx: Tx, { accountId, brand, secret, now, device = '' }: { accountId: string; brand: string; secret: string; now: Date; device?: string }): Promise<string> {
   const token = newToken()
@@ -19,14 +19,14 @@ export async function startSession(tx: Tx, { accountId, brand, secret, now, devi
   return token
 }
 
-/** Whoever a live session of this brand belongs to. A session of another brand is nobody's. */
+/** Returns the member of a live session; undefined for one of another brand. */
 export async function findMember(tx: Tx, token: string, { brand, secret, now }: { brand: BrandPack; secret: string; now: Date }): Promise<Member | undefined> {
-  const wanted = hashOfToken(secret, token)
+  const tokenHash = hashOfToken(secret, token)
   const [row] = await rowsOf<SessionRow>(tx, sql`
     select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${wanted} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null and s.expires_at > ${now.toISOString()}::timestamptz`, 'find_member')
-  if (!row || !sameHash(row.token_hash, wanted)) return undefined
+    where s.token_hash = ${tokenHash} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null and s.expires_at > ${now.toISOString()}::timestamptz`, 'find_member')
+  if (!row || !sameHash(row.token_hash, tokenHash)) return undefined
   return {
     accountId: row.account_id,
     brand: brand.slug,
@@ -37,13 +37,13 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now }: 
   }
 }
 
-/** Ends every session of an account, or every other one than that of a token. */
-export async function endSessionsOf(tx: Tx, accountId: string, but?: { token: string | undefined; secret: string }): Promise<void> {
-  const kept = but?.token ? hashOfToken(but.secret, but.token) : ''
-  await tx.execute(sql`delete from sessions where account_id = ${accountId} and token_hash <> ${kept}`)
+/** Ends every session of an account, optionally except that of a token. */
+export async function endSessionsOf(tx: Tx, accountId: string, except?: { token: string | undefined; secret: string }): Promise<void> {
+  const exceptHash = except?.token ? hashOfToken(except.secret, except.token) : ''
+  await tx.execute(sql`delete from sessions where account_id = ${accountId} and token_hash <> ${exceptHash}`)
 }
 
-/** Ends a session, whoever's it is: holding its token is the right to end it. */
+/** Ends the session of a token. Holding the token is the right to end it. */
 export async function endSession(tx: Tx, token: string, secret: string): Promise<void> {
   await tx.execute(sql`delete from sessions where token_hash = ${hashOfToken(secret, token)}`)
 }

@@ -1,19 +1,22 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Live sessions. The token itself is only in the cookie; here is its hash. */
+/** Live sessions. Only the cookie has the token; the table has its hash. */
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
   accountId: text('account_id').notNull(),
   brand: text('brand').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  /** Its name in the list of devices; the release before gave none. */
+  /** Id in the list of devices; null for sessions of the previous release. */
   id: text('id').unique(),
-  /** "Chrome on Android": browser and system, nothing else of what it said of itself. */
+  /** "Chrome on Android": browser and system only. */
   device: text('device'),
 }, (table) => [index('sessions_account').on(table.accountId)])
 
-/** Log-in letters that were sent: the link's token and the 6-character code, both hashed, each good for one session. */
+/**
+ * Login emails that were sent: hashes of the link's token and of the 6-character code, each valid
+ * for one session.
+ */
 export const loginLetters = pgTable('login_letters', {
   id: text('id').primaryKey(),
   accountId: text('account_id').notNull(),
@@ -26,8 +29,8 @@ export const loginLetters = pgTable('login_letters', {
 }, (table) => [index('login_letters_account').on(table.accountId)])
 
 /**
- * Wrong codes that were typed for an address lately, whether anybody has it or not, or by a member inside; what it is
- * counted for is a hash. Kept apart from the letters, so that a resend does not reset it.
+ * Recent wrong codes per address, also for unknown ones, or per logged-in member. The key is a
+ * hash. Not in the table of login emails, so that a resend does not reset the count.
  */
 export const wrongCodes = pgTable('wrong_codes', {
   addressHash: text('address_hash').primaryKey(),
@@ -35,7 +38,7 @@ export const wrongCodes = pgTable('wrong_codes', {
   since: timestamp('since', { withTimezone: true }).notNull(),
 })
 
-/** The same of the release before, which counted by account. */
+/** Counts per account, written by the previous release. */
 export const codeTries = pgTable('code_tries', {
   accountId: text('account_id').primaryKey(),
   tries: integer('tries').notNull(),

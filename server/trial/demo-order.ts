@@ -6,15 +6,18 @@ import type { Content } from '#server/benefits/children.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { sampleId } from '#server/shop/sample.ts'
 
-/** What everything costs in the demo shop: a pack knows what is taken off, only a shop knows from what. */
+/**
+ * Price of every product in the demo shop. A pack defines only the discount; prices are known by
+ * shops.
+ */
 const PRICE_CENTS = 9_500
 
-/** An order of the demo shop, as its page shows it. Money in whole cents. */
+/** A draft order as the demo shop shows it. Money in whole cents. */
 export type DemoOrder = { reference: string; title: string; picture: string | undefined; priceCents: number; discountCents: number; email: string; isPaid: boolean }
 
 type Row = { email: string; name: Localized; art: string | null; commerce: NonNullable<Content['gatedCommerces']>[number]; is_paid: boolean }
 
-/** The order of a reference, if it is one of this brand's and its member is still there. */
+/** Returns the draft order of a reference; undefined for another brand or an erased member. */
 export async function demoOrderOf(tx: Tx, { brand, reference, language }: { brand: BrandPack; reference: string; language: Language }): Promise<DemoOrder | undefined> {
   const [row] = await rowsOf<Row>(tx, sql`
     select a.email, b.name, b.art, commerce, exists (select 1 from orders o where o.brand = ${brand.slug} and o.order_id = ${sampleId(reference)}) as is_paid
@@ -34,5 +37,5 @@ export async function demoOrderOf(tx: Tx, { brand, reference, language }: { bran
   }
 }
 
-/** What is left to pay, as shops write it: "55.00". */
+/** Returns the amount to pay as shops write it: "55.00". */
 export const totalOf = ({ priceCents, discountCents }: DemoOrder): string => ((priceCents - discountCents) / 100).toFixed(2)

@@ -18,21 +18,21 @@ const words = {
   },
 } as const
 
-/** One prepared order: what it is, what is taken off, and one press that pays it. */
+/** Returns the page of a draft order: product, discount, and a button that pays it. */
 export function demoShopPage({ brand, language }: { brand: BrandPack; language: Language }, order: DemoOrder): string {
-  const say = words[language]
+  const labels = words[language]
   const money = (cents: number) => escaped(new Intl.NumberFormat(language, { style: 'currency', currency: brand.programme.currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100))
   const foot = order.isPaid
-    ? `<p class="paid" role="status">${say.paid}</p><p>${say.points}</p><p><a href="/account/collection">${say.back}</a></p>`
-    : `<form method="post" action="${DEMO_SHOP}/${encodeURIComponent(order.reference)}"><button>${say.pay}</button></form>`
-  return page(brand, say.title, `
-<p class="notice">${say.notice}</p>
+    ? `<p class="paid" role="status">${labels.paid}</p><p>${labels.points}</p><p><a href="/account/collection">${labels.back}</a></p>`
+    : `<form method="post" action="${DEMO_SHOP}/${encodeURIComponent(order.reference)}"><button>${labels.pay}</button></form>`
+  return page(brand, labels.title, `
+<p class="notice">${labels.notice}</p>
 <section>
 ${order.picture ? `<img src="${escaped(order.picture)}" alt="" width="252" height="158">` : ''}
 <h2>${escaped(order.title)}</h2>
-<dl><dt>${say.price}</dt><dd>${money(order.priceCents)}</dd>
-${order.discountCents > 0 ? `<dt>${say.discount}</dt><dd>−${money(order.discountCents)}</dd>` : ''}
-<dt><b>${say.total}</b></dt><dd><b>${money(Math.round(Number(totalOf(order)) * 100))}</b></dd></dl>
+<dl><dt>${labels.price}</dt><dd>${money(order.priceCents)}</dd>
+${order.discountCents > 0 ? `<dt>${labels.discount}</dt><dd>−${money(order.discountCents)}</dd>` : ''}
+<dt><b>${labels.total}</b></dt><dd><b>${money(Math.round(Number(totalOf(order)) * 100))}</b></dd></dl>
 ${foot}
 </section>`, { language })
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function drafted(): Promise<{ mia: MemberCaller; path: string }> {
+async function draftOrder(): Promise<{ mia: MemberCaller; path: string }> {
   const mia = await house.join()
   await house.give(mia, home.programme.tiers[1]!.minPoints)
   const { body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
@@ -22,7 +22,7 @@ async function drafted(): Promise<{ mia: MemberCaller; path: string }> {
   expect(origin).toBe(`http://${host}`)
   return { mia, path: pathname }
 }
-const look = async (url: string, headers: Record<string, string> = {}) => {
+const view = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, body } = await house.app.inject({ url, headers: { host, ...headers } })
   return { statusCode, body }
 }
@@ -30,48 +30,48 @@ const pay = async (url: string, headers: Record<string, string> = { 'sec-fetch-s
   (await house.app.inject({ method: 'POST', url, payload: '', headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers } })).statusCode
 const points = async (mia: MemberCaller) => (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body.redeemablePoints
 
-describe('the demo shop of a trial', () => {
-  it('shows the product, what is taken off, and that it is a demo', async () => {
-    const { path } = await drafted()
-    const { statusCode, body } = await look(path)
+describe('the demo shop', () => {
+  it('shows the product, the discount, and that it is a demo', async () => {
+    const { path } = await draftOrder()
+    const { statusCode, body } = await view(path)
     expect(statusCode).toBe(200)
-    for (const said of ['This is a demo', 'Round frame, ink, with your lenses', '$95.00', '−$40.00', '$55.00', 'Pay (demo)']) expect(body).toContain(said)
-    expect((await look(path, { 'accept-language': 'fr' })).body).toContain('Ceci est une démonstration')
-    expect((await look(path, { 'accept-language': 'fr' })).body).toMatch(/<h1>[^<]+\u00A0: Boutique de démonstration<\/h1>/)
+    for (const text of ['This is a demo', 'Round frame, ink, with your lenses', '$95.00', '−$40.00', '$55.00', 'Pay (demo)']) expect(body).toContain(text)
+    expect((await view(path, { 'accept-language': 'fr' })).body).toContain('Ceci est une démonstration')
+    expect((await view(path, { 'accept-language': 'fr' })).body).toMatch(/<h1>[^<]+\u00A0: Boutique de démonstration<\/h1>/)
   })
 
-  it('is paid with a press, and the points come, once', async () => {
-    const { mia, path } = await drafted()
+  it('credits the points once when an order is paid twice', async () => {
+    const { mia, path } = await draftOrder()
     await house.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     const before = await points(mia)
     expect([await pay(path), await pay(path)]).toEqual([303, 303])
     expect(await points(mia)).toBe(before + 55)
-    expect((await look(path)).body).toContain('Paid. Thank you!')
+    expect((await view(path)).body).toContain('Paid. Thank you!')
   })
 
-  it('is paid by whoever has not proven her address: her points wait', async () => {
-    const { mia, path } = await drafted()
+  it('keeps the points of an unverified member waiting', async () => {
+    const { mia, path } = await draftOrder()
     const before = await points(mia)
     expect(await pay(path)).toBe(303)
     expect(await points(mia)).toBe(before)
     expect((await mia.call(earning.expected, { params: { id: mia.loyaltyAccountId } })).body.expected.length).toBeGreaterThan(0)
   })
 
-  it('has nothing for who guesses, for another brand, or for somebody else’s page', async () => {
-    const { path } = await drafted()
+  it('is a 404 for an unknown order, another brand, or a page of another site', async () => {
+    const { path } = await draftOrder()
     const foreign = 'evil.example'
     expect([
-      (await look('/demo-shop/draft_nothing')).statusCode,
-      (await look(path, { host: 'stranger.localhost:4000' })).statusCode,
-      (await look(path, { host: foreign })).statusCode,
+      (await view('/demo-shop/draft_nothing')).statusCode,
+      (await view(path, { host: 'stranger.localhost:4000' })).statusCode,
+      (await view(path, { host: foreign })).statusCode,
       await pay(path, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }),
       await pay(path, { host: foreign, 'sec-fetch-site': 'same-origin' }),
     ]).toEqual([404, 404, 404, 404, 404])
-    expect((await look(path)).body).not.toContain('Paid')
+    expect((await view(path)).body).not.toContain('Paid')
   })
 })
 
-it('in production there is no demo shop, and nothing is promised that leads there', async () => {
+it('does not exist in production, and no draft order refers to it', async () => {
   const production = await openHarness({ isTrial: false })
   const mia = await production.join()
   await production.give(mia, home.programme.tiers[1]!.minPoints)

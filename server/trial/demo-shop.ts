@@ -8,13 +8,13 @@ import { demoShopPage } from './demo-shop-page.ts'
 import { onlyFromHere } from './door.ts'
 
 /**
- * The shop of a trial: shows the order that was prepared for a member, and takes her word for the money. What it then
- * tells the house is what a real shop would tell, through the same door, signed with the brand's secret.
+ * Registers the demo shop: it shows a member's draft order and lets them pay without money. It then
+ * sends a signed event to the same webhook as a real shop.
  */
 export function mountDemoShop(app: FastifyInstance, house: House): void {
   void app.register(async (shop) => {
     shop.addHook('onRequest', onlyFromHere(house.hosts))
-    // Its page is without a script, so its button sends a form, of which nothing is read.
+    // The page has no script, so its button submits a form; the body is ignored.
     shop.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) => done(null, {}))
 
     shop.get('/:reference', async (request, reply) => {
@@ -24,7 +24,7 @@ export function mountDemoShop(app: FastifyInstance, house: House): void {
     shop.post('/:reference', async (request, reply) => {
       if (!house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
       const order = await orderOf(house, request)
-      await tellPaid(app, house, request, order)
+      await sendPaidOrder(app, house, request, order)
       return reply.redirect(`${DEMO_SHOP}/${order.reference}`, 303)
     })
   }, { prefix: DEMO_SHOP })
@@ -36,8 +36,8 @@ async function orderOf({ database }: House, { brand, language, params }: Fastify
   return order
 }
 
-/** The order's number comes from its reference: whoever presses twice has paid once. */
-async function tellPaid(app: FastifyInstance, { clock, shopSecrets }: House, { brand, host }: FastifyRequest, order: DemoOrder): Promise<void> {
+/** Sends the paid order as a shop event. Its id is the reference, so paying twice counts once. */
+async function sendPaidOrder(app: FastifyInstance, { clock, shopSecrets }: House, { brand, host }: FastifyRequest, order: DemoOrder): Promise<void> {
   const [secret] = shopSecrets.shopify.get(brand.slug) ?? []
   if (!secret) throw new Problem('NOT_FOUND')
   const payload = paidOrderPayload({ orderId: order.reference, email: order.email, total: totalOf(order), at: clock.now(), name: '#DEMO', currency: brand.programme.currency })

@@ -4,14 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import { isSameOrigin } from '#server/kit/access.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
 
-/** A name can be led here by anybody who owns it, and its page is then of the same origin as ours; an address cannot. */
+/**
+ * Returns whether a host is an IP address. A domain can be pointed here by its owner, and its page
+ * then has the same origin as ours; an IP address cannot.
+ */
 const isAddress = (host: string): boolean => isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) > 0
 
 const LOCAL = /^(?:[a-z0-9-]+\.)*localhost(?::\d+)?$|^127\.0\.0\.1(?::\d+)?$|^\[::1\](?::\d+)?$/i
 
 /**
- * The trial's own pages are for the machine it runs on, or for its own pages; a page of somebody else's gets nothing
- * done with them.
+ * Returns a hook that allows the demo's pages only from this machine or from our own pages, so that
+ * another site cannot use them.
  * @throws Problem NOT_FOUND
  */
 export const onlyFromHere = (hosts: Hosts) => async (request: FastifyRequest): Promise<void> => {

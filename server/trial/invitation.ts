@@ -6,13 +6,16 @@ import { claimLink } from '#server/invites/link.ts'
 import type { House } from '#server/kit/serve.ts'
 import { demoMembers } from '#server/seed.ts'
 
-/** What can have become of a link, and how the start page calls it. */
-export const demoInvites = { gift: 'a gift from Léa', drop: 'a link from the brand', used: 'a gift that somebody has claimed', gone: 'a gift that was taken back' } as const
+/** States of an invitation, with their names on the demo's start page. */
+export const demoInvites = { gift: 'a gift from Léa', drop: 'a link from the brand', used: 'a gift that was claimed', gone: 'a gift that was cancelled' } as const
 export type DemoInvite = keyof typeof demoInvites
 
 const message: Record<'en' | 'fr', string> = { en: 'I thought of you when I saw this one. Wear it well.', fr: 'J’ai pensé à vous en le voyant. Portez-le bien.' }
 
-/** A fresh invitation to the first asset of the brand. @throws Problem NOT_FOUND for a brand that hands nothing out */
+/**
+ * Creates an invitation to the first asset of the brand and returns its URL. @throws Problem
+ * NOT_FOUND for a brand without assets
+ */
 export async function demoInvitation({ database, hosts, clock }: House, { brand, as, language }: { brand: BrandPack; as: DemoInvite; language: 'en' | 'fr' }): Promise<string> {
   const { slug, programme: { assets, claim } } = brand
   const asset = assets.find(({ assetId }) => assetId !== claim?.assetId) ?? assets[0]

@@ -5,27 +5,27 @@ import { demoMembers } from '#server/seed.ts'
 import { demoInvites } from './invitation.ts'
 import type { KeptLetter } from './mailbox.ts'
 
-/** The trial's start page: who can be looked at, and what time it is. */
-export const startPage = (brand: BrandPack, now: Date): string => page(brand, 'Trial', `
+/** Returns the demo's start page: its members, mailbox, invitations and clock. */
+export const startPage = (brand: BrandPack, now: Date): string => page(brand, 'Demo', `
 <section><h2>Log in as</h2>${Object.entries(demoMembers).map(([name, { isFor }]) =>
     `<form method="post" action="/dev/login/${name}"><button>${name}</button><p>${escaped(isFor)}</p></form>`).join('')}</section>
-<section><h2>Mailbox</h2><p><a href="/dev/mail">Letters that would have been sent</a></p></section>
-<section><h2>Invitations</h2><p><a href="/claim/">What everybody may claim</a></p>${Object.entries(demoInvites).map(([as, isFor]) =>
+<section><h2>Mailbox</h2><p><a href="/dev/mail">Emails that would have been sent</a></p></section>
+<section><h2>Invitations</h2><p><a href="/claim/">The offer for everyone</a></p>${Object.entries(demoInvites).map(([as, isFor]) =>
     `<form method="post" action="/dev/invitation"><input type="hidden" name="as" value="${as}"><button>Open</button><p>${escaped(isFor)}</p></form>`).join('')}</section>
 <section><h2>Clock</h2><p>The server’s time is ${escaped(now.toISOString())}.</p>
 <form method="post" action="/dev/clock"><input type="hidden" name="minutes" value="61"><button>61 minutes later</button><p>ends every session</p></form></section>`)
 
-/** The trial's mailbox. */
-export const mailboxPage = (brand: BrandPack, letters: readonly KeptLetter[]): string => page(brand, 'Mailbox', `
-<p><a href="/dev/mail">Look again</a> · <a href="/dev">Trial</a></p>
-${letters.map(letterRow).join('') || '<p>No letters yet. Join or log in with any address, and the letter is here.</p>'}`, { head: '<meta http-equiv="refresh" content="5">' })
+/** Returns the page of the demo's mailbox. */
+export const mailboxPage = (brand: BrandPack, emails: readonly KeptLetter[]): string => page(brand, 'Mailbox', `
+<p><a href="/dev/mail">Refresh</a> · <a href="/dev">Demo</a></p>
+${emails.map(emailRow).join('') || '<p>No emails yet. Join or log in with any address, and the email appears here.</p>'}`, { head: '<meta http-equiv="refresh" content="5">' })
 
-const letterRow = ({ id, to, subject, link, code, at }: KeptLetter): string => `
+const emailRow = ({ id, to, subject, link, code, at }: KeptLetter): string => `
 <article><h2><a href="/dev/mail/${encodeURIComponent(id)}">${escaped(subject)}</a></h2>
 <p>to ${escaped(to)}, ${escaped(at.replace('T', ' ').slice(0, 19))}</p>
 <p>${code ? `<code>${escaped(code.slice(0, 3))} ${escaped(code.slice(3))}</code> ` : ''}${link ? `<a href="${escaped(link)}">Open the link</a>` : ''}</p></article>`
 
-/** A page of the trial, in the brand's colours and without a script. */
+/** Returns a page of the demo in the brand's colours, without a script. */
 export function page({ name, colours }: BrandPack, title: string, body: string, { head = '', language = 'en' }: { head?: string; language?: Language } = {}): string {
   const { background, ink, accent, onAccent, line, quiet } = colours
   const colon = language === 'fr' ? '\u00A0:' : ':'

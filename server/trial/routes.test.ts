@@ -7,8 +7,8 @@ import { movableClock } from '#server/kit/clock.ts'
 import { seed } from '#server/seed.ts'
 import { mountTrial } from './routes.ts'
 
-it('the trial’s log in sets the cookies of the real one and ends the session before', async () => {
-  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()) })
+it('the demo log in sets the same cookies as the real one and ends the previous session', async () => {
+  const house = await openHarness({ mount: (app, context) => mountTrial(app, context, movableClock()) })
   await seed(house.house, home)
   const logInAs = async (name: string, headers: Record<string, string> = {}) => {
     const answer = await house.app.inject({ method: 'POST', url: `/dev/login/${name}`, headers: { host: `${home.slug}.localhost:4000`, ...headers } })
@@ -27,8 +27,8 @@ it('the trial’s log in sets the cookies of the real one and ends the session b
   await house.close()
 })
 
-it('the trial’s door opens to its own hosts only: a name that was led here is somebody else’s, even of the same origin', async () => {
-  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()), hosts: { BRAND_URLS: new Map([[home.slug, 'http://club.test:4000']]) } })
+it('the demo answers only on its own hosts, not on a foreign domain that points here', async () => {
+  const house = await openHarness({ mount: (app, context) => mountTrial(app, context, movableClock()), hosts: { BRAND_URLS: new Map([[home.slug, 'http://club.test:4000']]) } })
   await seed(house.house, home)
   const sameOrigin = { 'sec-fetch-site': 'same-origin' }
   const logIn = async (host: string) => (await house.app.inject({ method: 'POST', url: '/dev/login/mia', headers: { host, ...sameOrigin } })).statusCode
@@ -38,8 +38,8 @@ it('the trial’s door opens to its own hosts only: a name that was led here is 
   await house.close()
 })
 
-it('the trial opens a preview of a level for its tests', async () => {
-  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()) })
+it('the demo creates a preview of a tier', async () => {
+  const house = await openHarness({ mount: (app, context) => mountTrial(app, context, movableClock()) })
   const ask = (payload: object) => house.app.inject({ method: 'POST', url: '/dev/preview', headers: { host: `${home.slug}.localhost:4000` }, payload })
   const { link } = (await ask({ tierId: home.programme.tiers[0]?.tierId })).json<{ link: string }>()
   expect(new URL(link).pathname).toBe('/preview')
@@ -47,8 +47,8 @@ it('the trial opens a preview of a level for its tests', async () => {
   await house.close()
 })
 
-it('the trial opens an invitation in any state, at the address that its page takes', async () => {
-  const house = await openHarness({ mount: (app, standing) => mountTrial(app, standing, movableClock()) })
+it('the demo creates an invitation in any state, at the URL of its page', async () => {
+  const house = await openHarness({ mount: (app, context) => mountTrial(app, context, movableClock()) })
   const ask = (payload: object) => house.app.inject({ method: 'POST', url: '/dev/invitation', headers: { host: `${home.slug}.localhost:4000` }, payload })
   const seen = async (as: string) => {
     const { link } = (await ask({ as })).json<{ link: string }>()

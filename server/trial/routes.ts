@@ -20,7 +20,10 @@ const level = z.object({ tierId: z.string() })
 const invitation = z.object({ as: z.enum(Object.keys(demoInvites) as [DemoInvite, ...DemoInvite[]]) })
 const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR), z.lte(A_YEAR)) })
 
-/** What only a trial has: its mailbox, its demo members, its clock, its shop. In production these addresses do not exist. */
+/**
+ * Registers what only the demo has: mailbox, demo members, clock, shop. In production these paths
+ * do not exist.
+ */
 export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType<typeof movableClock>): void {
   mountDemoShop(app, house)
   void app.register(async (trial) => {
@@ -28,15 +31,15 @@ export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType
     trial.addHook('preHandler', async ({ method }) => {
       if (method === 'POST' && !house.database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
     })
-    // The start page is without a script, so its buttons send forms.
+    // The start page has no script, so its buttons submit forms.
     trial.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
 
-    trial.get('/', async ({ brand }, reply) => asPage(reply, startPage(brand, house.clock.now())))
-    trial.get('/mail', async ({ brand }, reply) => asPage(reply, mailboxPage(brand, await lettersOf(house.database.tx, { brand: brand.slug }))))
+    trial.get('/', async ({ brand }, reply) => sendPage(reply, startPage(brand, house.clock.now())))
+    trial.get('/mail', async ({ brand }, reply) => sendPage(reply, mailboxPage(brand, await lettersOf(house.database.tx, { brand: brand.slug }))))
     trial.get('/mail/:id', async ({ brand, params }, reply) => {
-      const [letter] = await lettersOf(house.database.tx, { brand: brand.slug, id: (params as { id: string }).id })
-      if (!letter) throw new Problem('NOT_FOUND')
-      return asPage(reply, letter.html)
+      const [email] = await lettersOf(house.database.tx, { brand: brand.slug, id: (params as { id: string }).id })
+      if (!email) throw new Problem('NOT_FOUND')
+      return sendPage(reply, email.html)
     })
     trial.get('/mail.json', async ({ brand, query }, reply) => {
       const { to } = query as { to?: string }
@@ -55,20 +58,20 @@ export function mountTrial(app: FastifyInstance, house: House, clock: ReturnType
       if (!data) throw new Problem('BAD_REQUEST')
       const link = await demoInvitation(house, { brand: request.brand, language: request.language, ...data })
       reply.header('cache-control', 'no-store')
-      return fromAForm(request) ? reply.redirect(link, 303) : { success: true, link }
+      return isFromForm(request) ? reply.redirect(link, 303) : { success: true, link }
     })
     trial.post('/clock', async (request, reply) => {
       const { data } = z.safeParse(move, request.body)
       if (!data) throw new Problem('BAD_REQUEST')
       clock.moveMinutes(data.minutes)
-      return fromAForm(request) ? reply.redirect('/dev', 303) : { success: true, now: clock.now().toISOString() }
+      return isFromForm(request) ? reply.redirect('/dev', 303) : { success: true, now: clock.now().toISOString() }
     })
   }, { prefix: '/dev' })
 }
 
-const asPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
-const fromAForm = ({ headers }: FastifyRequest): boolean => headers['content-type'] === 'application/x-www-form-urlencoded'
+const isFromForm = ({ headers }: FastifyRequest): boolean => headers['content-type'] === 'application/x-www-form-urlencoded'
 
 async function logInAs({ database, clock, secret }: House, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { name } = request.params as { name: string }
@@ -77,5 +80,5 @@ async function logInAs({ database, clock, secret }: House, request: FastifyReque
   const token = await switchSession(database.tx, { accountId, brand: request.brand, secret, now: clock.now(), tokenBefore: tokenOf(request), device: originOf(request).device() })
   signIn(request, reply, token)
   reply.header('cache-control', 'no-store')
-  return fromAForm(request) ? reply.redirect('/account/collection', 303) : { success: true, userId: accountId, token }
+  return isFromForm(request) ? reply.redirect('/account/collection', 303) : { success: true, userId: accountId, token }
 }

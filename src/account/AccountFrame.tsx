@@ -6,7 +6,7 @@ import { InstallHint } from './InstallHint.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import './account.css'
 
-/** One page of the account: the way to the others, the page, and what holds for the whole app on this phone. */
+/** Layout of every account page: menu, page, and the settings of the app on this phone. */
 export const AccountFrame = ({ title, onLogOut, children }: { title: string; onLogOut: () => void; children: ReactNode }) => (
   <div className="account">
     <title>{title}</title>

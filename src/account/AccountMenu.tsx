@@ -14,7 +14,7 @@ const pages: readonly { to: string; name: TextKey; forUnverified?: true; hasPass
   { to: patterns.accountData, name: 'account.data' },
 ]
 
-/** RT-26. On the phone all of it above the page, nothing to be found by swiping; on wide screens a column at the side. */
+/** Menu of the account pages (RT-26). Small screens show all items above the page, wide screens a side column. */
 export function AccountMenu() {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ import { SaveButton } from './SaveButton.tsx'
 
 type Fields = 'asksCode' | 'currentPassword'
 
-/** Whether a log in with the password asks for a mailed code as well: hers to say where the brand leaves it to her. */
+/** Lets the member choose whether a password login needs an emailed code too, where the brand makes it optional. */
 export function AskCode() {
   const { account } = useRead(api.account.account)
   const { features } = useBrand()
@@ -24,13 +24,13 @@ export function AskCode() {
 
 function AskCodeForm({ asksCode }: { asksCode: boolean }) {
   const ask = useWrite(profile.askCode, { failure: 'form' })
-  // Nothing until she has said something: what is stored may be older than what is.
+  // Undefined until the member chooses, because the cached account may be outdated.
   const [chosen, setChosen] = useState<boolean>()
-  const wanted = chosen ?? asksCode
-  const isOpen = wanted !== asksCode
+  const selected = chosen ?? asksCode
+  const isOpen = selected !== asksCode
   const isOnline = useOnline()
   const proof = useRef<HTMLDivElement>(null)
-  // It opens below what was pressed, and may lie under a bar: a switch that looks done and is not would be believed.
+  // The password field opens below the checkbox. Scroll to it, because the change looks saved without it.
   useEffect(() => { if (isOpen) proof.current?.scrollIntoView({ block: 'nearest' }) }, [isOpen])
   const { props, wrong, focus } = useForm<Fields>({
     check: ({ currentPassword }) => (currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }),
@@ -39,8 +39,8 @@ function AskCodeForm({ asksCode }: { asksCode: boolean }) {
   const { at, rest } = useRefusal<Fields>(ask.problem, placesOf('currentPassword'), focus)
 
   async function save({ currentPassword }: Typed<Fields>) {
-    if (!(await ask.send({ asksCode: wanted, currentPassword }))) return
-    // What she has now is what she asked for, and the question for the password goes.
+    if (!(await ask.send({ asksCode: selected, currentPassword }))) return
+    // After the refresh the account has the chosen value, which hides the password field.
     await read(api.account.account).catch(() => undefined)
     setChosen(undefined)
   }
@@ -49,7 +49,7 @@ function AskCodeForm({ asksCode }: { asksCode: boolean }) {
     <section className="account-part" aria-labelledby="ask-code">
       <h2 className="display t-20" id="ask-code">{t('password.askCodeTitle')}</h2>
       <form className="form" {...props} onInput={(event) => { props.onInput(event); if (ask.problem) ask.reset() }}>
-        <Checkbox name="asksCode" label={t('password.askCode')} hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')} checked={wanted} disabled={!isOnline} onChange={(event) => setChosen(event.target.checked)} />
+        <Checkbox name="asksCode" label={t('password.askCode')} hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')} checked={selected} disabled={!isOnline} onChange={(event) => setChosen(event.target.checked)} />
         <p className="sr" role="status">{isOpen && t('password.askCodePending')}</p>
         {isOpen && (
           <div className="form ask-code-proof" ref={proof}>

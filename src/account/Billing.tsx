@@ -8,7 +8,7 @@ import { FormWaiting } from './Waiting.tsx'
 
 type Part = 'billing' | 'card'
 
-/** SC-47: the billing address, then the card. SC-51: saving the one leads to the other. */
+/** Shows the billing address and the card in tabs (SC-47). Saving the address opens the card (SC-51). */
 export function Billing() {
   const [part, setPart] = useState<Part>('billing')
   const [isSaved, setSaved] = useState(false)
@@ -24,7 +24,7 @@ export function Billing() {
   )
 }
 
-/** Its place until something is sold that needs a card. */
+/** Placeholder until something is sold that needs a card. */
 function Card({ takesFocus }: { takesFocus: boolean }) {
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

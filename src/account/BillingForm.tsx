@@ -18,11 +18,11 @@ import { SaveButton } from './SaveButton.tsx'
 
 const places: Partial<Record<ProblemCode, BillingField>> = { INVALID_COUNTRY: 'country', INVALID_STATE: 'state', INVALID_ZIP: 'zip' }
 
-/** SC-48: the billing address. Which states and what kind of postal code there are follows the country. */
+/** Form for the billing address, whose states and postal code depend on the country (SC-48). */
 export function BillingForm({ onSaved }: { onSaved: () => void }) {
   useReadAhead(profile.countries)
   const { account } = useRead(api.account.account)
-  // The form begins with what is kept. Where a newer answer says otherwise, it begins anew; a draft outlives that.
+  // The form starts from the cached account. The key resets it when a newer response differs; a draft survives that.
   return <Address key={JSON.stringify(account.billingInfo)} account={account} onSaved={onSaved} />
 }
 
@@ -42,11 +42,11 @@ function Address({ account: { userId, billingInfo }, onSaved }: { account: Accou
   })
   const { at, rest } = useRefusal(save.problem, places, focus)
   const fault = (field: BillingField) => wrong(field) ?? at(field)
-  // Beside the fields that the country asks for: it waits with them.
+  // Inside the Section of the country's fields, so that it waits for them.
   const saveButton = <SaveButton busy={save.busy} problem={save.problem} shown={rest}>{t('billing.save')}</SaveButton>
 
   function choose(chosen: string) {
-    // State and postal code were another country's.
+    // Drafts of state and postal code belong to the previous country.
     drafts.add(draft, { state: undefined, zip: undefined })
     setCountry(chosen)
   }
@@ -73,7 +73,7 @@ const RegionWaiting = () => (
   </div>
 )
 
-/** SC-49: as the server names and orders them for the reader, US and CA first; here they only stand apart. */
+/** Countries in the server's order, US and CA first, separated by a line here (SC-49). */
 function CountrySelect({ defaultValue, error, onChoose }: { defaultValue: string; error: string | undefined; onChoose: (country: string) => void }) {
   const { countries } = useRead(profile.countries)
   const isFirst = ({ code }: { code: string }) => FIRST_COUNTRIES.includes(code)

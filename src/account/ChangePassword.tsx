@@ -21,7 +21,7 @@ const places: Partial<Record<ProblemCode, Fields>> = {
   PASSWORD_TOO_SIMPLE: 'newPassword', PASSWORD_TOO_LONG: 'newPassword', PASSWORD_TOO_COMMON: 'newPassword',
 }
 
-/** RT-20: the next password with the current one, the first with the code of a letter. */
+/** Changes the password with the current one, or sets the first one with an emailed code (RT-20). */
 export function ChangePassword() {
   const { account } = useRead(api.account.account)
   const update = useWrite(profile.updatePassword, { failure: 'form' })
@@ -33,11 +33,11 @@ export function ChangePassword() {
 
   async function save({ currentPassword, newPassword, code }: Typed<Fields>) {
     setChanged(false)
-    const given = await update.send({ newPassword, ...(proof === 'code' ? { code: typedCode(code) } : { currentPassword }) })
-    if (!given) return
+    const response = await update.send({ newPassword, ...(proof === 'code' ? { code: typedCode(code) } : { currentPassword }) })
+    if (!response) return
     clear()
     setChanged(true)
-    // The session is a new one.
+    // The server has started a new session.
     await checkSession().catch(() => undefined)
   }
 

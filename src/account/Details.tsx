@@ -16,13 +16,13 @@ import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
 import { placesOf, useProof } from './proof.ts'
 import { SaveButton } from './SaveButton.tsx'
 
-/** Where each refusal of the server belongs. */
+/** The field of each server refusal. */
 const places: Partial<Record<ProblemCode, DetailsField>> = {
   INVALID_EMAIL: 'email', EMAIL_TAKEN: 'email', INVALID_TELEPHONE: 'telephone', INVALID_BIRTHDATE: 'dateOfBirth', BIRTHDATE_IS_SET: 'dateOfBirth',
   PASSWORD_TOO_SIMPLE: 'password', PASSWORD_TOO_LONG: 'password', PASSWORD_TOO_COMMON: 'password', PASSWORDS_DIFFER: 'confirmPassword',
 }
 
-/** SC-42: what she tells us about herself. What is typed outlives a reload and a log in, until it is saved. */
+/** Form for the member's personal details (SC-42). The draft survives a reload and a login until it is saved. */
 export function Details() {
   const { account } = useRead(api.account.account)
   const update = useWrite(profile.update, { failure: 'form' })
@@ -34,7 +34,7 @@ export function Details() {
     send: (typed) => save(typed),
   })
   const afterSaving = useAfterSaving(() => {
-    // She has gone on typing meanwhile.
+    // The member has typed more since saving.
     if (Object.keys(drafts.read(draft)).length > 0) return
     clear()
     setEmail(account.email)
@@ -51,11 +51,11 @@ export function Details() {
   const fault = (field: DetailsField) => wrong(field) ?? at(field)
 
   async function save(typed: Typed<DetailsField>) {
-    const given = await update.send(sent(typed))
-    if (!given) return
+    const response = await update.send(toRequest(typed))
+    if (!response) return
     done()
-    if (given.account.isVerified && !account.isVerified) await checkSession().catch(() => undefined)
-    // What the server has made of it: a number in the form of every country, the address that still counts.
+    if (response.account.isVerified && !account.isVerified) await checkSession().catch(() => undefined)
+    // Read what the server stored: the phone number in international format, and the email that is still in use.
     await read(api.account.account).catch(() => undefined)
     afterSaving()
   }
@@ -77,13 +77,13 @@ export function Details() {
 
 const emailIn = (form: HTMLFormElement): string => String(new FormData(form).get('email') ?? '')
 
-/** Only what was typed: an email alone is a whole form (VA-15). */
-function sent({ email, code, ...typed }: Typed<DetailsField>): { email: string } & TypedDetails {
-  const given = Object.entries({ ...typed, code: typedCode(code ?? '') }).filter(([, value]) => value !== '')
-  return { email, ...Object.fromEntries(given) }
+/** Only filled fields are sent: an email alone is a valid form (VA-15). */
+function toRequest({ email, code, ...typed }: Typed<DetailsField>): { email: string } & TypedDetails {
+  const filled = Object.entries({ ...typed, code: typedCode(code ?? '') }).filter(([, value]) => value !== '')
+  return { email, ...Object.fromEntries(filled) }
 }
 
-/** Runs when the answer that follows a saving is on the screen, so that fields fall back to it and to nothing older. */
+/** Runs a callback after the refreshed account was rendered, so that cleared fields show the saved values. */
 function useAfterSaving(run: () => void): () => void {
   const [savings, setSavings] = useState(0)
   const now = useRef(run)

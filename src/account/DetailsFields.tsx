@@ -13,7 +13,7 @@ import { WithLink } from './WithLink.tsx'
 
 export type Fault = (field: DetailsField) => string | undefined
 
-/** The fields of SC-42. `proof` is what another email asks for, and stands behind it. */
+/** The fields of SC-42. `proof`: fields shown after the email when it changes. */
 export const DetailsFields = ({ account, fault, proof }: { account: Account; fault: Fault; proof: ReactNode }) => (
   <>
     <div className="side-by-side">
@@ -28,13 +28,13 @@ export const DetailsFields = ({ account, fault, proof }: { account: Account; fau
   </>
 )
 
-/** VA-09: entered once, it stays. SC-43: some brands ask for it elsewhere. */
+/** The birth date cannot be changed once set (VA-09). Some brands ask for it on their own page (SC-43). */
 function BirthDate({ account: { dateOfBirth }, error }: { account: Account; error: string | undefined }) {
   const { links } = useBrand()
   if (links.birthdate) {
     return <p className="fixed-fact"><a className="text-link" href={links.birthdate} target="_blank" rel="noreferrer">{t('details.birthdateElsewhere')}</a></p>
   }
-  if (!dateOfBirth) return <AskedBirthDate error={error} />
+  if (!dateOfBirth) return <BirthDateInput error={error} />
   return (
     <dl className="fixed-fact">
       <dt>{t('details.birthdate')}</dt>
@@ -44,18 +44,18 @@ function BirthDate({ account: { dateOfBirth }, error }: { account: Account; erro
   )
 }
 
-/** Says what the date is good for, where it is good for something. An address that names the field leads to it. */
-function AskedBirthDate({ error }: { error: string | undefined }) {
+/** Asks for the birth date, with the birthday points it earns. The address hash `#birthdate` scrolls to it. */
+function BirthDateInput({ error }: { error: string | undefined }) {
   const { membershipId } = useBrand()
   useReadAhead(api.membership.configuration, { id: membershipId })
   const gift = useStored(api.membership.configuration, { id: membershipId })?.configuration.find(({ featureName, isActive }) => featureName === 'BirthdayPoints' && isActive)
   const place = useRef<HTMLDivElement>(null)
-  const isWanted = useLocation().hash === '#birthdate'
+  const isTargeted = useLocation().hash === '#birthdate'
   useEffect(() => {
-    if (!isWanted) return
+    if (!isTargeted) return
     place.current?.scrollIntoView({ block: 'center' })
     place.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [isWanted])
+  }, [isTargeted])
   return (
     <div id="birthdate" ref={place}>
       <BirthDateField name="dateOfBirth" label={t('details.birthdate')} hint={gift ? t('details.birthdateGift', { count: gift.rewardPoints }) : t('details.birthdateHint')} error={error} />

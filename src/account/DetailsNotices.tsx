@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SendCode } from './MailedCode.tsx'
 
-/** What stands above the form: whether the address is hers for certain, and one that waits to be. */
+/** Shows whether the email is verified, and a new email that still waits for confirmation. */
 export function DetailsNotices({ onSent }: { onSent: (email: string) => void }) {
   const { account } = useRead(api.account.account)
   return (
@@ -37,7 +37,7 @@ function NewEmail({ email, newEmail }: { email: string; newEmail: string }) {
   const keep = useWrite(profile.keepEmail)
   const heldBack = useHeldBack()
   const card = useRef<HTMLDivElement>(null)
-  // Save is pressed at the end of the form, and this comes at its head.
+  // The save button is at the end of the form, this notice at its top.
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [newEmail])
   return (
     <div className="notice-card waiting-email" ref={card}>

@@ -6,8 +6,8 @@ import { MailedCode } from './MailedCode.tsx'
 import type { Proof } from './proof.ts'
 
 /**
- * Another address is asked for like a key: with the password, or the code of a letter to the one that counts. `hasCode`
- * is false where the form asks for a code anyway.
+ * Fields required to change the email: the password, or a code emailed to the current address. `hasCode` is false when
+ * the form has a code field anyway.
  */
 export const EmailProof = ({ proof, account, fault, hasCode }: { proof: Proof; account: Account; fault: Fault; hasCode: boolean }) => (
   <fieldset className="proof">
@@ -19,7 +19,7 @@ export const EmailProof = ({ proof, account, fault, hasCode }: { proof: Proof; a
   </fieldset>
 )
 
-/** VA-16: who has not shown yet that the address is hers may choose a password, with the code of the letter. */
+/** Lets an unverified member set a password with an emailed code, which also verifies the email (VA-16). */
 export const PasswordForUnverified = ({ account, fault }: { account: Account; fault: Fault }) => (
   <section className="account-part form" aria-labelledby="choose-password">
     <h2 className="display t-20" id="choose-password">{t('details.passwordTitle')}</h2>

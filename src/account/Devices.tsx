@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Where she is logged in, this one first, and how to end it. */
+/** Lists the devices the member is logged in on, this one first, with a logout for each. */
 export function Devices() {
   const { devices } = useRead(profile.devices)
   const heldBack = useHeldBack()
@@ -25,16 +25,16 @@ export function Devices() {
 function DeviceRow({ device: { id, name, since, isThis } }: { device: Device }) {
   const logOut = useWrite(profile.logOutDevice)
   const heldBack = useHeldBack()
-  const called = name || t('devices.unknown')
+  const label = name || t('devices.unknown')
   return (
     <li className="device">
       <span className="device-mark" aria-hidden="true"><Icon name="device" /></span>
       <div>
-        <p className="device-name">{called}</p>
+        <p className="device-name">{label}</p>
         <p className="quiet">{isThis ? t('devices.this') : t('devices.since', { date: formatDate(since), time: formatTime(since) })}</p>
         {!isThis && (
           <Button look="text" busy={logOut.busy} {...heldBack} onClick={() => void logOut.send({}, { deviceId: id })}>
-            {t('devices.logOutThere')}<span className="sr"> {called}</span>
+            {t('devices.logOutThere')}<span className="sr"> {label}</span>
           </Button>
         )}
       </div>

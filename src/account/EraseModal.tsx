@@ -22,7 +22,7 @@ import { placesOf, useProof, type Proof } from './proof.ts'
 import { FormWaiting } from './Waiting.tsx'
 import './account.css'
 
-/** The last question before an account is erased: it takes the password, or the code of a letter where there is none. */
+/** Confirms erasing the account with the password, or with an emailed code when there is none. */
 export default function EraseModal() {
   const close = useCloseModal()
   const form = useId()
@@ -52,7 +52,7 @@ function ProofForm({ form, erase }: { form: string; erase: ReturnType<typeof use
   const { at, rest } = useRefusal(erase.problem, placesOf(proof), focus)
 
   async function send({ currentPassword, code }: Typed<Proof>) {
-    // The guard of the screen leads her home, as after a log out.
+    // The guard of the screen then navigates home, as after a logout.
     if (await erase.send(proof === 'code' ? { code: typedCode(code) } : { currentPassword })) void leaveThisPhone()
   }
 

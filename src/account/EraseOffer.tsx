@@ -3,7 +3,7 @@ import { openModal } from '#kit/modal.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** What erasing takes away and what stays, before it is asked for. */
+/** Explains what erasing the account deletes, and opens the confirmation. */
 export function EraseOffer() {
   const heldBack = useHeldBack()
   return (
@@ -15,7 +15,7 @@ export function EraseOffer() {
   )
 }
 
-/** Exactly what goes and what stays. */
+/** Lists what is deleted and what is kept. */
 export const EraseFacts = () => (
   <dl className="erase-facts">
     <dt>{t('data.goes')}</dt>

@@ -4,7 +4,7 @@ import { install, installation, watchInstallation } from '#offline/install.ts'
 import { Button } from '#ui/Button.tsx'
 import './account.css'
 
-/** How to keep the app on the home screen, where the phone can. */
+/** Shows how to install the app, when the browser supports it. */
 export function InstallHint() {
   const way = useSyncExternalStore(watchInstallation, installation)
   if (way === 'no') return null

@@ -7,7 +7,7 @@ import './account.css'
 
 const names: Record<Language, TextKey> = { en: 'ui.english', fr: 'ui.french' }
 
-/** Each language in its own words, so that one finds back. */
+/** Lets the member choose the language. Each is named in itself, so that it can be found from another one. */
 export function LanguageChoice() {
   const { languages } = useBrand()
   const current = useLanguage()
@@ -18,7 +18,7 @@ export function LanguageChoice() {
       <legend className="label">{t('ui.language')}</legend>
       {languages.map((language) => (
         <label key={language} className="language" lang={language}>
-          <input type="radio" name="language" value={language} checked={language === current} onChange={() => void turnTo(language)} />
+          <input type="radio" name="language" value={language} checked={language === current} onChange={() => void switchTo(language)} />
           <span>{t(names[language])}</span>
         </label>
       ))}
@@ -26,8 +26,8 @@ export function LanguageChoice() {
   )
 }
 
-// Names of tiers and offers are the server's: they are asked for again in the new language.
-async function turnTo(language: Language) {
+// The server translates the names of tiers and offers, so they are read again.
+async function switchTo(language: Language) {
   await chooseLanguage(language)
   await refreshEverything()
 }

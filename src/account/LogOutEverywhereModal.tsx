@@ -8,7 +8,7 @@ import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 
-/** Asked before: it takes the card and the codes from every phone, this one too. */
+/** Confirms logging out everywhere, which removes pass and codes from every phone, including this one. */
 export default function LogOutEverywhereModal() {
   const close = useCloseModal()
   const heldBack = useHeldBack()
@@ -17,7 +17,7 @@ export default function LogOutEverywhereModal() {
   async function leave() {
     if (!(await logOut.send({}))) return
     toast.success(t('devices.loggedOut'))
-    // The guard of the screen leads her home, as after a log out.
+    // The guard of the screen then navigates home, as after a logout.
     void leaveThisPhone()
   }
 

@@ -6,27 +6,27 @@ import { t } from '#kit/t.ts'
 import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** A letter with a code to her own address. `onSent` for whoever has to know that it was this browser that asked. */
+/** Button that emails a code to the member. `onSent` gets the address, to note that this browser requested it. */
 export function SendCode({ email, action, onSent }: { email: string; action: string; onSent?: (email: string) => void }) {
-  const letter = useWrite(profile.sendCode, { failure: 'form' })
-  const heldBack = useHeldBack(letter.problem)
+  const sendCode = useWrite(profile.sendCode, { failure: 'form' })
+  const heldBack = useHeldBack(sendCode.problem)
 
   async function send() {
-    if (await letter.send({})) onSent?.(email)
+    if (await sendCode.send({})) onSent?.(email)
   }
 
   return (
     <div className="send-code">
-      <Button look="quiet" size="small" icon="mail" busy={letter.busy} {...heldBack} onClick={() => void send()}>
-        {letter.given ? t('account.sendAgain') : action}
+      <Button look="quiet" size="small" icon="mail" busy={sendCode.busy} {...heldBack} onClick={() => void send()}>
+        {sendCode.given ? t('account.sendAgain') : action}
       </Button>
-      <p className="quiet" role="status">{letter.given && t('account.letterSent', { email })}</p>
-      <FormProblem problem={letter.problem} />
+      <p className="quiet" role="status">{sendCode.given && t('account.letterSent', { email })}</p>
+      <FormProblem problem={sendCode.problem} />
     </div>
   )
 }
 
-/** The code of a letter, where it stands for a password: asked for here, typed here. */
+/** Requests and asks for an emailed code, for members without a password. */
 export const MailedCode = ({ email, error, required }: { email: string; error: string | undefined; required?: boolean }) => (
   <div className="mailed-code">
     <SendCode email={email} action={t('account.sendCode')} />

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
-/** A place that is kept: what it will hold, and that nothing has to be done. */
+/** Placeholder for a feature that is not available yet. */
 export const NotYet = ({ icon, title, headline, children }: { icon: IconName; title: string; headline?: RefObject<HTMLHeadingElement | null>; children: ReactNode }) => (
   <div className="not-yet">
     <span className="not-yet-mark" aria-hidden="true"><Icon name={icon} /></span>

@@ -4,10 +4,10 @@ import { t } from '#kit/t.ts'
 import { Field, Select } from '#ui/Field.tsx'
 import type { BillingField } from './billingRules.ts'
 
-/** What is sent for a country without postal codes. */
+/** Postal code sent for a country without postal codes. */
 const NO_ZIP = '00000'
 
-/** State and postal code, as the country has them. */
+/** Fields for state and postal code, as the country uses them. */
 export function RegionFields({ country, state = '', zip, fault }: {
   country: string
   state: string | undefined

@@ -4,12 +4,12 @@ import { FormProblem } from '#kit/FormProblem.tsx'
 import { useHeldBack } from '#kit/heldBack.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** The end of a form: what was refused, and the button that sends it. Without a connection, or too soon, it says why not. */
+/** Submit button with the problem above it; shows why it is disabled when offline or rate limited. */
 export function SaveButton({ busy, problem, shown = problem, look, children }: {
   busy: boolean
-  /** Of the last try; it may say to wait. */
+  /** The problem of the last attempt, which can require a wait. */
   problem: Problem | undefined
-  /** What of it stands here, where some of it stands at a field. */
+  /** The part shown here; undefined when the problem is shown at a field. */
   shown?: Problem | undefined
   look?: 'quiet'
   children: ReactNode

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Verified } from './DetailsNotices.tsx'
 import { SendCode } from './MailedCode.tsx'
 
-/** RT-23: whether she is verified, and if not, how she becomes it. */
+/** Shows whether the email is verified, and if not, how to verify it (RT-23). */
 export function Verification({ onSent }: { onSent: (email: string) => void }) {
   const { account: { isVerified, email } } = useRead(api.account.account)
   if (isVerified) return <><Verified email={email} /><p className="quiet">{t('verify.nothingToDo')}</p></>

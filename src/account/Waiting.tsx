@@ -1,7 +1,6 @@
 import { t } from '#kit/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Fields that are coming, each with its label. */
 const Fields = ({ count }: { count: number }) => (
   <div className="form" aria-hidden="true">
     {Array.from({ length: count }, (_, place) => (
@@ -11,7 +10,7 @@ const Fields = ({ count }: { count: number }) => (
   </div>
 )
 
-/** SC-45, to the letter; then the form in its own size. */
+/** The exact text of SC-45, and a skeleton of the form. */
 export const DetailsWaiting = () => (
   <>
     <p className="verified quiet" role="status">{t('details.loading')}</p>
@@ -19,7 +18,7 @@ export const DetailsWaiting = () => (
   </>
 )
 
-/** A form of so many fields. */
+/** Skeleton of a form with `fields` fields. */
 export const FormWaiting = ({ fields }: { fields: number }) => (
   <>
     <p className="sr" role="status">{t('ui.loading')}</p>

@@ -11,36 +11,36 @@ const rows = (table: [what: string, typed: TypedDetails, account: typeof verifie
   expect(Object.entries(wrongDetails(typed, account))).toEqual(Object.entries(wrong))
 })
 
-describe('the details as typed [VA-15]', () => {
+describe('wrongDetails [VA-15]', () => {
   rows([
-    ['everything', all, verified, {}],
-    ['an email alone is a whole form', onlyEmail, verified, {}],
-    ['one field more than the email asks for all', { ...onlyEmail, lastName: 'Laurent' }, verified, { firstName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
-    ['a date of birth is a field more', { ...onlyEmail, dateOfBirth: '1985-07-03' }, verified, { firstName: 'ALL_FIELDS_REQUIRED', lastName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
-    ['no email, in its place among the others', { ...all, lastName: '', email: ' ', telephone: '' }, withoutPassword, { lastName: 'ALL_FIELDS_REQUIRED', email: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED', code: 'CODE_REQUIRED' }],
-    ['an address that is none', { ...all, email: 'mia@', currentPassword: 'Glasses4Mia' }, verified, { email: 'INVALID_EMAIL' }],
+    ['accepts a complete form', all, verified, {}],
+    ['accepts an email alone', onlyEmail, verified, {}],
+    ['requires all fields when one besides the email is filled', { ...onlyEmail, lastName: 'Laurent' }, verified, { firstName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
+    ['requires all fields when the date of birth is filled', { ...onlyEmail, dateOfBirth: '1985-07-03' }, verified, { firstName: 'ALL_FIELDS_REQUIRED', lastName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
+    ['reports a missing email in the order of the fields', { ...all, lastName: '', email: ' ', telephone: '' }, withoutPassword, { lastName: 'ALL_FIELDS_REQUIRED', email: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED', code: 'CODE_REQUIRED' }],
+    ['rejects an invalid email', { ...all, email: 'mia@', currentPassword: 'Glasses4Mia' }, verified, { email: 'INVALID_EMAIL' }],
   ])
 })
 
-describe('another address', () => {
+describe('wrongDetails for a new email', () => {
   rows([
-    ['needs the password', { ...all, email: 'other@example.test' }, verified, { currentPassword: 'PASSWORD_NEEDED' }],
-    ['needs the code of a letter where there is no password', { ...all, email: 'other@example.test', code: '' }, withoutPassword, { code: 'CODE_REQUIRED' }],
-    ['with a code that cannot be right', { ...all, email: 'other@example.test', code: '12' }, withoutPassword, { code: 'WRONG_CODE' }],
-    ['with a code in two groups', { ...all, email: 'other@example.test', code: 'abc 234' }, withoutPassword, {}],
-    ['is the same one in capitals', { ...all, email: ' Mia@Example.test ' }, verified, {}],
+    ['requires the password', { ...all, email: 'other@example.test' }, verified, { currentPassword: 'PASSWORD_NEEDED' }],
+    ['requires an emailed code for an account without a password', { ...all, email: 'other@example.test', code: '' }, withoutPassword, { code: 'CODE_REQUIRED' }],
+    ['rejects a code of the wrong length', { ...all, email: 'other@example.test', code: '12' }, withoutPassword, { code: 'WRONG_CODE' }],
+    ['accepts a code in two groups', { ...all, email: 'other@example.test', code: 'abc 234' }, withoutPassword, {}],
+    ['treats the same address in capitals as unchanged', { ...all, email: ' Mia@Example.test ' }, verified, {}],
   ])
 })
 
-describe('the password of who is not verified [VA-16]', () => {
+describe('wrongDetails for the password of an unverified member [VA-16]', () => {
   rows([
-    ['may be left out', all, unverified, {}],
-    ['asks for its confirmation and the code', { ...all, password: 'Glasses4Mia', confirmPassword: '', code: '' }, unverified, { confirmPassword: 'ALL_FIELDS_REQUIRED', code: 'CODE_REQUIRED' }],
-    ['must be confirmed', { ...all, password: 'Glasses4Mia', confirmPassword: 'Glasses4Ida', code: 'ABC234' }, unverified, { confirmPassword: 'PASSWORDS_DIFFER' }],
-    ['must be good enough', { ...all, password: 'glasses', confirmPassword: 'glasses', code: 'ABC234' }, unverified, { password: 'PASSWORD_TOO_SIMPLE' }],
-    ['is what a code alone is for', { ...all, code: 'ABC234' }, unverified, { password: 'ALL_FIELDS_REQUIRED', confirmPassword: 'ALL_FIELDS_REQUIRED' }],
-    ['is not what a code for another address is for', { ...all, email: 'other@example.test', code: 'ABC234' }, unverified, {}],
-    ['comes with all the rest', { ...onlyEmail, password: 'Glasses4Mia', confirmPassword: 'Glasses4Mia', code: 'ABC234' }, unverified, { firstName: 'ALL_FIELDS_REQUIRED', lastName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
-    ['is nothing that a verified member is asked', { ...all, password: 'glasses' }, verified, {}],
+    ['accepts no password', all, unverified, {}],
+    ['requires the confirmation and the code', { ...all, password: 'Glasses4Mia', confirmPassword: '', code: '' }, unverified, { confirmPassword: 'ALL_FIELDS_REQUIRED', code: 'CODE_REQUIRED' }],
+    ['rejects a different confirmation', { ...all, password: 'Glasses4Mia', confirmPassword: 'Glasses4Ida', code: 'ABC234' }, unverified, { confirmPassword: 'PASSWORDS_DIFFER' }],
+    ['rejects a simple password', { ...all, password: 'glasses', confirmPassword: 'glasses', code: 'ABC234' }, unverified, { password: 'PASSWORD_TOO_SIMPLE' }],
+    ['requires the password when only a code is filled', { ...all, code: 'ABC234' }, unverified, { password: 'ALL_FIELDS_REQUIRED', confirmPassword: 'ALL_FIELDS_REQUIRED' }],
+    ['requires no password when the code is for a new email', { ...all, email: 'other@example.test', code: 'ABC234' }, unverified, {}],
+    ['requires all other fields with a password', { ...onlyEmail, password: 'Glasses4Mia', confirmPassword: 'Glasses4Mia', code: 'ABC234' }, unverified, { firstName: 'ALL_FIELDS_REQUIRED', lastName: 'ALL_FIELDS_REQUIRED', username: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
+    ['ignores a password of a verified member', { ...all, password: 'glasses' }, verified, {}],
   ])
 })

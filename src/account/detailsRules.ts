@@ -3,24 +3,24 @@ import { canonicalEmail, isEmail, newPasswordFault } from '#domain/credentials.t
 import type { Account } from '#contract/account.ts'
 import type { Typed, Wrong } from '#kit/form.ts'
 
-/** In the order of the form. */
+/** Required fields in the order of the form. */
 const REQUIRED = ['firstName', 'lastName', 'email', 'username', 'telephone'] as const
 
 export type DetailsField = (typeof REQUIRED)[number] | 'dateOfBirth' | 'currentPassword' | 'password' | 'confirmPassword' | 'code'
 
-/** A form without a field has not asked for it. */
+/** A field is undefined when the form does not show it. */
 export type TypedDetails = Partial<Typed<DetailsField>>
 
-type Known = Pick<Account, 'email' | 'isVerified' | 'hasPassword'>
+type AccountState = Pick<Account, 'email' | 'isVerified' | 'hasPassword'>
 
-/** Whether this address is another one than hers. */
+/** Returns whether the typed email differs from the account's, ignoring case and spaces. */
 export const isOtherEmail = (typed: string, { email }: Pick<Account, 'email'>): boolean => canonicalEmail(typed) !== canonicalEmail(email)
 
 /**
- * What is wrong with the details as typed, in the order of the form. VA-15: everything is required, unless only the
- * email is set; the date of birth is hers to give. VA-16: passwords are looked at for unverified members alone.
+ * Returns the errors of the typed details in the order of the form. All fields but the date of birth are required,
+ * unless only the email is set (VA-15). Passwords are checked only for unverified members (VA-16).
  */
-export function wrongDetails(typed: TypedDetails, account: Known): Wrong<DetailsField> {
+export function wrongDetails(typed: TypedDetails, account: AccountState): Wrong<DetailsField> {
   const isSet = (field: DetailsField) => Boolean(typed[field]?.trim())
   const isOnlyEmail = isSet('email') && !choosesPassword(typed, account) && ![...REQUIRED, 'dateOfBirth' as const].some((field) => field !== 'email' && isSet(field))
   const wrong: Wrong<DetailsField> = {}
@@ -31,14 +31,14 @@ export function wrongDetails(typed: TypedDetails, account: Known): Wrong<Details
   return { ...wrong, ...wrongProof(typed, account) }
 }
 
-/** A code that stands for nothing else is typed for the password: alone it would be forgotten in silence. */
-function choosesPassword(typed: TypedDetails, account: Known): boolean {
+/** A code that no email change needs counts as choosing a password; otherwise it would be ignored silently. */
+function choosesPassword(typed: TypedDetails, account: AccountState): boolean {
   const codeIsForEmail = isOtherEmail(typed.email ?? '', account) && !account.hasPassword
   return !account.isVerified && Boolean(typed.password || typed.confirmPassword || (typed.code?.trim() && !codeIsForEmail))
 }
 
-/** Another address needs the password, or the code of a letter where there is none; a new password needs the code too. */
-function wrongProof(typed: TypedDetails, account: Known): Wrong<DetailsField> {
+/** A new email needs the password, or an emailed code without one; a new password needs the code too. */
+function wrongProof(typed: TypedDetails, account: AccountState): Wrong<DetailsField> {
   const isChanging = isOtherEmail(typed.email ?? '', account)
   const choosing = choosesPassword(typed, account)
   const codeFault = choosing || (isChanging && !account.hasPassword) ? loginCodeFault(typed.code ?? '') : undefined

@@ -4,7 +4,10 @@ import type { Typed, Wrong } from '#kit/form.ts'
 
 export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword' | 'code'
 
-/** VA-10..12: all fields are required, each is told; both new ones must match; the new one must be good enough. `proof` is the field that shows it is her. */
+/**
+ * Returns the errors of a password change: all fields are required, the new passwords must match, and the new one must
+ * follow the rule (VA-10..12). `proof` is the field that proves the member's identity.
+ */
 export function wrongPasswords(typed: Partial<Typed<PasswordField>>, proof: 'currentPassword' | 'code'): Wrong<PasswordField> {
   const { currentPassword = '', newPassword = '', confirmPassword = '', code = '' } = typed
   const wrong: Wrong<PasswordField> = {}

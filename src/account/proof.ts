@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Problem, ProblemCode } from '#contract/problems.ts'
 import { read } from '#kit/read.ts'
 
-/** What shows that it is her: the password, or the code of a letter where there is none. */
+/** The field that proves the member's identity: the password, or an emailed code when there is none. */
 export type Proof = 'currentPassword' | 'code'
 
 const refusals: Record<Proof, readonly ProblemCode[]> = {
@@ -12,22 +12,22 @@ const refusals: Record<Proof, readonly ProblemCode[]> = {
   code: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_REQUIRED'],
 }
 
-/** Where the refusals of a proof stand, in a form that has its field. */
+/** Returns the field of each refusal, for a form with the field of this proof. */
 export const placesOf = <Field extends Proof>(proof: Field): Partial<Record<ProblemCode, Field>> =>
   Object.fromEntries(refusals[proof].map((code) => [code, proof]))
 
 export const proofOf = ({ hasPassword }: Pick<Account, 'hasPassword'>): Proof => (hasPassword ? 'currentPassword' : 'code')
 
-/** Whether a refusal asks for the other proof: a password was chosen, or has gone, and this phone has not heard of it. */
+/** Returns whether a refusal asks for the other proof, because a password was set or removed on another device. */
 export const isBehind = (proof: Proof, problem: Pick<Problem, 'code'> | undefined): boolean =>
   problem !== undefined && refusals[proof === 'code' ? 'currentPassword' : 'code'].includes(problem.code)
 
-/** The proof a form asks for. When the server wants the other one, the account is asked for again, and the field changes. */
+/** Returns the proof a form asks for. Reads the account again when the server asks for the other one. */
 export function useProof(account: Account, problem: Problem | undefined): Proof {
   const proof = proofOf(account)
-  const isOld = isBehind(proof, problem)
+  const isOutdated = isBehind(proof, problem)
   useEffect(() => {
-    if (isOld) void read(api.account.account).catch(() => undefined)
-  }, [isOld])
+    if (isOutdated) void read(api.account.account).catch(() => undefined)
+  }, [isOutdated])
   return proof
 }

@@ -6,7 +6,7 @@ import { queryClient } from '#kit/queries.ts'
 import { Screens } from './Screens.tsx'
 import { Surroundings } from './Surroundings.tsx'
 
-/** The whole page. Another language is another page: everything is said anew. `Router` says where it is. */
+/** The root component. Changing the language remounts everything. `Router` is replaced for server rendering. */
 export const App = ({ Router = BrowserRouter }: { Router?: ComponentType<{ children: ReactNode }> }) => (
   <QueryClientProvider client={queryClient}>
     <Surroundings key={useLanguage()}>

@@ -7,41 +7,41 @@ import { useViewer } from '#kit/viewer.ts'
 import { Contained } from './ProblemScreen.tsx'
 
 /**
- * SC-73: asked where something needs consent, until it is answered. It comes when the page is loaded, and to a member, who
- * may be at a till, after the first action.
+ * Shows the cookie banner where the brand needs consent, until it is answered (SC-73): after the
+ * page has loaded, and for a member, who may be at a till, only after their first input.
  */
 export function CookieQuestion() {
   const { features } = useBrand()
   const isUnanswered = useCookieChoice() === undefined
-  const isAsked = features.needsConsent === true && isUnanswered
+  const isNeeded = features.needsConsent === true && isUnanswered
   const isMember = mayReadPass(useViewer())
   const [Banner, setBanner] = useState<ComponentType>()
   useEffect(() => {
-    if (!isAsked) return
-    let isWanted = true
-    void whenThePageStands()
-      .then(() => (isMember ? whenSheHasMoved() : undefined))
+    if (!isNeeded) return
+    let isMounted = true
+    void pageLoaded()
+      .then(() => (isMember ? firstInput() : undefined))
       .then(() => Promise.all([import('../cookies/CookieBanner.tsx'), loadWords('cookies')]))
-      .then(([module]) => { if (isWanted) setBanner(() => module.CookieBanner) })
-      // Without its words nothing is asked, and nothing is done that would need an answer.
+      .then(([module]) => { if (isMounted) setBanner(() => module.CookieBanner) })
+      // If it cannot be loaded, no banner is shown and nothing that needs consent runs.
       .catch(() => undefined)
-    return () => { isWanted = false }
-  }, [isAsked, isMember])
-  return isAsked && Banner && <Contained otherwise={null}><Banner /></Contained>
+    return () => { isMounted = false }
+  }, [isNeeded, isMember])
+  return isNeeded && Banner && <Contained otherwise={null}><Banner /></Contained>
 }
 
-const whenThePageStands = () =>
+const pageLoaded = () =>
   new Promise<unknown>((done) => (document.readyState === 'complete' ? done(undefined) : addEventListener('load', done, { once: true })))
 
-/** What is pressed is pressed first, and what moves comes to rest. */
+/** Lets the first input take effect and scrolling stop before the banner appears. */
 const REST_MS = 600
 
-const whenSheHasMoved = () =>
+const firstInput = () =>
   new Promise<unknown>((done) => {
     const kinds = ['pointerup', 'keyup', 'scroll'] as const
-    const moved = () => {
-      for (const kind of kinds) removeEventListener(kind, moved)
+    const onInput = () => {
+      for (const kind of kinds) removeEventListener(kind, onInput)
       setTimeout(done, REST_MS)
     }
-    for (const kind of kinds) addEventListener(kind, moved, { passive: true })
+    for (const kind of kinds) addEventListener(kind, onInput, { passive: true })
   })

@@ -3,7 +3,7 @@ import { useBrand } from '#kit/brand.ts'
 import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 
-/** The powered-by line (SC-71), what a brand has to say of itself, and the ways out of the app. */
+/** The powered-by line (SC-71), the brand's about page, and links out of the app. */
 export function Footer({ isFixed }: { isFixed: boolean }) {
   const { links, hasAbout } = useBrand()
   return (

@@ -9,9 +9,10 @@ import { Button } from '#ui/Button.tsx'
 
 const release = store<(() => void) | undefined>(undefined)
 
-/** Part of start.tsx: a new release stands ready. It comes in when the reader says so. */
+/** Offers a new release that is ready; it takes over when the reader presses the button. Only for start.tsx. */
 export const offerRelease = (takeOver: () => void) => release.set(takeOver)
 
+/** Offers the new release, if there is one. */
 export function ReleaseNotice() {
   const takeOver = useSyncExternalStore(release.subscribe, release.get, release.get)
   if (!takeOver) return null
@@ -23,7 +24,7 @@ export function ReleaseNotice() {
   )
 }
 
-/** The session is over, the pass is not. */
+/** Offers to log in when the session has expired and the stored pass is still shown. */
 export function LapsedNotice() {
   const { kind } = useViewer()
   const isOnline = useOnline()

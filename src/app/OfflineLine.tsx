@@ -4,16 +4,16 @@ import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 
-/** Offline is a state, not an error: one quiet line says so, and how old the things on the screen are. */
+/** Shows that the page is offline and how old its data is. */
 export function OfflineLine() {
   const isOnline = useOnline()
   const { isKept, updatedAt } = useFreshness()
   const { kind } = useViewer()
-  // What a lapsed member sees is kept as well, but nothing is wrong with her line: LapsedNotice tells her.
+  // A member with an expired session also sees stored answers, but is online: LapsedNotice covers that case.
   const isOffline = !isOnline || (isKept && kind !== 'lapsed')
   return <p className="offline" role="status">{isOffline && <><i aria-hidden="true" /><span>{updatedAt ? t('offline.updatedAt', { time: whenOf(updatedAt) }) : t('offline.now')}</span></>}</p>
 }
 
-/** "14:05" today, the date before that. */
+/** The time of day today, the date on any other day. */
 const whenOf = (iso: string): string =>
   new Date(iso).toDateString() === new Date().toDateString() ? formatTime(iso) : formatDate(iso)

@@ -8,23 +8,23 @@ import { ViewerHere, type Viewer } from '#kit/viewer.ts'
 import { carriedFrom } from '../session/carried.ts'
 import type { Leaf } from './routes.tsx'
 
-const onlooker: Viewer = { kind: 'preview' }
+const previewViewer: Viewer = { kind: 'preview' }
 
 /**
- * Everything of the page, as whoever looks at it. A link with all three values makes a preview of it (RT-28): whoever
- * is logged in here is somebody who only looks, and what is read are samples. It ends with the address.
+ * Wraps the page. An address with all three preview parameters makes it a preview (RT-28): the viewer is a preview
+ * viewer, also when a member is logged in, and every read returns sample data. Leaving the address ends it.
  */
 export function Onlooker({ leaf, location, children }: { leaf: Leaf | undefined; location: Location; children: ReactNode }) {
   const { state } = location as { state: unknown }
-  const carried = useMemo(() => carriedFrom(state), [state])
-  const link = leaf?.path === patterns.preview ? previewLinkIn(carried) : undefined
+  const parameters = useMemo(() => carriedFrom(state), [state])
+  const link = leaf?.path === patterns.preview ? previewLinkIn(parameters) : undefined
   return (
-    <ViewerHere value={link && onlooker}>
+    <ViewerHere value={link && previewViewer}>
       <QueryClientProvider client={useAnswers(link && JSON.stringify(link))}>{children}</QueryClientProvider>
     </ViewerHere>
   )
 }
 
-/** The answers of the page; those of a preview are in a store of their own, which asks for samples and keeps nothing. */
+/** Returns the page's query client; a preview has its own, which answers with samples and stores nothing. */
 const useAnswers = (link: string | undefined) =>
   useMemo(() => (link ? answeredBy(async (endpoint) => (await import('../preview/samples.ts')).sampleFor(endpoint, JSON.parse(link) as PreviewLink)) : queryClient), [link])

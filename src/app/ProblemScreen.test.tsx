@@ -4,7 +4,7 @@ import { problems } from '#contract/problems.ts'
 import { SpeechlessProblem } from './ProblemScreen.tsx'
 import { Surroundings } from './Surroundings.tsx'
 
-it('a page without its texts says what is the matter and shows no names of texts', () => {
+it('shows the error message and no text keys when the texts are missing', () => {
   const html = renderToStaticMarkup(<Surroundings><SpeechlessProblem /></Surroundings>)
   expect(html).toContain(problems.SOMETHING_WENT_WRONG.en)
   expect(html).not.toMatch(/problem\.title|ui\.tryAgain/)

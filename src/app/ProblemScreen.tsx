@@ -5,7 +5,7 @@ import { problemText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** The one error page: something of ours broke, or a part of the app could not be loaded. */
+/** The error page: the app has a bug or a part of it could not be loaded. */
 export const ProblemScreen = () => (
   <section className="empty problem" role="alert">
     <title>{t('problem.title')}</title>
@@ -16,7 +16,7 @@ export const ProblemScreen = () => (
   </section>
 )
 
-/** The same when not even the texts could be loaded: the catalogue and the brand's name are all the words there are. */
+/** The error page when the texts could not be loaded: it uses only the problem message and the brand's name. */
 export const SpeechlessProblem = () => (
   <section className="empty problem" role="alert">
     <h1 className="display t-31">{problemText('SOMETHING_WENT_WRONG')}</h1>
@@ -24,7 +24,7 @@ export const SpeechlessProblem = () => (
   </section>
 )
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export const NothingHere = () => (
   <section className="empty problem">
     <title>{t('problem.nothingHere')}</title>
@@ -35,7 +35,7 @@ export const NothingHere = () => (
   </section>
 )
 
-/** Keeps what breaks to itself: one screen, not the frame around it. */
+/** An error boundary: shows `otherwise` when its children throw. */
 export class Contained extends Component<{ otherwise: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

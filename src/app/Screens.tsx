@@ -14,17 +14,18 @@ import { useScrollPlace } from './scrollPlace.ts'
 import { Shell } from './Shell.tsx'
 import { useTurn } from './turn.ts'
 
-/** Nobody waits longer than this for a screen to say that it has come. */
-const PATIENCE_MS = 3000
+/** The longest that a navigation from outside of components waits for its screen. */
+const ARRIVAL_TIMEOUT_MS = 3000
 
 /**
- * Shows the screen of the address. The first one is loaded before React renders (start.tsx), so the first commit is
- * the screen; later ones come when they are loaded, and the one before stays until then: there is never a blank.
+ * Shows the screen of the address. The first one is loaded before React renders (start.tsx). Later
+ * ones appear when they are loaded; the previous screen stays until then, so that there is never a
+ * blank.
  */
 export function Screens() {
   const shown = useShown()
   const turn = useTurn()
-  useMissedStep()
+  useMissedNavigation()
   useScrollPlace(shown.location, useNavigationType())
   const { leaf, Screen, location } = shown
   const element = leaf ? <Guard access={leaf.access}><Screen /></Guard> : <Screen />
@@ -38,8 +39,8 @@ export function Screens() {
   )
 }
 
-/** The router listens from its first commit on: who stepped back while that was made has gone somewhere that nobody heard of. */
-function useMissedStep() {
+/** Applies a history navigation made before the first commit, from which on the router listens. */
+function useMissedNavigation() {
   const location = useLocation()
   const [before] = useState(() => createPath(location))
   useEffect(() => {
@@ -51,24 +52,25 @@ function useShown(): Ready {
   const location = useScreenLocation()
   const [shown, setShown] = useState(() => readyScreen(location))
   const last = useRef(shown)
-  useGo(shown)
+  useProvideGo(shown)
 
   useLayoutEffect(() => {
-    // A first screen that could not be shown: she was elsewhere when it was loaded, or it failed and is tried again.
+    // Continue for a first screen that is not loaded: the address changed while loading, or loading
+    // failed and is retried.
     if (last.current.location === location && last.current.Screen !== ProblemScreen) return
-    let isWanted = true
+    let isCurrent = true
     const show = () => {
-      if (!isWanted) return
+      if (!isCurrent) return
       const [before, next] = [last.current, readyScreen(location)]
       last.current = next
-      lift(before, next, () => setShown(next))
+      transition(before, next, () => setShown(next))
     }
     if (isLoaded(location)) show()
     else void loadScreen(location).then(show)
-    return () => { isWanted = false }
+    return () => { isCurrent = false }
   }, [location])
 
-  // A countdown has ended, or has begun: what stands at this address is another screen, without a reload.
+  // A countdown that begins or ends changes the screen of this address without a reload.
   useEffect(() => watchCountdown(() => {
     const { location: here, leaf } = last.current
     void loadScreen(here).then(() => {
@@ -82,29 +84,29 @@ function useShown(): Ready {
   return shown
 }
 
-/** A picture that both screens have moves from one to the other, where the browser can. */
-function lift(before: Ready, next: Ready, change: () => void) {
-  const moves = before.leaf?.lifts && next.leaf?.lifts && before.location.pathname !== next.location.pathname
-  if (!moves || !('startViewTransition' in document)) return change()
+/** Runs the change as a view transition of the picture both screens share, where the browser supports it. */
+function transition(before: Ready, next: Ready, change: () => void) {
+  const sharesPicture = before.leaf?.lifts && next.leaf?.lifts && before.location.pathname !== next.location.pathname
+  if (!sharesPicture || !('startViewTransition' in document)) return change()
   queueMicrotask(() => {
     flushSync(() => liftBetween([before.location.pathname, next.location.pathname]))
     void document.startViewTransition(() => flushSync(change)).finished.finally(() => liftBetween([]))
   })
 }
 
-/** Lets those who are no component go somewhere, and tells them when they have come. */
-function useGo(shown: Ready) {
+/** Provides `go` for code outside of components; its promise resolves when the screen is shown. */
+function useProvideGo(shown: Ready) {
   const navigate = useNavigate()
-  const waiting = useRef<(() => void)[]>([])
-  // Before the effects of the first screen: one that leads on at once would lead nowhere.
+  const pendingNavigations = useRef<(() => void)[]>([])
+  // In a layout effect, before the effects of the first screen, which may call `go` at once.
   useLayoutEffect(() => {
     goWith(async (to, options) => {
-      const hasCome = new Promise<void>((done) => waiting.current.push(done))
+      const shownPromise = new Promise<void>((done) => pendingNavigations.current.push(done))
       void (typeof to === 'number' ? navigate(to) : navigate(to, options))
-      await Promise.race([hasCome, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+      await Promise.race([shownPromise, new Promise((done) => setTimeout(done, ARRIVAL_TIMEOUT_MS))])
     })
   }, [navigate])
   useEffect(() => {
-    for (const done of waiting.current.splice(0)) done()
+    for (const done of pendingNavigations.current.splice(0)) done()
   }, [shown])
 }

@@ -14,7 +14,7 @@ import { TabBar } from './TabBar.tsx'
 import { TopNav } from './TopNav.tsx'
 import './shell.css'
 
-/** The frame around every screen. A code on the whole screen has none: nothing beside it may catch the scanner's eye. */
+/** The frame around every screen. A full-screen code has none, so that a scanner finds only the code. */
 export function Shell({ frame, location: { pathname, search }, children }: { frame: Frame; location: Location; children: ReactNode }) {
   const viewer = useViewer()
   const main = useFocusOnArrival(pathname)
@@ -40,7 +40,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
   )
 }
 
-/** A new screen takes the focus, as a new page would; the first one leaves it where it is. */
+/** Focuses a new screen, as a new page would; the first screen leaves the focus alone. */
 function useFocusOnArrival(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -52,7 +52,7 @@ function useFocusOnArrival(pathname: string) {
   return main
 }
 
-/** The library behind the toasts is loaded when the first paint is over. */
+/** Loads the toast library after the first paint. */
 function LateToasts() {
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {

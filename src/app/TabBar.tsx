@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 
 type Tab = { id: string; to: string; title: string; icon: IconName; isHere: boolean }
 
-/** The four places of a member. Rewards opens her membership, and the collection while it is not known yet. */
+/** Returns a member's tabs. Rewards is missing until the membership is known. */
 export function useTabs(): Tab[] {
   const { creatorId } = useBrand()
   const { pathname } = useLocation()
@@ -20,10 +20,10 @@ export function useTabs(): Tab[] {
     { id: 'collection', to: paths.collection(), title: t('nav.collection'), icon: 'grid' },
     { id: 'account', to: paths.account(), title: t('nav.account'), icon: 'user', also: accountPatterns },
   ]
-  return tabs.map(({ also = [], ...tab }) => ({ ...tab, isHere: [tab.to, ...also].some((path) => matchPath(path, pathname)) }))
+  return tabs.map(({ also: otherPatterns = [], ...tab }) => ({ ...tab, isHere: [tab.to, ...otherPatterns].some((path) => matchPath(path, pathname)) }))
 }
 
-/** In reach of the thumb. */
+/** The tabs at the bottom of a phone. */
 export const TabBar = () => (
   <nav className="tabbar" aria-label={t('nav.main')}>
     {useTabs().map(({ id, to, title, icon, isHere }) => (

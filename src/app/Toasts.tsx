@@ -10,52 +10,53 @@ type Shown = Toast & { id: number; until: number }
 const icons: Record<Toast['kind'], IconName> = { success: 'check', problem: 'alert', notice: 'alert' }
 
 /**
- * Toasts, top-right, five seconds (OK-16, OK-17). Everything outside an open dialog is inert and silent, so they are
- * shown inside of it: those that were there before it opened move in, and all of them out when it closes.
+ * Shows toasts at the top right for five seconds (OK-16, OK-17). Everything outside an open modal
+ * dialog is inert and not announced, so toasts move into the dialog when it opens and out when it
+ * closes.
  */
 export function Toasts() {
-  const [place, setPlace] = useState(placeNow)
+  const [place, setPlace] = useState(currentPlace)
   const shown = useRef<Shown[]>([])
 
   useEffect(() => {
-    // The Toaster of a new place takes over what is still shown; each toast has only the rest of its time.
+    // The Toaster in the new place shows the current toasts for the rest of their time.
     shown.current = shown.current.filter(({ until }) => until > Date.now())
     const dismiss = (id: number) => {
       shown.current = shown.current.filter((toast) => toast.id !== id)
       sonner.dismiss(id)
     }
-    for (const toast of shown.current) fire(toast, dismiss)
+    for (const toast of shown.current) showToast(toast, dismiss)
 
     return showToastsWith((toast) => {
       const next = { ...toast, id: ++count, until: Date.now() + TOAST_MS }
       shown.current.push(next)
-      fire(next, dismiss)
+      showToast(next, dismiss)
     }, () => {
       shown.current = []
       sonner.dismiss()
     })
   }, [place])
 
-  useEffect(() => watchDialogs(() => setPlace(placeNow())), [])
+  useEffect(() => watchDialogs(() => setPlace(currentPlace())), [])
 
   return createPortal(<Toaster key={place === document.body ? 'page' : 'dialog'} position="top-right" offset={12} mobileOffset={12} containerAriaLabel={t('toast.label')} />, place)
 }
 
 let count = 0
 
-const fire = ({ id, kind, text, until }: Shown, dismiss: (id: number) => void) =>
-  sonner.custom(() => <Bread kind={kind} text={text} onDismiss={() => dismiss(id)} />, { id, duration: until - Date.now() })
+const showToast = ({ id, kind, text, until }: Shown, dismiss: (id: number) => void) =>
+  sonner.custom(() => <ToastCard kind={kind} text={text} onDismiss={() => dismiss(id)} />, { id, duration: until - Date.now() })
 
-const placeNow = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+const currentPlace = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
-/** Tells when a dialog opens or closes. @returns stop */
+/** Subscribes to dialogs opening and closing. @returns unsubscribe */
 function watchDialogs(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.body, { subtree: true, attributeFilter: ['open'] })
   return () => observer.disconnect()
 }
 
-const Bread = ({ kind, text, onDismiss }: Toast & { onDismiss: () => void }) => (
+const ToastCard = ({ kind, text, onDismiss }: Toast & { onDismiss: () => void }) => (
   <div className="toast" data-kind={kind} role="status">
     <Icon name={icons[kind]} />
     <span>{text}</span>

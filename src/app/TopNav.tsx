@@ -15,41 +15,41 @@ import { OfflineLine } from './OfflineLine.tsx'
 import type { Frame } from './routes.tsx'
 import { useTabs } from './TabBar.tsx'
 
-/** CO-14 */
+/** In pixels (CO-14). */
 const SCROLL_LIMIT = 40
 
-/** Logo, the line that says how old things are, and the menu (SC-66..70); of a storefront the shop and Log In (RT-38). */
+/** Logo, offline line and menu (SC-66..70); on storefront paths also the shop link (RT-38). */
 export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: boolean }) {
   const viewer = useViewer()
   const { name, art } = useBrand()
   const hasScrolled = useScrolledPast(SCROLL_LIMIT)
   const isSolid = hasScrolled || frame === 'form' || frame === 'account'
   const isOverPicture = frame === 'membership' && !isSolid
-  const isOnBoard = mayReadPass(viewer)
+  const hasPass = mayReadPass(viewer)
   const logo = (isOverPicture && art['wordmark-light']) || art.wordmark
 
   return (
     <header className="nav" data-solid={isSolid} data-over={isOverPicture}>
-      <Link className="nav-logo" to={isOnBoard ? paths.pass() : paths.home()}>
+      <Link className="nav-logo" to={hasPass ? paths.pass() : paths.home()}>
         {logo ? <img src={logo} alt={name} height={30} /> : <span className="wordmark">{name}</span>}
       </Link>
-      {isOnBoard && !isStorefront && <WideNav />}
+      {hasPass && !isStorefront && <WideNav />}
       <OfflineLine />
       {isStorefront && <ShopLink />}
-      {viewer.kind === 'preview' ? <OnlookerMenu /> : isOnBoard ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu isStorefront={isStorefront} />}
+      {viewer.kind === 'preview' ? <PreviewMenu /> : hasPass ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu isStorefront={isStorefront} />}
     </header>
   )
 }
 
-/** The tabs of the phone, as words where there is room. */
+/** The tabs as text links, on wide screens. */
 const WideNav = () => (
   <nav className="nav-wide" aria-label={t('nav.main')}>
     {useTabs().map(({ id, to, title, isHere }) => <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>{title}</Link>)}
   </nav>
 )
 
-/** Whoever only looks has no account to log in to. */
-const OnlookerMenu = () => <nav className="nav-links" aria-label={t('nav.menu')}><OtherLanguage className="nav-language" /></nav>
+/** A preview viewer has no account, so only the language can be changed. */
+const PreviewMenu = () => <nav className="nav-links" aria-label={t('nav.menu')}><OtherLanguage className="nav-language" /></nav>
 
 const ShopLink = () => <a className="nav-shop" href={useBrand().links.website} target="_blank" rel="noreferrer">{t('nav.website')}</a>
 
@@ -79,33 +79,33 @@ const MemberMenu = ({ isLapsed }: { isLapsed: boolean }) => (
   </nav>
 )
 
-/** A native popover: Esc and a press beside it close it, and so does choosing something, or going on with the keyboard. */
+/** A native popover: Esc, a press outside, choosing an entry and tabbing out close it. */
 function Menu({ label, icon, children }: { label: string; icon: 'menu' | 'user'; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  function closeBehind({ relatedTarget: next }: FocusEvent) {
-    // Nothing has the focus: the window was left, or something was pressed that the popover sees by itself.
+  function closeOnBlur({ relatedTarget: next }: FocusEvent) {
+    // Without a focused element the window lost focus or a press happened, which the popover handles itself.
     if (!next || list.current?.contains(next) || next === button.current) return
     list.current?.hidePopover()
   }
 
   return (
     <>
-      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label} ref={button} onBlur={closeBehind}><Icon name={icon} /></button>
-      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onBlur={closeBehind} onClick={() => list.current?.hidePopover()}>{children}</ul>
+      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label} ref={button} onBlur={closeOnBlur}><Icon name={icon} /></button>
+      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onBlur={closeOnBlur} onClick={() => list.current?.hidePopover()}>{children}</ul>
     </>
   )
 }
 
-const others: Record<Language, { language: Language; name: 'ui.french' | 'ui.english' }> = {
+const otherLanguages: Record<Language, { language: Language; name: 'ui.french' | 'ui.english' }> = {
   en: { language: 'fr', name: 'ui.french' },
   fr: { language: 'en', name: 'ui.english' },
 }
 
 function OtherLanguage({ className }: { className?: string }) {
   const { languages } = useBrand()
-  const other = others[useLanguage()]
+  const other = otherLanguages[useLanguage()]
   if (!languages.includes(other.language)) return null
   return <button type="button" className={className} lang={other.language} onClick={() => void chooseLanguage(other.language).then(refreshEverything)}>{t(other.name)}</button>
 }

@@ -7,26 +7,26 @@ import { carriedFrom, forgetCarried, prefillFrom } from '../session/carried.ts'
 import { receiveArrival, referralIn } from './arrival.ts'
 import { referral } from '../session/referral.ts'
 
-const takenFrom = (address: string) => secretsIn(new URL(`https://ours.test${address}`))
+const secretsFrom = (address: string) => secretsIn(new URL(`https://ours.test${address}`))
 
 describe('the link of a login email', () => {
   it.each([
     ['/?loginToken=abc_-1&email=mia%40example.test', { token: 'abc_-1', email: 'mia@example.test' }, '/login'],
     ['/login?email=mia%2Bglasses%40example.test&loginToken=t&utm=x', { token: 't', email: 'mia+glasses@example.test' }, '/login?utm=x'],
-    // A link that lost a part logs nobody in, and its token is gone from the address all the same.
+    // An incomplete link logs no one in, but its token is still removed from the address.
     ['/?loginToken=t', undefined, '/'],
     ['/?loginToken=&email=mia%40example.test', undefined, '/'],
-  ])('%s [RT-45]', (address, arrived, left) => {
-    expect(arrivedIn(takenFrom(address)?.carried ?? {})).toEqual(arrived)
-    expect(takenFrom(address)?.address).toBe(left)
+  ])('is parsed and removed from %s [RT-45]', (address, loginLink, left) => {
+    expect(arrivedIn(secretsFrom(address)?.carried ?? {})).toEqual(loginLink)
+    expect(secretsFrom(address)?.address).toBe(left)
   })
 
-  it('needs a token: an address alone is left where it is', () => {
-    expect(takenFrom('/?email=mia%40example.test')).toBeUndefined()
+  it('stays in the address without a token', () => {
+    expect(secretsFrom('/?email=mia%40example.test')).toBeUndefined()
   })
 })
 
-describe('what other addresses carry', () => {
+describe('secrets and personal data in other addresses', () => {
   it.each([
     ['/register?f=Mia&l=Roy&e=mia%40example.test', { f: 'Mia', l: 'Roy', e: 'mia@example.test' }, '/register'],
     ['/register?modal=login&f=%3Cb%3EMia', { f: '<b>Mia' }, '/register?modal=login'],
@@ -45,32 +45,32 @@ describe('what other addresses carry', () => {
     ['//claim/?id=abc_-1', { id: 'abc_-1' }, '/claim/'],
     ['/reset/abc%E0%A4', { tokenId: 'abc%E0%A4' }, '/reset'],
     ['/preview?sessionId=s&membershipId=m&tierId=t&modal=levels', { sessionId: 's', membershipId: 'm', tierId: 't' }, '/preview?modal=levels'],
-    // Entered only with all three [RT-28], but a session is a session.
+    // A preview needs all three [RT-28], but a session id alone is still secret.
     ['/preview/?sessionId=s', { sessionId: 's' }, '/preview/'],
-  ])('%s is taken out of it [RT-46] [RT-08]', (address, carried, left) => {
-    expect(takenFrom(address)).toEqual({ carried, address: left })
+  ])('are removed from %s [RT-46] [RT-08]', (address, carried, left) => {
+    expect(secretsFrom(address)).toEqual({ carried, address: left })
   })
 
-  it.each(['/register?x=1', '/register', '/pass?f=Mia', '/login?token=abc', '/claim/abc', '/reset', '/reset/', '/edrop', '/reset/a/b', '/preview'])('%s stays as it is', (address) => {
-    expect(takenFrom(address)).toBeUndefined()
+  it.each(['/register?x=1', '/register', '/pass?f=Mia', '/login?token=abc', '/claim/abc', '/reset', '/reset/', '/edrop', '/reset/a/b', '/preview'])('leave %s as it is', (address) => {
+    expect(secretsFrom(address)).toBeUndefined()
   })
 
-  it('is of screens that the route table has', () => {
+  it('match the patterns of the route table', () => {
     const at = { tokenId: 'x', token: 'x' }
     const filled = (pattern: string) => pattern.replace(/:(\w+)/, (_, name: keyof typeof at) => at[name])
-    for (const pattern of [patterns.newPassword, patterns.edropLink]) expect(takenFrom(filled(pattern))?.carried).toEqual({ [pattern === patterns.newPassword ? 'tokenId' : 'id']: 'x' })
+    for (const pattern of [patterns.newPassword, patterns.edropLink]) expect(secretsFrom(filled(pattern))?.carried).toEqual({ [pattern === patterns.newPassword ? 'tokenId' : 'id']: 'x' })
     for (const [pattern, name] of [
       [patterns.claim, 'id'], [patterns.claimOfAbout, 'id'], [patterns.edrop, 'id'], [patterns.preview, 'sessionId'], [patterns.confirmEmail, 'token'],
       [patterns.register, 'e'], [patterns.home, 'e'], [patterns.join, 'e'],
-    ] as const) expect(takenFrom(`${pattern}?${name}=x`)).toEqual({ carried: { [name]: 'x' }, address: pattern })
+    ] as const) expect(secretsFrom(`${pattern}?${name}=x`)).toEqual({ carried: { [name]: 'x' }, address: pattern })
   })
 
-  it('fills in the fields of a registration, and nothing else does [RT-46]', () => {
+  it('prefill only the fields of the registration form [RT-46]', () => {
     expect(prefillFrom({ f: 'Mia', e: 'mia@example.test', l: '', id: 'x' })).toEqual({ firstName: 'Mia', email: 'mia@example.test' })
     for (const carried of [{}, { id: 'x' }, { f: '' }] as Record<string, string>[]) expect(prefillFrom(carried)).toBeUndefined()
   })
 
-  it('is kept in the tab, under a name in the history entry, until it is used', () => {
+  it('are stored in the tab under a key in the history entry until they are used', () => {
     tab.set('carried:k1', { id: 'secret' })
     expect(carriedFrom({ carried: 'k1' })).toEqual({ id: 'secret' })
     for (const state of [null, undefined, 'k1', {}, { carried: null }, { carried: 'k2' }, { carried: { id: 1 } }]) expect(carriedFrom(state)).toEqual({})
@@ -90,46 +90,46 @@ describe('the first script of the page', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('keeps the token before it changes the address, and leaves nothing of it in the history', () => {
-    const kept: unknown[] = []
+  it('stores the token before it changes the address, and leaves no trace of it in the history', () => {
+    const stored: unknown[] = []
     takeSecrets((name, carried) => {
       expect(replaceState).not.toHaveBeenCalled()
-      kept.push({ name, carried })
+      stored.push({ name, carried })
     })
-    expect(kept).toEqual([{ name: expect.stringMatching(/^\w+$/), carried: { tokenId: 'secret' } }])
+    expect(stored).toEqual([{ name: expect.stringMatching(/^\w+$/), carried: { tokenId: 'secret' } }])
     expect([at.href, replaceState.mock.calls.length]).toEqual(['https://ours.test/reset', 1])
     expect(JSON.stringify(replaceState.mock.calls)).not.toContain('secret')
-    expect(replaceState.mock.calls[0]?.[0]).toEqual({ usr: { carried: (kept[0] as { name: string }).name }, key: 'arrived', idx: 0 })
+    expect(replaceState.mock.calls[0]?.[0]).toEqual({ usr: { carried: (stored[0] as { name: string }).name }, key: 'arrived', idx: 0 })
   })
 
-  it('has all of it in the history entry where storage is blocked, and the address is clean as well', () => {
+  it('puts the data into the history entry and still cleans the address where storage is blocked', () => {
     takeSecrets(() => { throw new DOMException('blocked') })
     expect(at.pathname).toBe('/reset')
     expect(carriedFrom((replaceState.mock.calls[0]?.[0] as { usr: unknown }).usr)).toEqual({ tokenId: 'secret' })
   })
 })
 
-describe('who has brought her', () => {
+describe('a referral code', () => {
   it.each([
     ['?referralCode=abc_-1', { code: 'abc_-1', left: '' }],
     ['?shopLink=Frame9', { code: 'Frame9', left: '' }],
     ['?shopLink=shop&referralCode=friend&utm=x', { code: 'friend', left: '?utm=x' }],
     ['?referralCode=%3Cscript%3E&shopLink=shop', { code: 'shop', left: '' }],
     ['?loginToken=t&email=mia%40example.test&referralCode=friend', { code: 'friend', left: '?loginToken=t&email=mia%40example.test' }],
-    // Nobody's codes are taken out of the address all the same.
+    // Invalid codes are removed from the address as well.
     ['?referralCode=', { code: undefined, left: '' }],
     ['?referralCode=a%20b', { code: undefined, left: '' }],
     [`?referralCode=${'x'.repeat(65)}&modal=login`, { code: undefined, left: '?modal=login' }],
     [`?referralCode=${'x'.repeat(64)}`, { code: 'x'.repeat(64), left: '' }],
-  ])('%s [EN-87] [EN-88]', (search, found) => {
+  ])('is read and removed from %s [EN-87] [EN-88]', (search, found) => {
     expect(referralIn(search)).toEqual(found)
   })
 
-  it.each(['', '?utm=x', '?referralcode=abc'])('%s stays as it is', (search) => {
+  it.each(['', '?utm=x', '?referralcode=abc'])('is not found in "%s"', (search) => {
     expect(referralIn(search)).toBeUndefined()
   })
 
-  describe('on any of our addresses', () => {
+  describe('on any page', () => {
     afterEach(() => {
       referral.forget()
       vi.unstubAllGlobals()
@@ -139,7 +139,7 @@ describe('who has brought her', () => {
       ['/', '?referralCode=friend', '#join', '/#join', undefined],
       ['/asset/n1', '?shopLink=shop&x=1', '', '/asset/n1?x=1', undefined],
       ['/', '?modal=login&referralCode=friend', '', '/?modal=login', undefined],
-    ])('%s%s%s is gone from the address at once, and the code is kept until she joins [EN-87] [EN-88]', (pathname, search, hash, address, state) => {
+    ])('is removed from %s%s%s at once and stored until the visitor joins [EN-87] [EN-88]', (pathname, search, hash, address, state) => {
       const at = { pathname, search, hash }
       const replaceState = vi.fn((_: unknown, __: string, to: string) => Object.assign(at, { search: new URL(to, 'http://x').search, hash: new URL(to, 'http://x').hash }))
       vi.stubGlobal('location', at)
@@ -161,12 +161,12 @@ describe('an address that begins with two slashes', () => {
     ['//elsewhere.test/x', '?a=1', '#b', '/elsewhere.test/x?a=1#b'],
     ['///pass', '', '', '/pass'],
     ['//elsewhere.test/x', '?referralCode=friend', '', '/elsewhere.test/x'],
-  ])('%s%s%s becomes a path of ours, or its links would lead to another site', (pathname, search, hash, address) => {
+  ])('is changed to one slash: %s%s%s', (pathname, search, hash, address) => {
     const at = { pathname, search, hash }
     const replaceState = vi.fn((_: unknown, __: string, to: string) => {
-      const there = new URL(to, 'https://ours.test')
-      expect(there.origin).toBe('https://ours.test')
-      Object.assign(at, { pathname: there.pathname, search: there.search, hash: there.hash })
+      const target = new URL(to, 'https://ours.test')
+      expect(target.origin).toBe('https://ours.test')
+      Object.assign(at, { pathname: target.pathname, search: target.search, hash: target.hash })
     })
     vi.stubGlobal('location', at)
     vi.stubGlobal('history', { state: undefined, replaceState })

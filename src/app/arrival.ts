@@ -1,30 +1,40 @@
 import { isReferralCode, referral } from '../session/referral.ts'
 
-/** EN-87, EN-88: a friend's link and a link to the shop; who has brought her is told the same way for both. */
-const broughtBy = ['shopLink', 'referralCode'] as const
+/**
+ * The parameters of a friend's link and of a link to the shop; the referrer is recorded the same
+ * way for both (EN-87, EN-88).
+ */
+const referralParams = ['shopLink', 'referralCode'] as const
 
-/** Whoever has brought her by any of our addresses, and what is left of the query; of both links the friend's counts. */
+/**
+ * Returns the referral code in a query and the query without it; with both links the friend's
+ * counts. Undefined when the query has neither parameter; `code` is undefined when its value is
+ * invalid.
+ */
 export function referralIn(search: string): { code: string | undefined; left: string } | undefined {
   const query = new URLSearchParams(search)
-  if (!broughtBy.some((name) => query.has(name))) return undefined
-  const code = broughtBy.map((name) => query.get(name)).findLast(isReferralCode)
-  for (const name of broughtBy) query.delete(name)
+  if (!referralParams.some((name) => query.has(name))) return undefined
+  const code = referralParams.map((name) => query.get(name)).findLast(isReferralCode)
+  for (const name of referralParams) query.delete(name)
   return { code, left: query.size > 0 ? `?${query}` : '' }
 }
 
-/** Takes the code of a friend out of the address. Tokens and personal data are gone already (src/boot/head.ts). */
+/**
+ * Moves a referral code from the address into storage. src/boot/head.ts has already removed tokens
+ * and personal data.
+ */
 export function receiveArrival() {
-  straighten()
-  receiveReferral()
+  removeDoubleSlash()
+  storeReferral()
 }
 
-/** "//elsewhere/x" is a path of ours in the address bar, but another site in every link that is made of it. */
-function straighten() {
+/** "//elsewhere/x" is a path in the address bar, but links built from it lead to another site. */
+function removeDoubleSlash() {
   const { pathname, search, hash } = location
   if (pathname.startsWith('//')) history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
 }
 
-function receiveReferral() {
+function storeReferral() {
   const { pathname, search, hash } = location
   const found = referralIn(search)
   if (!found) return

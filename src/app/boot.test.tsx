@@ -35,24 +35,24 @@ const hostile = [
 ]
 const rendered = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 
-describe('what the boot script paints is what React renders', () => {
-  it.each(hostile)('the rail, with a name like %j', (word) => {
+describe('the boot script', () => {
+  it.each(hostile)('paints the same rail as React with the name %j', (word) => {
     const view = viewOf(word)
     expect(railHtml(view, scene)).toBe(rendered(<PassRail view={view} scene={scene} />))
   })
 
-  it.each(hostile.flatMap((word) => ['member', 'H7QK', '2345', 'lens.m3k2'].map((key) => [key, word])))('the code %s, with a name like %j', (key, word) => {
+  it.each(hostile.flatMap((word) => ['member', 'H7QK', '2345', 'lens.m3k2'].map((key) => [key, word])))('paints the same code %s as React with the name %j', (key, word) => {
     const view = viewOf(word)
     const found = findCode(view, key)
     expect(found && sheetHtml(view, key, scene)).toBe(rendered(found && <CodeSheet view={view} scene={scene} {...found} />))
   })
 
-  it('no code for an address that this phone does not know', () => {
+  it('paints no code for an address that this phone does not know', () => {
     expect(sheetHtml(viewOf(''), 'ZZZZ', scene)).toBeUndefined()
     expect(findCode(viewOf(''), 'ZZZZ')).toBeUndefined()
   })
 
-  it('nothing of a name becomes mark-up', () => {
+  it('escapes names so that they never become markup', () => {
     for (const word of hostile) {
       const html = railHtml(viewOf(word), scene) + sheetHtml(viewOf(word), 'H7QK', scene)
       expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>|[^=]' onmouseover/)

@@ -9,62 +9,63 @@ import { useCarried } from '../session/carried.ts'
 import { closeToHome } from '../session/logOut.ts'
 
 /**
- * `instead` is what stands for a screen that this brand has not, for whoever might come in. A secret place leads
- * everybody else away, and is never written down.
+ * Who may open a screen. `otherwise`: where others are redirected. `instead`: the replacement for a screen this brand
+ * lacks, for admitted viewers. `isSecret`: redirect everyone else without remembering the path.
  */
 export type Access = { admits: readonly Viewer['kind'][]; otherwise: string; instead?: string; isSecret?: true }
 
+/** Returns access for every viewer. */
 export const anyone = (): Access => ({ admits: ['visitor', 'member', 'lapsed', 'preview'], otherwise: paths.home() })
 
-/** Who is logged in already is led on to what she wanted. */
+/** Returns access for viewers without a live session; a member is redirected to the path they requested. */
 export const guestsOnly = (): Access => ({ admits: ['visitor', 'lapsed', 'preview'], otherwise: paths.collection() })
 
-/** Screens that are kept on the phone: a member, and one whose session is over. */
+/** Returns access to screens stored on the phone: members, also with an expired session. */
 export const passHolder = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ admits: ['member', 'lapsed'], otherwise })
 
-/** Screens that need a live session; a lapsed member logs in first. */
+/** Returns access to screens that need a live session; a member with an expired session logs in first. */
 export const member = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ admits: ['member'], otherwise })
 
-/** RT-28: there for who comes with a whole link, which makes a preview of the page (Onlooker.tsx). */
+/** Returns access for preview viewers, whose address has all preview parameters (RT-28, Onlooker.tsx). */
 export const onlooker = (): Access => ({ admits: ['preview'], otherwise: paths.home(), isSecret: true })
 
-/** A screen about passwords, where the brand has some. */
+/** Returns the access of a password screen; `instead` replaces it where the brand has no passwords. */
 export const withPasswords = (access: Access, instead: string, hasPasswords = offers('password')): Access => (hasPasswords ? access : { ...access, instead })
 
-/** Where somebody is led who may not come in here; undefined: she may. */
+/** Returns the path to redirect this viewer to; undefined when they are admitted. */
 export function leadsTo({ admits, otherwise, instead, isSecret }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
   if (admits.includes(viewer.kind)) return instead
   return viewer.kind === 'lapsed' && !isSecret ? paths.login() : otherwise
 }
 
-/** The only place that redirects for access. */
+/** Renders its children for admitted viewers and redirects others. Access is enforced nowhere else in the page. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
-  const arrived = arrivedIn(useCarried())
-  const hasBeenIn = useRef(false)
-  // A letter's link is answered even to somebody who is logged in: it may be for somebody else.
-  const to = arrived ? undefined : leadsTo(access, viewer)
-  useEffect(() => { hasBeenIn.current ||= to === undefined }, [to])
+  const loginLink = arrivedIn(useCarried())
+  const wasAdmitted = useRef(false)
+  // An emailed link is handled even when a member is logged in, because it may be for another account.
+  const to = loginLink ? undefined : leadsTo(access, viewer)
+  useEffect(() => { wasAdmitted.current ||= to === undefined }, [to])
 
   if (to === undefined) return children
-  return <Led to={to} isPlain={to === access.instead || access.isSecret === true} from={pathname + search} viewer={viewer} hasBeenIn={hasBeenIn} />
+  return <Redirect to={to} isPlain={to === access.instead || access.isSecret === true} from={pathname + search} viewer={viewer} hasBeenIn={wasAdmitted} />
 }
 
-/** `isPlain`: whoever it is, and nothing is remembered. */
-type LedTo = { to: string; isPlain: boolean; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
+/** `isPlain`: redirect every viewer without remembering the path. */
+type RedirectProps = { to: string; isPlain: boolean; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
 
-function Led({ to, isPlain, from, viewer, hasBeenIn }: LedTo) {
+function Redirect({ to, isPlain, from, viewer, hasBeenIn: wasAdmitted }: RedirectProps) {
   const navigate = useNavigate()
-  const hasLed = useRef(false)
+  const hasRedirected = useRef(false)
   useEffect(() => {
-    if (hasLed.current) return
-    hasLed.current = true
-    const lead = (place: string) => void navigate(place, { replace: true })
-    if (isPlain) return lead(to)
-    if (viewer.kind === 'member') return lead(placeFor(viewer, wantedPlace.take()) ?? to)
-    // She was in and has logged out, here or in another tab: her addresses are no longer written down.
-    if (viewer.kind === 'visitor' && hasBeenIn.current) return void closeToHome()
+    if (hasRedirected.current) return
+    hasRedirected.current = true
+    const redirect = (place: string) => void navigate(place, { replace: true })
+    if (isPlain) return redirect(to)
+    if (viewer.kind === 'member') return redirect(placeFor(viewer, wantedPlace.take()) ?? to)
+    // The member logged out here or in another tab, so the path is not remembered.
+    if (viewer.kind === 'visitor' && wasAdmitted.current) return void closeToHome()
     wantedPlace.remember(from)
     void navigate(to, { replace: true, state: turnedAway })
   })

@@ -12,16 +12,16 @@ import { useTurn } from './turn.ts'
 
 type Entry<Name extends ModalName> = {
   load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
-  /** What a modal does for somebody who only looks: opens, or leaves its place to the notice (ST-62). */
+  /** In a preview the modal opens, or the preview notice opens instead (ST-62). */
   inPreview: 'open' | 'refuse'
-  /** For whom it is there: who has a pass on this phone, or who is not logged in. */
+  /** The viewers who may open it. */
   admits: readonly Viewer['kind'][]
 }
 
 const withPass = ['member', 'lapsed', 'preview'] as const
-const everybody = ['visitor', ...withPass] as const
+const everyViewer = ['visitor', ...withPass] as const
 
-/** Every address of a modal has its component; a new one in kit/modal.ts does not compile until it is here. */
+/** The component of every modal address. A new address in kit/modal.ts does not compile until it is added here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', admits: withPass },
   media: { load: () => withWords('benefits', import('../benefits/MediaModal.tsx')), inPreview: 'refuse', admits: withPass },
@@ -37,11 +37,11 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   erase: { load: () => withWords('forms', import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
   logout: { load: () => withWords('forms', import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
   login: { load: () => withWords('forms', import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
-  cookies: { load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')), inPreview: 'open', admits: everybody },
+  cookies: { load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')), inPreview: 'open', admits: everyViewer },
   'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
 }
 
-/** A modal that says words of a group of texts. */
+/** Loads a modal together with a group of texts. */
 async function withWords<Module>(words: Words, module: Promise<Module>): Promise<Module> {
   await loadWords(words)
   return module
@@ -49,20 +49,20 @@ async function withWords<Module>(words: Words, module: Promise<Module>): Promise
 
 const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)
 
-/** Loads the modals that are for her while nothing else is to do, so that they open at once and without a network. */
+/** Loads the modals for this kind of viewer in idle time, so that they open at once and offline. */
 export const loadModals = (kind: Viewer['kind']) => loadIdly(Object.values(modals).filter(({ admits }) => admits.includes(kind)).map(({ load }) => load))
 
-/** Shows the modal that the address names. */
+/** Shows the modal in the address. */
 export function ModalHost() {
   const { search } = useLocation()
   const viewer = useViewer()
   const turn = useTurn()
   const close = useClose()
   const query = new URLSearchParams(search)
-  const asked = query.get('modal')
-  const name = viewer.kind === 'preview' && isModal(asked) && modals[asked].inPreview === 'refuse' ? 'preview-notice' : asked
+  const requested = query.get('modal')
+  const name = viewer.kind === 'preview' && isModal(requested) && modals[requested].inPreview === 'refuse' ? 'preview-notice' : requested
 
-  // An address that opens nothing would be a dead button.
+  // Without this, a modal that cannot be loaded would leave a button without any effect.
   const fail = useCallback(() => {
     if (isRepaired()) return location.reload()
     toast.notice(problemText('SOMETHING_WENT_WRONG'))
@@ -70,32 +70,32 @@ export function ModalHost() {
   }, [close])
 
   if (!isModal(name) || !modals[name].admits.includes(viewer.kind)) return null
-  return <Surroundings close={close}><Opened key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
+  return <Surroundings close={close}><OpenModal key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
 }
 
-/** What an address may carry beside the name of a modal. */
-const carried = ['id', 'code'] as const
-type Ids = { [Name in (typeof carried)[number]]?: string }
+/** The parameters of a modal beside its name. */
+const modalParams = ['id', 'code'] as const
+type Ids = { [Name in (typeof modalParams)[number]]?: string }
 
 const idsIn = (query: URLSearchParams): Ids =>
-  Object.fromEntries(carried.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+  Object.fromEntries(modalParams.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
 
-function Opened({ name, ids, onFailure }: { name: ModalName; ids: Ids; onFailure: () => void }) {
+function OpenModal({ name, ids, onFailure }: { name: ModalName; ids: Ids; onFailure: () => void }) {
   const [Loaded, setLoaded] = useState<ComponentType<ModalProps<ModalName>>>()
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     modals[name].load().then(
-      (module) => { if (isWanted) setLoaded(() => module.default) },
-      () => { if (isWanted) onFailure() },
+      (module) => { if (isMounted) setLoaded(() => module.default) },
+      () => { if (isMounted) onFailure() },
     )
-    return () => { isWanted = false }
+    return () => { isMounted = false }
   }, [name, onFailure])
   return Loaded && <Loaded {...ids} />
 }
 
 /**
- * Back when the modal was opened from this screen, or over another modal of it; otherwise the address without it takes
- * its place.
+ * Returns a function that closes the modal: it goes back when the modal was opened from this screen or over another of
+ * its modals, else it replaces the entry with the address without the modal.
  */
 function useClose(): () => void {
   const navigate = useNavigate()
@@ -103,23 +103,23 @@ function useClose(): () => void {
   const type = useNavigationType()
   const isOpen = isModal(new URLSearchParams(search).get('modal'))
   const before = useRef<{ pathname: string; key: string }>(undefined)
-  // Entries of the history that lie over one that is there when they are gone.
-  const onTop = useRef(new Set<string>())
+  // Keys of history entries that have an entry of this screen below them, so that going back is safe.
+  const stackedKeys = useRef(new Set<string>())
 
   useEffect(() => {
     const from = before.current
     before.current = { pathname, key }
     if (!isOpen || from?.pathname !== pathname) return
-    if (type === 'PUSH' || (type === 'REPLACE' && onTop.current.has(from.key))) onTop.current.add(key)
+    if (type === 'PUSH' || (type === 'REPLACE' && stackedKeys.current.has(from.key))) stackedKeys.current.add(key)
   }, [isOpen, pathname, key, type])
 
-  const now = useRef({ pathname, search, key })
-  useEffect(() => { now.current = { pathname, search, key } })
+  const latest = useRef({ pathname, search, key })
+  useEffect(() => { latest.current = { pathname, search, key } })
   const [close] = useState(() => () => {
-    if (onTop.current.has(now.current.key)) return void navigate(-1)
-    const query = new URLSearchParams(now.current.search)
-    for (const name of ['modal', ...carried]) query.delete(name)
-    void navigate({ pathname: now.current.pathname, search: query.toString() }, { replace: true })
+    if (stackedKeys.current.has(latest.current.key)) return void navigate(-1)
+    const query = new URLSearchParams(latest.current.search)
+    for (const name of ['modal', ...modalParams]) query.delete(name)
+    void navigate({ pathname: latest.current.pathname, search: query.toString() }, { replace: true })
   })
   return close
 }

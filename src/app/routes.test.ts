@@ -9,26 +9,26 @@ const member = { kind: 'member' } as const
 const lapsed = { kind: 'lapsed' } as const
 
 describe('the route table', () => {
-  it('is the same as the table of addresses', () => {
+  it('has exactly the patterns of the address table', () => {
     expect(leaves.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
   })
 
-  it('finds one screen for an address, and none for a strange one', () => {
+  it('finds one screen per address, and none for an unknown one', () => {
     expect(leafOf('/membership/la_1')?.path).toBe('/membership/:userAssetPointsId')
     expect(leafOf('/account')).toBeUndefined()
     for (const { path } of leaves) expect(leaves.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x')))).toHaveLength(1)
   })
 })
 
-it('the landing page is the same at its other address, its countdown included [RT-43] [SC-11]', () => {
+it('shows the same landing page at its alias, including the countdown [RT-43] [SC-11]', () => {
   const screenOf = (path: string) => String(leaves.find((leaf) => leaf.path === path)?.screen).replaceAll(/\s/g, '')
 
   expect(screenOf('/bonlook')).toBe(screenOf('/'))
 })
 
-describe('who may come in, and where the others are led', () => {
+describe('access to screens', () => {
   it.each([
-    // address, visitor, member, lapsed
+    // address, then where it redirects: a visitor, a member, a member with an expired session
     ['/', undefined, undefined, undefined],
     ['/login', undefined, '/account/collection', undefined],
     ['/register', undefined, '/account/collection', undefined],
@@ -53,18 +53,18 @@ describe('who may come in, and where the others are led', () => {
     ['/contest-rules/c_1', undefined, undefined, undefined],
     ['/preview', '/', '/', '/'],
     ['/countdown', undefined, undefined, undefined],
-  ])('%s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
+  ])('admits or redirects each kind of viewer at %s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
     const access = leafOf(address)?.access
     expect(access && [visitor, member, lapsed].map((viewer) => leadsTo(access, viewer))).toEqual([asVisitor, asMember, asLapsed])
   })
 
-  it('a preview is for who comes with a whole link, whoever it is, and for nobody else [RT-28] [VA-37]', () => {
+  it('admits a preview viewer to the preview [RT-28] [VA-37]', () => {
     expect(leadsTo(leafOf('/preview')!.access, { kind: 'preview' })).toBeUndefined()
   })
 
-  it('a screen about passwords leads to what stands for it, where the brand has none', () => {
-    const [door, inside] = [withPasswords(guestsOnly(), '/#join', false), withPasswords(forMembers(), '/account/details', false)]
-    expect([visitor, member, lapsed].map((viewer) => leadsTo(door, viewer))).toEqual(['/#join', '/account/collection', '/#join'])
-    expect([visitor, member, lapsed].map((viewer) => leadsTo(inside, viewer))).toEqual(['/', '/account/details', '/login'])
+  it('redirects from password screens where the brand has no passwords', () => {
+    const [guestScreen, memberScreen] = [withPasswords(guestsOnly(), '/#join', false), withPasswords(forMembers(), '/account/details', false)]
+    expect([visitor, member, lapsed].map((viewer) => leadsTo(guestScreen, viewer))).toEqual(['/#join', '/account/collection', '/#join'])
+    expect([visitor, member, lapsed].map((viewer) => leadsTo(memberScreen, viewer))).toEqual(['/', '/account/details', '/login'])
   })
 })

@@ -6,11 +6,11 @@ import type { Words } from '#kit/t.ts'
 import { withLaunch, withPieces } from '../drops/launch.ts'
 import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
 
-/** How the frame around a screen looks. */
+/** The layout of the frame around a screen. */
 export type Frame =
-  /** A picture reaches up behind the navigation. */
+  /** A picture extends behind the navigation. */
   | 'landing' | 'membership'
-  /** Navigation in its solid style, footer fixed (SC-70, SC-72). */
+  /** Solid navigation, fixed footer (SC-70, SC-72). */
   | 'form' | 'account'
   | 'plain'
 
@@ -19,20 +19,20 @@ export type Leaf = {
   screen: () => Promise<{ default: ComponentType }>
   access: Access
   frame: Frame
-  /** It says the words of these groups of texts. */
+  /** The groups of texts that it needs. */
   words?: Words | readonly Words[]
-  /** Pictures lift from one of these screens into the other. */
+  /** Takes part in the view transition of a shared picture. */
   lifts?: true
-  /** Loaded in an idle moment of a member and kept on her phone; not stored with the app (tools/precache.ts). */
+  /** Loaded in idle time for members and stored on their phone; not precached with the app (tools/precache.ts). */
   isIdle?: true
-  /** Where not every brand has it: elsewhere there is nothing at its address. */
+  /** Whether this brand has the screen; if not, its address is unknown. */
   isThere?: () => boolean
 }
 
-/** RT-31: a page of its own, which also stands before others while it is forced. */
+/** The countdown page, which also replaces other pages while it is forced (RT-31). */
 export const countdownLeaf: Leaf = { path: '/countdown', screen: () => import('../screens/CountdownScreen.tsx'), access: anyone(), frame: 'plain', words: 'drops' }
 
-/** The route table of the specification. A leaf without access does not compile. */
+/** The route table of the specification. A route without `access` does not compile. */
 export const leaves: readonly Leaf[] = [
   { path: '/', screen: () => withLaunch(import('../screens/HomeScreen.tsx')), access: anyone(), frame: 'landing' },
   { path: '/login', screen: () => import('../screens/LoginScreen.tsx'), access: guestsOnly(), frame: 'form', words: 'forms' },
@@ -69,4 +69,5 @@ export const leaves: readonly Leaf[] = [
   { path: '/privacy', screen: () => import('../screens/LegalScreen.tsx'), access: anyone(), frame: 'plain', words: 'pages' },
 ]
 
+/** Returns the route of a path; undefined when there is none for this brand. */
 export const leafOf = (pathname: string): Leaf | undefined => leaves.find(({ path, isThere }) => matchPath(path, pathname) && isThere?.() !== false)

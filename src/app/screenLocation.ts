@@ -4,20 +4,20 @@ import { carriedFrom } from '../session/carried.ts'
 
 const hasModal = ({ search }: Location): boolean => new URLSearchParams(search).has('modal')
 
-/** A modal that opens over a screen or closes again is an entry of its own: what the screen's address carried goes along. */
+/** Returns the next location with the screen's navigation state kept when only a modal opened or closed over it. */
 export function alongWith(before: Location, next: Location, type: `${NavigationType}`): Location {
   const isSameScreen = before.pathname === next.pathname && (hasModal(next) || (hasModal(before) && type === 'REPLACE'))
   if (!isSameScreen || next.state !== null || Object.keys(carriedFrom(before.state)).length === 0) return next
   return { ...next, state: before.state as unknown }
 }
 
-/** The router's location with that in its state, also in the browser's history, so that a reload finds it. */
+/** Returns the router's location with that state, which is also written into the browser's history for reloads. */
 export function useScreenLocation(): Location {
   const location = useLocation()
   const type = useNavigationType()
-  const [held, setHeld] = useState({ from: location, as: location })
-  const as = held.from === location ? held.as : alongWith(held.as, location, type)
-  if (held.from !== location) setHeld({ from: location, as })
+  const [current, setCurrent] = useState({ from: location, as: location })
+  const as = current.from === location ? current.as : alongWith(current.as, location, type)
+  if (current.from !== location) setCurrent({ from: location, as })
 
   useLayoutEffect(() => {
     const entry = history.state as { key?: string } | null

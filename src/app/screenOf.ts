@@ -6,44 +6,44 @@ import { loadWords } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
 import { countdownLeaf, leafOf, leaves, type Leaf } from './routes.tsx'
 
-/** A screen with everything it needs to be shown at once. */
+/** A loaded screen with its location and route. */
 export type Ready = { location: Location; leaf: Leaf | undefined; Screen: ComponentType }
 
 const loaded = new Map<Leaf, ComponentType>()
 
-/** RT-31: what is shown at an address now. Where there is nothing, the countdown stands before nothing. */
-const shownAt = (pathname: string): Leaf | undefined => {
+/** The route to show at an address now. A forced countdown replaces existing routes only (RT-31). */
+const leafAt = (pathname: string): Leaf | undefined => {
   const leaf = leafOf(pathname)
   return leaf && isShut(pathname) ? countdownLeaf : leaf
 }
 
-/** Whether the screen of an address can be shown without waiting. */
+/** Returns whether the screen of an address can be shown without waiting. */
 export const isLoaded = ({ pathname }: { pathname: string }): boolean => {
-  const leaf = shownAt(pathname)
+  const leaf = leafAt(pathname)
   return !leaf || loaded.has(leaf)
 }
 
-/** The screen of an address as far as it is loaded; a part of the app that could not be is a problem. */
+/** Returns the loaded screen of an address; the problem screen when it could not be loaded. */
 export function readyScreen(location: Location): Ready {
-  const leaf = shownAt(location.pathname)
+  const leaf = leafAt(location.pathname)
   return { location, leaf, Screen: leaf ? loaded.get(leaf) ?? ProblemScreen : NothingHere }
 }
 
-/** Loads the screen of an address. What cannot be loaded is tried again at the next coming. */
+/** Loads the screen of an address. Never rejects; a failed load is retried at the next visit. */
 export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
-  const leaf = shownAt(pathname)
+  const leaf = leafAt(pathname)
   if (leaf) await load(leaf)
 }
 
-/** Loads the screens of an idle moment, so that they open without a network. */
+/** Loads the routes marked `isIdle` in idle time, so that they open offline. */
 export const loadIdleScreens = () => loadIdly(leaves.filter(({ isIdle }) => isIdle).map((leaf) => () => load(leaf)))
 
 async function load(leaf: Leaf) {
-  const module = loaded.has(leaf) ? undefined : await withWords(leaf).catch(() => undefined)
+  const module = loaded.has(leaf) ? undefined : await loadWithTexts(leaf).catch(() => undefined)
   if (module) loaded.set(leaf, module.default)
 }
 
-async function withWords({ screen, words = [] }: Leaf) {
+async function loadWithTexts({ screen, words = [] }: Leaf) {
   const [module] = await Promise.all([screen(), ...[words].flat().map((group) => loadWords(group))])
   return module
 }

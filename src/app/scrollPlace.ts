@@ -1,34 +1,34 @@
 import { useLayoutEffect } from 'react'
 import type { Location, NavigationType } from 'react-router-dom'
 
-/** Where each entry of the history was left, for as long as the page is open. */
+/** The scroll position of each history entry, for the life of the page. */
 const places = new Map<string, number>()
 
-/** A new screen begins at its top or at what its address names; a screen one comes back to, where it was left. */
+/** Scrolls a new screen to its top or to the element in the hash, and after back or forward to the last position. */
 export function useScrollPlace({ key, pathname, hash }: Location, type: NavigationType) {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
-    const reloads = () => { history.scrollRestoration = 'auto' }
-    addEventListener('pagehide', reloads)
-    return () => removeEventListener('pagehide', reloads)
+    const restoreOnReload = () => { history.scrollRestoration = 'auto' }
+    addEventListener('pagehide', restoreOnReload)
+    return () => removeEventListener('pagehide', restoreOnReload)
   }, [])
 
   useLayoutEffect(() => {
     const place = type === 'POP' ? places.get(key) : undefined
-    const named = hash && document.getElementById(hash.slice(1))
+    const target = hash && document.getElementById(hash.slice(1))
     if (place !== undefined) scrollTo(0, place)
-    else if (named) named.scrollIntoView()
+    else if (target) target.scrollIntoView()
     else if (type !== 'POP') scrollTo(0, 0)
 
-    const note = () => void places.set(key, scrollY)
-    // To ask now would lay the page out in the same piece in which it is built.
-    const frame = requestAnimationFrame(note)
-    addEventListener('scroll', note, { passive: true })
+    const savePosition = () => void places.set(key, scrollY)
+    // In the next frame: reading scrollY now would force layout in the same task as the render.
+    const frame = requestAnimationFrame(savePosition)
+    addEventListener('scroll', savePosition, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', note)
+      removeEventListener('scroll', savePosition)
     }
-    // A modal changes the address but not the screen: nothing moves.
+    // A modal changes the address but not the screen, so the position stays.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- key and type belong to the pathname and the hash they came with
   }, [pathname, hash])
 }

@@ -17,40 +17,43 @@ import { leafOf } from './routes.tsx'
 import { loadIdleScreens, loadScreen } from './screenOf.ts'
 import { Surroundings } from './Surroundings.tsx'
 
-/** Nobody waits longer than this to learn who she is. */
-const PATIENCE_MS = 3000
+/** The longest wait for the session check before the first render. */
+const SESSION_TIMEOUT_MS = 3000
 
 /**
- * Starts the page. Everything that the first screen needs is there before React renders, so that its first commit is
- * the screen: it takes the place of what the boot script has painted without a blank in between.
+ * Starts the page. Loads everything the first screen needs before React renders, so that the first commit replaces what
+ * the boot script has painted without a blank in between.
  */
 export async function start(root: Element) {
-  // What is built has it as the first script of the page.
+  // The production page has it as its first script.
   if (import.meta.env.DEV) await import('../boot/head.ts')
   receiveArrival()
   startWatchingForInstallation()
   startWatchingTheViewer()
   if (brand.countdown) void import('../drops/counting.ts').then(({ startCounting }) => startCounting()).catch(() => undefined)
-  await Promise.all([loadFirstTexts(), loadScreen(location), knowTheViewer()])
+  await Promise.all([loadFirstTexts(), loadScreen(location), identifyViewer()])
   show(root)
-  // The page stands: what fails from here on does not take it away.
-  await carryOn().catch(() => undefined)
+  // The page is shown: a failure from here on must not replace it with the error page.
+  await startLateTasks().catch(() => undefined)
 }
 
 /**
- * What the server has written for a visitor comes alive as it is: what she has typed meanwhile stays. Anything else in the
- * page is a likeness, and the app takes its place.
+ * Hydrates the server-rendered page for a visitor in the same language, which keeps their input.
+ * Any other markup in the page is a placeholder that the app replaces.
  */
 function show(root: Element) {
-  const isHers = root.getAttribute('data-written') === language() && viewer().kind === 'visitor'
+  const canHydrate = root.getAttribute('data-written') === language() && viewer().kind === 'visitor'
   root.removeAttribute('data-written')
-  // In short pieces: a finger on a slow phone is heard meanwhile.
-  if (isHers) return startTransition(() => void hydrateRoot(root, <App />))
-  startTransition(() => createRoot(root).render(<><App /><InItsPlace /></>))
+  // As a transition, which React renders in short tasks, so that a slow phone handles input in between.
+  if (canHydrate) return startTransition(() => void hydrateRoot(root, <App />))
+  startTransition(() => createRoot(root).render(<><App /><PlaceholderReplaced /></>))
 }
 
-/** The likeness is gone, and with it whatever was sent on it: that must not go the browser's way. The screen has a title of its own now, which stands before the page's. */
-function InItsPlace() {
+/**
+ * Runs once the placeholder is replaced: removes the page's title, because the screen has rendered
+ * its own before it, and ends the early handling of form submits.
+ */
+function PlaceholderReplaced() {
   useEffect(() => {
     document.head.querySelector('title:nth-of-type(2)')?.remove()
     tellAlive()
@@ -58,32 +61,32 @@ function InItsPlace() {
   return null
 }
 
-/** The page could not start: a screen that is missing shows by itself, so it is the texts. */
+/** Shows the error page without texts: a missing screen shows its own error, so only the texts can be missing. */
 export const showProblem = (root: Element) => createRoot(root).render(<Surroundings><SpeechlessProblem /></Surroundings>)
 
 /**
- * Asks the server who is logged in. Only somebody the phone does not know waits for the answer, and only in front of
- * a door: the cookie may still be good although the storage was emptied.
+ * Asks the server who is logged in. Waits for the answer only if the phone knows no member and the
+ * screen does not admit visitors: the session cookie may be valid although storage was cleared.
  */
-async function knowTheViewer() {
-  const asked = checkSession().catch(() => undefined)
+async function identifyViewer() {
+  const checked = checkSession().catch(() => undefined)
   const leaf = leafOf(location.pathname)
   if (viewer().kind !== 'visitor' || !leaf || leaf.access.isSecret || leaf.access.admits.includes('visitor')) return
-  await Promise.race([asked, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  await Promise.race([checked, new Promise((done) => setTimeout(done, SESSION_TIMEOUT_MS))])
 }
 
-/** What can wait until the first screen is painted. */
-async function carryOn() {
+/** Starts everything that can wait until the first screen is painted. */
+async function startLateTasks() {
   startWatchingTheLine(checkSession)
   watchOnline((online) => { if (online) void refreshEverything() })
   const { keepLoadedFiles, keepPass } = await import('../pass/keepPass.ts')
   keepPass()
-  // Vite serves no worker; what is built has one. Without a network there is no newer one either.
+  // Vite's dev server has no worker. A failure is ignored: offline there is no newer worker.
   if (import.meta.env.PROD) void import('#offline/register.ts').then(({ register }) => register({ onUpdate: offerRelease })).catch(() => undefined)
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
   const loadLateParts = async () => {
     await loadModals(viewer().kind)
-    // Only a member has a use for them without a network.
+    // Only members use them offline.
     if (viewer().kind !== 'member') return
     await loadIdleScreens()
     await keepLoadedFiles()

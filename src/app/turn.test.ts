@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { turnAfter, type Turn } from './turn.ts'
 
-const after = (...seen: (string | undefined)[]) => seen.reduce<Turn>(turnAfter, { memberId: undefined, before: 0 }).before
+const after = (...memberIds: (string | undefined)[]) => memberIds.reduce<Turn>(turnAfter, { memberId: undefined, before: 0 }).before
 
-it('another member begins a new turn, also after a while without anybody', () => {
+it('counts up for another member, also after a logout in between', () => {
   expect(after('mia', 'ida')).toBe(1)
   expect(after('mia', undefined, 'ida')).toBe(1)
   expect(after('mia', 'ida', 'mia')).toBe(2)
 })
 
-it('coming in, going out and coming back do not', () => {
+it('does not count up when the same member logs in, out and in again', () => {
   expect(after(undefined, 'mia', 'mia', undefined, 'mia')).toBe(0)
 })

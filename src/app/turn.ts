@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useViewer } from '#kit/viewer.ts'
 
-/** Whose turn it is on this phone: the last member who was seen, and how many were there before her. */
+/** The last member seen on this phone, and how many other members were seen before. */
 export type Turn = { memberId: string | undefined; before: number }
 
-/** Only another member begins a new turn. Coming in and going out do not: what is open has to end by itself. */
+/** Returns the next turn: it changes only for another member, so that logging in or out does not remount the screen. */
 export function turnAfter(turn: Turn, memberId: string | undefined): Turn {
   if (!memberId || memberId === turn.memberId) return turn
   return { memberId, before: turn.memberId ? turn.before + 1 : turn.before }
 }
 
-/** A key for what may show a member's things: with another member nothing of it is kept. */
+/** Returns a React key for components that show member data: it changes with the member, which discards their state. */
 export function useTurn(): number {
   const viewer = useViewer()
   const memberId = 'memberId' in viewer ? viewer.memberId : undefined

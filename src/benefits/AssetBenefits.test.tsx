@@ -15,34 +15,34 @@ const sections = (page: string) => page.split('class="asset-section"').slice(1).
   isSlideshow: section.includes('aria-roledescription="carousel"'),
 }))
 
-describe('the benefits of one asset', () => {
+describe('AssetBenefits', () => {
   beforeAll(async () => {
     await loadTexts('en')
     await loadWords('benefits')
   })
 
-  it('stand under their categories, in the order of the first of each; Media is a slideshow [SC-32] [SC-33]', () => {
+  it('groups benefits by category in order of first appearance and shows Media as a slideshow [SC-32] [SC-33]', () => {
     expect(sections(shown(benefit('Hinge', 'media-key'), benefit('Pair', 'gift-key'), benefit('Book', 'media-key')))).toEqual([
       { header: 'Label of media-key', names: ['Hinge', 'Book'], isSlideshow: true },
       { header: 'Label of gift-key', names: ['Pair'], isSlideshow: false },
     ])
   })
 
-  it('of one Media benefit are a slideshow of that slide, without controls [SC-33]', () => {
+  it('shows a single Media benefit as a one-slide slideshow without controls [SC-33]', () => {
     const page = shown(benefit('Hinge', 'media-key'))
     expect(sections(page)).toEqual([{ header: 'Label of media-key', names: ['Hinge'], isSlideshow: true }])
     expect(page.match(/aria-roledescription="slide"/g)).toHaveLength(1)
     expect(page).not.toMatch(/<button|tabindex/)
   })
 
-  it('a contest that is over is left out, and its category with it [VA-36]', () => {
+  it('leaves out a contest that is over, together with its empty category [VA-36]', () => {
     expect(sections(shown(benefit('Over', 'contest-key', { utilityType: 6, contests: [] }), benefit('Pair', 'gift-key'))).map(({ header }) => header)).toEqual(['Label of gift-key'])
   })
 
-  it('of an answer that a phone has kept from before there were categories stand under one header', () => {
+  it('groups benefits of a cached response without categories under one default header', () => {
     const { labelKey: _, label: __, ...old } = benefit('Pair', '')
     expect(sections(shown(old))).toEqual([{ header: 'What it is good for', names: ['Pair'], isSlideshow: false }])
   })
 
-  it('where there are none, the page says so', () => expect(shown()).toContain('no benefits'))
+  it('shows a message when there are no benefits', () => expect(shown()).toContain('no benefits'))
 })

@@ -6,7 +6,7 @@ import { byCategory, isMedia, type Category } from './categories.ts'
 import { isThere } from './isThere.ts'
 import './benefit-list.css'
 
-/** SC-32: what one asset is good for, by category. */
+/** Lists the benefits of one asset by category (SC-32). */
 export function AssetBenefits({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) {
   const categories = byCategory(benefits.filter(isThere), t('benefits.ofAsset'))
   if (categories.length === 0) return <p className="quiet">{t('asset.noBenefits')}</p>
@@ -16,20 +16,20 @@ export function AssetBenefits({ nftId, benefits }: { nftId: string; benefits: re
       : <Tiles key={category.labelKey} category={category} nftId={nftId} />)
 }
 
-/** Beside who stands behind it there is room for two. */
+/** Two at most, because the brand panel stands beside the slideshow. */
 const PER_VIEW = { wide: 2, middle: 2, small: 1 }
 
-type Shown = { category: Category; nftId: string }
+type CategoryProps = { category: Category; nftId: string }
 
-const Tiles = ({ category: { labelKey, label, benefits }, nftId }: Shown) => (
+const Tiles = ({ category: { labelKey, label, benefits }, nftId }: CategoryProps) => (
   <section className="asset-section" aria-labelledby={`asset-${labelKey}`}>
     <div className="head"><h2 className="display" id={`asset-${labelKey}`}>{label}</h2></div>
     <ul className="benefit-grid">{benefits.map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>
   </section>
 )
 
-/** SC-33. The carousel is the region of this name: around it there is none. Of one slide it has no controls. */
-const Slideshow = ({ category: { label, benefits }, nftId }: Shown) => (
+/** SC-33. No section around it: the carousel is itself the region with this name. */
+const Slideshow = ({ category: { label, benefits }, nftId }: CategoryProps) => (
   <div className="asset-section">
     <div className="head"><h2 className="display">{label}</h2></div>
     <Carousel label={label} perView={PER_VIEW} slides={benefits.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)} />

@@ -9,26 +9,26 @@ import { isThere } from './isThere.ts'
 import { useBenefits } from './useBenefit.ts'
 import './benefit-list.css'
 
-/** Those that are there already are not drawn anew when there are more. */
+/** Memoized so that tiles already shown do not render again when the list grows. */
 const Tile = memo(BenefitTile)
 
-/** It stands at the end of a page that is long already. */
-const UNASKED = 24
+/** Tiles rendered before the member scrolls: the list is at the end of a long page. */
+const INITIAL_COUNT = 24
 
 const titles = { all: 'benefits.all', media: 'collection.media', offers: 'collection.offers', contests: 'collection.contests' } as const
 
-/** SC-23 to SC-26: the benefits of a filter, of everything she has. */
+/** Lists all of the member's benefits that match a filter (SC-23 to SC-26). */
 export function BenefitList({ filter }: { filter: BenefitFilter }) {
   const shown = useBenefits().filter((benefit) => isShownBy(filter, kindOf(benefit)) && isThere(benefit))
-  return <Listed title={t(titles[filter])} name={filter} benefits={shown} />
+  return <TitledList title={t(titles[filter])} name={filter} benefits={shown} />
 }
 
-/** Benefits of one asset, under one title. */
+/** Lists the benefits of one asset under one title. */
 export const BenefitsOf = ({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) =>
-  benefits.length > 0 && <Listed title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isThere)} nftId={nftId} />
+  benefits.length > 0 && <TitledList title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isThere)} nftId={nftId} />
 
-function Listed({ title, name, benefits, nftId }: { title: string; name: string; benefits: readonly Utility[]; nftId?: string }) {
-  const { shown, end } = useGrowing(`benefits ${name}`, benefits.length, UNASKED)
+function TitledList({ title, name, benefits, nftId }: { title: string; name: string; benefits: readonly Utility[]; nftId?: string }) {
+  const { shown, end } = useGrowing(`benefits ${name}`, benefits.length, INITIAL_COUNT)
   return (
     <section className="benefit-list" aria-labelledby={`benefits-of-${name}`}>
       <div className="head">
@@ -45,7 +45,7 @@ function Listed({ title, name, benefits, nftId }: { title: string; name: string;
 
 const tiles = [0, 1, 2]
 
-/** The shape of benefits that are being fetched. */
+/** Skeleton of the list while benefits load. */
 export const BenefitsWaiting = () => (
   <section className="benefit-list" aria-busy="true">
     <p className="sr" role="status">{t('ui.loading')}</p>

@@ -4,7 +4,7 @@ import { DEFAULT_LENGTH, MEDIA_LENGTH, truncated } from '#domain/truncate.ts'
 import { BenefitAction } from './actions.tsx'
 import './benefits.css'
 
-/** One benefit and what she does with it. */
+/** Shows one benefit with its action. */
 export const BenefitTile = ({ benefit, nftId }: { benefit: Utility; nftId?: string | undefined }) => (
   <article className="tile">
     {benefit.thumbnailUrl && <img className="tile-art" src={benefit.thumbnailUrl} alt="" loading="lazy" decoding="async" width={252} height={158} />}
@@ -14,6 +14,6 @@ export const BenefitTile = ({ benefit, nftId }: { benefit: Utility; nftId?: stri
   </article>
 )
 
-/** CO-17, CO-20: a tile says the beginning; the whole is where the benefit opens. */
+/** CO-17, CO-20: the tile shows the beginning of the description; the opened benefit shows all of it. */
 const shortened = (benefit: Utility): string =>
   truncated(withoutMark(benefit.utilityDescription), kindOf(benefit) === 'media' ? MEDIA_LENGTH : DEFAULT_LENGTH)

@@ -12,8 +12,8 @@ const all = (page: string, tag: string) => [...page.matchAll(new RegExp(`<${tag}
 const section = (...benefits: Utility[]) => shown([{ label: 'Films', labelKey: 'media-key', benefits }])
 const many = (count: number, more?: Partial<Utility>) => Array.from({ length: count }, (_, place) => benefit(`b${place}`, more))
 
-describe('the benefits of a level', () => {
-  it('stand under a header per category label; of nothing there is none [SC-78]', () => {
+describe('Benefits', () => {
+  it('shows one header per category label and none for an empty category [SC-78]', () => {
     const page = shown([
       { label: 'Films', labelKey: 'media-key', benefits: [benefit('A hinge')] },
       { label: 'Evenings', labelKey: 'event-key', benefits: [benefit('First look'), benefit('The workshop')] },
@@ -23,23 +23,23 @@ describe('the benefits of a level', () => {
     expect(all(page, 'h3')).toEqual(['A hinge', 'First look', 'The workshop'])
   })
 
-  it('may have no picture', () => {
+  it('shows a benefit without a picture', () => {
     const { thumbnailUrl: _, ...plain } = benefit('A hinge')
     expect(section(plain)).not.toContain('<img')
   })
 
-  it('are seen three, two and one at a time, events two [CO-22, CO-23]', () => {
+  it('shows three, two or one slides at a time, and at most two events [CO-22, CO-23]', () => {
     expect(section(...many(5))).toContain('--wide:3;--middle:2;--small:1')
     expect(section(...many(5, { utilityType: 5 }))).toContain('--wide:2;--middle:2;--small:1')
   })
 
-  it('begin with 100 signs of what they are, media with 94 [CO-17, CO-20]', () => {
+  it('truncates descriptions to 100 characters, and to 94 for media [CO-17, CO-20]', () => {
     const long = 'x'.repeat(200)
     const lengthOf = (more: Partial<Utility>) => all(section(benefit('A', { utilityDescription: long, ...more })), 'p')[0]?.length
     expect([lengthOf({}), lengthOf({ utilityType: 2 })]).toEqual([101, 95])
   })
 
-  it('leave out a contest that nobody can enter any more [VA-36]', () => {
+  it('leaves out a contest that is no longer open [VA-36]', () => {
     expect(section(benefit('Over', { utilityType: 6, contests: [] }))).toBe('')
   })
 })

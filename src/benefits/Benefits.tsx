@@ -6,20 +6,20 @@ import { BenefitTile } from './BenefitTile.tsx'
 import { isThere } from './isThere.ts'
 import './benefits.css'
 
-/** What her level opens beside points: a header per category, and what stands under it (SC-78). */
+/** Shows what the member's level gives besides points, with one header per category (SC-78). */
 export const Benefits = ({ membership: { categories } }: { membership: MembershipAccount }) =>
   categories.map(({ labelKey, label, benefits }) => <BenefitSection key={labelKey} name={labelKey} title={label} benefits={benefits} />)
 
-/** CO-22, CO-23: slides at once. */
+/** Slides shown at once (CO-22, CO-23). */
 const PER_VIEW = { wide: 3, middle: 2, small: 1 }
 const EVENTS_PER_VIEW = { wide: 2, middle: 2, small: 1 }
 
-/** Benefits under one header, side by side. Of nothing there is no header. */
+/** Shows benefits side by side under one header; nothing when none is available. */
 export function BenefitSection({ name, title, benefits, nftId }: { name: string; title: string; benefits: readonly Utility[]; nftId?: string }) {
   const shown = benefits.filter(isThere)
   if (shown.length === 0) return null
   const areEvents = shown.every((benefit) => kindOf(benefit) === 'event')
-  // The carousel is the landmark, under the same name.
+  // A div, because the carousel is already a landmark of the same name.
   return (
     <div className="section">
       <div className="head"><h2 className="display" id={`benefits-${name}`}>{title}</h2></div>

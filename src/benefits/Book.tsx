@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#kit/t.ts'
 import type { GatedFiles, Renew } from './useGatedContent.ts'
 
-/** Its address is good for five. */
+/** The file URL expires after five minutes. */
 const FOUR_MINUTES = 240_000
 
-/** A PDF: in a frame where there is room for one, and as a download everywhere (MO-13, MO-15). */
+/** Shows a PDF: in a frame on wide screens, and as a download everywhere (MO-13, MO-15). */
 export function Book({ content, title, renew }: { content: GatedFiles; title: string; renew: Renew }) {
   const isWide = useSyncExternalStore(watchWidth, () => wide().matches)
   const [address, setAddress] = useState(content.fileUrl)
@@ -16,7 +16,7 @@ export function Book({ content, title, renew }: { content: GatedFiles; title: st
 
   return (
     <div className="book">
-      {/* Without sandbox, in which Chromium leaves it empty; the answer's own policy lets it load nothing. */}
+      {/* No sandbox: Chromium shows an empty frame with it. The response's own policy lets the file load nothing. */}
       {isWide && <iframe className="media-stage" src={content.fileUrl} title={title} />}
       {!isWide && content.poster && <img className="book-cover" src={content.poster} alt="" decoding="async" />}
       <a className={isWide ? 'text-link' : 'button button-wide'} href={address} download>{t('media.openLookbook')}</a>

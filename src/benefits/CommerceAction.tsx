@@ -8,7 +8,7 @@ import { Leaving } from '#kit/Leaving.tsx'
 import { PrepareOrder } from './PrepareOrder.tsx'
 import './offers.css'
 
-/** Something of the shop (EN-28): a link to it, an order that the shop prepares for her, or taken at once. */
+/** Shows shop products (EN-28): a link, an order that the shop prepares, or "Get now". */
 export const CommerceAction = ({ benefit, nftId }: ActionProps) =>
   benefit.gatedCommerces?.map((commerce, _, { length }) => (
     <div className="benefit-foot" key={commerce.gatedCommerceId}>
@@ -22,7 +22,7 @@ export const CommerceAction = ({ benefit, nftId }: ActionProps) =>
     </div>
   ))
 
-/** EN-29, EN-31: the product in a new tab. */
+/** Opens the product in a new tab (EN-29, EN-31). */
 function ToProduct({ commerce: { contentType, ecommerceProductUrl }, of }: { commerce: GatedCommerce; of: string }) {
   const href = webLink(ecommerceProductUrl)
   if (!href) return null

@@ -12,19 +12,19 @@ import { useDone } from './done.ts'
 import { TakenPart } from './TakenPart.tsx'
 import './takePart.css'
 
-/** The contests of a benefit: until when each is open, and the way in, or that she is in. */
+/** Shows each contest of a benefit with its end date, and the button to enter or that the member has entered. */
 export const ContestAction = ({ benefit: { utilityId, utilityName, contests = [] } }: ActionProps) =>
-  contests.map((contest) => <Entrance key={contest.contestId} contest={contest} name={utilityName} to={paths.here({ modal: 'contest', id: utilityId, code: contest.contestId })} />)
+  contests.map((contest) => <ContestEntry key={contest.contestId} contest={contest} name={utilityName} to={paths.here({ modal: 'contest', id: utilityId, code: contest.contestId })} />)
 
-function Entrance({ contest: { contestId, endDate, buttonJoinText, hasEntered }, name, to }: { contest: BenefitContest; name: string; to: string }) {
-  const isIn = useDone(`contest:${contestId}`) || hasEntered
-  // The server shows what is open (VA-36). The phone's own clock is asked only about what was kept, without a connection.
+function ContestEntry({ contest: { contestId, endDate, buttonJoinText, hasEntered }, name, to }: { contest: BenefitContest; name: string; to: string }) {
+  const isEntered = useDone(`contest:${contestId}`) || hasEntered
+  // The server decides what is open (VA-36). The phone's clock counts only offline, for cached contests.
   const isOver = !useOnline() && isPast(endDate)
   return (
     <div className="take-part">
       <p className="quiet">{t(isOver ? 'contest.endedOn' : 'contest.endsOn', { date: contestDate(endDate, language()) })}</p>
-      {isIn && <TakenPart to={to} of={name}>{t('contest.entered')}</TakenPart>}
-      {!isIn && !isOver && <Button look="quiet" size="small" to={to}><Said of={name}>{buttonJoinText}</Said></Button>}
+      {isEntered && <TakenPart to={to} of={name}>{t('contest.entered')}</TakenPart>}
+      {!isEntered && !isOver && <Button look="quiet" size="small" to={to}><Said of={name}>{buttonJoinText}</Said></Button>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ import './takePart.css'
 type Ids = ModalProps<'contest'>
 type Entering = Write<typeof benefits.enterContest>
 
-/** Entering a contest (MO-04): what it is, what can be won, the rules to accept, and Enter. */
+/** Shows a contest with its prize and rules, and lets the member enter it (MO-04). */
 export default function ContestModal(ids: Ids) {
   const entering = useWrite(benefits.enterContest, { failure: 'form' })
   const foot = <Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...ids} entering={entering} /></Section>
@@ -40,7 +40,7 @@ export default function ContestModal(ids: Ids) {
 
 const Name = ({ id }: Ids) => useBenefit(id).utilityName
 
-/** What the benefit says of its contest, also without a network. */
+/** Returns the contest as the benefit describes it, which is cached for offline use. */
 function useContestOf({ id, code }: Ids): BenefitContest {
   const { contests = [] } = useBenefit(id)
   const contest = code === undefined ? contests[0] : contests.find(({ contestId }) => contestId === code)
@@ -48,7 +48,7 @@ function useContestOf({ id, code }: Ids): BenefitContest {
   return contest
 }
 
-/** Without a connection there is what was read before, or nothing; nothing has failed. */
+/** Whether the contest cannot be read: offline and not cached. This is not a failure. */
 function useIsOutOfReach(contestId: string): boolean {
   return !useOnline() && stored(benefits.contest, { contestId }) === undefined
 }
@@ -89,14 +89,14 @@ function KnownFoot({ contestId, entering }: { contestId: string; entering: Enter
   const { contest } = useRead(benefits.contest, { contestId })
   const close = useCloseModal()
   if (entering.given || contest.hasEntered) return <Button wide onClick={close}>{t('redemption.done')}</Button>
-  if (contest.phase !== 'open') return <p className="reason" role="status">{whyShut(contest)}</p>
+  if (contest.phase !== 'open') return <p className="reason" role="status">{closedReason(contest)}</p>
   return <EnterForm contestId={contestId} entering={entering} />
 }
 
-const whyShut = ({ phase, startDate }: Contest): string =>
+const closedReason = ({ phase, startDate }: Contest): string =>
   phase === 'over' ? problemText('CONTEST_IS_OVER') : t('contest.beginsOn', { date: contestDate(startDate, language()) })
 
-/** VA-28, VA-29: Enter waits until the rules are accepted, and takes no second press while it is under way. */
+/** The button is disabled until the rules are accepted, and while the entry is being sent (VA-28, VA-29). */
 function EnterForm({ contestId, entering: { send, busy, problem } }: { contestId: string; entering: Entering }) {
   const [isAccepted, accept] = useState(false)
   const id = useId()

@@ -9,7 +9,7 @@ import { contestSections } from './contestSections.ts'
 import { prizeLabel } from './Prize.tsx'
 import './rules.css'
 
-/** The rules of a contest, for anybody to read and to print (SC-82 to SC-87). */
+/** Shows the public rules of a contest, also for printing (SC-82 to SC-87). */
 export function ContestRules({ contestId }: { contestId: string }) {
   const { contest } = useRead(benefits.contest, { contestId })
   const sections = contestSections(contest, useBrand())

@@ -7,7 +7,7 @@ import { Said } from '#ui/Said.tsx'
 import type { ActionProps } from './actions.tsx'
 import { EventFace } from './EventFace.tsx'
 
-/** An event (EN-38): when and where the next one is; all of it opens over the page. */
+/** Shows when and where the next event is, and opens all dates in a modal (EN-38). */
 export function EventAction({ benefit: { utilityId, utilityName, events = [] } }: ActionProps) {
   const [now] = useState(() => new Date())
   const [next, ...others] = inTurn(events, now)

@@ -8,7 +8,7 @@ import { addToCalendar } from './addToCalendar.ts'
 import { EventFace } from './EventFace.tsx'
 import { Leaving } from '#kit/Leaving.tsx'
 
-/** One date: what happens, the way there, the answer to the invitation, and the calendar, which needs no connection. */
+/** Shows one event date with map link, RSVP and a calendar download that works offline. */
 export function EventDetails({ event, name, now }: { event: BenefitEvent; name: string; now: Date }) {
   const rsvp = answerLink(event.rsvpUrl)
   const isToCome = !isOver(event, now)

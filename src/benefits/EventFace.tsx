@@ -6,7 +6,7 @@ import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import './offers.css'
 
-/** CO-30, CO-31: the badge with month and day, the time beside it, both where the reader is, and the place. The ear hears the whole date. */
+/** Shows month, day and time in the reader's time zone, and the place (CO-30, CO-31). Screen readers get the full date. */
 export function EventFace({ event: { startDate, endDate, address }, now }: { event: BenefitEvent; now: Date }) {
   const reader = { language: language() }
   const { month, day } = eventBadge(startDate, reader)

@@ -8,16 +8,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { EventDetails } from './EventDetails.tsx'
 import { useBenefit } from './useBenefit.ts'
 
-/** A benefit that takes place: every date of it, with the way there, the answer and the calendar. */
+/** Shows every date of an event benefit. */
 export default function EventModal({ id }: ModalProps<'event'>) {
   return (
     <Modal look="small" title={t('event.title')}>
-      <Section waiting={<div className="event-details" aria-busy="true"><Skeleton width="70%" height={29} /><Skeleton width="100%" height={64} /></div>}><Inside id={id} /></Section>
+      <Section waiting={<div className="event-details" aria-busy="true"><Skeleton width="70%" height={29} /><Skeleton width="100%" height={64} /></div>}><EventDates id={id} /></Section>
     </Modal>
   )
 }
 
-function Inside({ id }: ModalProps<'event'>) {
+function EventDates({ id }: ModalProps<'event'>) {
   const benefit = useBenefit(id)
   const [now] = useState(() => new Date())
   return (

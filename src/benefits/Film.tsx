@@ -6,16 +6,16 @@ import type { GatedFiles, Renew } from './useGatedContent.ts'
 
 const names = { en: 'ui.english', fr: 'ui.french' } as const
 
-/** Where a film was when its address was over. */
-type Left = { at: number; wasPlaying: boolean }
+/** Playback position, in seconds, when the URL expired. */
+type Position = { at: number; wasPlaying: boolean }
 
 /**
- * A film that waits for a press. Its address is good for minutes, so a longer one goes on with a fresh address where it
- * stopped; only one that cannot be read with that either is dead.
+ * Plays a video. Its URL is valid for minutes, so after an error it resumes with a fresh URL where it stopped.
+ * It counts as failed only when the fresh URL fails too.
  */
 export function Film({ content, title, renew }: { content: GatedFiles; title: string; renew: Renew }) {
   const [{ shown, tries, isDead }, setState] = useState({ shown: content, tries: 0, isDead: false })
-  const left = useRef<Left>({ at: 0, wasPlaying: false })
+  const lastPosition = useRef<Position>({ at: 0, wasPlaying: false })
   const hasRun = useRef(true)
 
   const tryAgain = async () => {
@@ -24,12 +24,12 @@ export function Film({ content, title, renew }: { content: GatedFiles; title: st
     setState((before) => ({ shown: fresh ?? before.shown, tries: before.tries + 1, isDead: !fresh }))
   }
   const fail = ({ currentTime, paused }: HTMLVideoElement) => {
-    left.current = { at: currentTime || left.current.at, wasPlaying: !paused }
+    lastPosition.current = { at: currentTime || lastPosition.current.at, wasPlaying: !paused }
     if (hasRun.current) return void tryAgain()
     setState((before) => ({ ...before, isDead: true }))
   }
-  const goOn = (film: HTMLVideoElement) => {
-    const { at, wasPlaying } = left.current
+  const resume = (film: HTMLVideoElement) => {
+    const { at, wasPlaying } = lastPosition.current
     if (at > 0) film.currentTime = at
     if (wasPlaying) void film.play().catch(() => undefined)
   }
@@ -45,7 +45,7 @@ export function Film({ content, title, renew }: { content: GatedFiles; title: st
       playsInline
       preload="metadata"
       aria-label={title}
-      onLoadedMetadata={({ currentTarget }) => goOn(currentTarget)}
+      onLoadedMetadata={({ currentTarget }) => resume(currentTarget)}
       onPlaying={() => { hasRun.current = true }}
       onError={({ currentTarget }) => fail(currentTarget)}
     >

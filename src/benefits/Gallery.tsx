@@ -4,27 +4,27 @@ import { Icon } from '#ui/Icon.tsx'
 import { GalleryItem } from './GalleryItem.tsx'
 import type { GatedFiles, Renew } from './useGatedContent.ts'
 
-/** Pictures this far from the one that is looked at are there already (CO-48: there may be 180). */
+/** Pictures rendered on each side of the current one (CO-48: a gallery can have 180). */
 const NEAR = 1
 
 type GalleryProps = { content: GatedFiles; title: string; renew: Renew }
 
-/** Pictures one swipe, one press or one key apart. */
+/** Shows pictures one at a time, by swipe, button or arrow key. */
 export function Gallery({ content: { pictures = [], description }, title, renew }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const count = pictures.length
-  const goTo = useGoing(strip, count, place)
+  const goTo = useGoTo(strip, count, place)
 
-  // Its own scrolling, by swipe or by us, says where one is.
-  const look = () => {
+  // The scroll position alone decides the current picture, whether it moves by swipe or by script.
+  const updatePlace = () => {
     const list = strip.current
     if (list && list.clientWidth > 0) setPlace(Math.min(count - 1, Math.max(0, Math.round(list.scrollLeft / list.clientWidth))))
   }
 
   return (
     <div className="gallery" role="group" aria-label={t('media.gallery', { title })}>
-      <ul className="gallery-strip media-stage" ref={strip} tabIndex={0} aria-label={t('media.pictures', { title })} style={{ '--tallest': Math.min(...pictures.map(({ width, height }) => width / height)) } as CSSProperties} onScroll={look}>
+      <ul className="gallery-strip media-stage" ref={strip} tabIndex={0} aria-label={t('media.pictures', { title })} style={{ '--tallest': Math.min(...pictures.map(({ width, height }) => width / height)) } as CSSProperties} onScroll={updatePlace}>
         {pictures.map((picture, number) => (
           <li key={number} inert={number !== place}>
             {Math.abs(number - place) <= NEAR && <GalleryItem picture={picture} alt={picture.alt ?? t('media.picture', { number: number + 1, description })} renew={async () => (await renew())?.pictures?.[number]} />}
@@ -47,17 +47,17 @@ const steps: Record<string, (place: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Leads to a picture; keys do so wherever the focus stands in the modal. */
-function useGoing(strip: RefObject<HTMLUListElement | null>, count: number, place: number): (to: number) => void {
-  // While one scrolls the place lags behind: keys that are pressed quickly count from where the last one leads.
-  const aim = useRef(0)
-  useEffect(() => { aim.current = place }, [place])
+/** Returns a function that scrolls to a picture, and handles arrow keys anywhere in the modal. */
+function useGoTo(strip: RefObject<HTMLUListElement | null>, count: number, place: number): (to: number) => void {
+  // The current place lags behind a smooth scroll, so quick key presses count from the last target.
+  const target = useRef(0)
+  useEffect(() => { target.current = place }, [place])
   const [goTo] = useState(() => (to: number) => {
     const list = strip.current
     if (!list || to < 0 || to >= count) return
     const isNext = Math.abs(to - Math.round(list.scrollLeft / list.clientWidth)) === 1
-    aim.current = to
-    list.scrollTo({ left: to * list.clientWidth, behavior: isNext && !isStill() ? 'smooth' : 'instant' })
+    target.current = to
+    list.scrollTo({ left: to * list.clientWidth, behavior: isNext && !prefersReducedMotion() ? 'smooth' : 'instant' })
   })
 
   useEffect(() => {
@@ -66,7 +66,7 @@ function useGoing(strip: RefObject<HTMLUListElement | null>, count: number, plac
       const step = steps[event.key]
       if (!step || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      goTo(step(aim.current, count))
+      goTo(step(target.current, count))
     }
     dialog?.addEventListener('keydown', press)
     return () => dialog?.removeEventListener('keydown', press)
@@ -74,4 +74,4 @@ function useGoing(strip: RefObject<HTMLUListElement | null>, count: number, plac
   return goTo
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

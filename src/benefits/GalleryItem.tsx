@@ -7,8 +7,8 @@ import { MediaMissing } from './MediaMissing.tsx'
 type ItemProps = { picture: GalleryPicture; alt: string; renew: () => Promise<GalleryPicture | undefined> }
 
 /**
- * One picture in its own shape and colour until it is there. One that does not come may only have an address that is
- * over: it is tried once more with a fresh one before it counts as missing.
+ * Shows one picture, with a placeholder of its size and colour while it loads. Its URL may have expired, so a failed
+ * picture is tried once more with a fresh URL before it counts as missing.
  */
 export function GalleryItem({ picture, alt, renew }: ItemProps) {
   const [{ shown, tries, isMissing }, setState] = useState({ shown: picture, tries: 0, isMissing: false })

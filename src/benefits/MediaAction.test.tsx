@@ -15,12 +15,12 @@ const shown = async (contentType: number, description: string): Promise<string> 
 }
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 
-describe('a benefit of type 2 [EN-20]', () => {
-  it.each([[1, 'Look inside'], [4, 'Open the lookbook'], [2, 'Watch'], [3, 'Watch'], [99, 'Watch']])('with content of type %d says %s, and of what', async (contentType, says) => {
-    expect(plain(await shown(contentType, 'Short.'))).toBe(`|Short.|${says} |(A hinge)|`)
+describe('MediaFoot for a benefit of type 2 [EN-20]', () => {
+  it.each([[1, 'Look inside'], [4, 'Open the lookbook'], [2, 'Watch'], [3, 'Watch'], [99, 'Watch']])('labels content of type %d "%s" with the name of the benefit', async (contentType, label) => {
+    expect(plain(await shown(contentType, 'Short.'))).toBe(`|Short.|${label} |(A hinge)|`)
   })
 
-  it.each([['a'.repeat(94), 'a'.repeat(94)], ['a'.repeat(95), `${'a'.repeat(94)}…`], ['😎'.repeat(95), `${'😎'.repeat(94)}…`]])('tells the first 94 signs of its description [CO-17]', async (description, told) => {
-    expect(plain(await shown(2, description))).toBe(`|${told}|Watch |(A hinge)|`)
+  it.each([['a'.repeat(94), 'a'.repeat(94)], ['a'.repeat(95), `${'a'.repeat(94)}…`], ['😎'.repeat(95), `${'😎'.repeat(94)}…`]])('shows the first 94 characters of the description [CO-17]', async (description, expected) => {
+    expect(plain(await shown(2, description))).toBe(`|${expected}|Watch |(A hinge)|`)
   })
 })

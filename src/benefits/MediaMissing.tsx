@@ -4,11 +4,11 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-/** In the place of what cannot be seen: that it cannot, and what to do. What stands around it stays. */
+/** Replaces media that cannot be loaded with a message and a retry button. */
 export function MediaMissing({ says, onRetry }: { says: string; onRetry: () => void }) {
   const heldBack = useHeldBack()
 
-  // The button goes with what it stands in: the focus stays around it, where keys are heard.
+  // The button is about to unmount. Focus its container, so that arrow keys still work.
   function retry({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     onRetry()

@@ -13,7 +13,7 @@ import { Gallery } from './Gallery.tsx'
 import { useGatedContent, useHasWaited } from './useGatedContent.ts'
 import './media.css'
 
-/** Pictures, a book or a film of a benefit: the wait, then the fetch, then what is to be seen (ST-65, MO-12 to MO-14). */
+/** Shows the pictures, PDF or video of a benefit after a fixed wait (ST-65, MO-12 to MO-14). */
 export default function MediaModal({ id = '', code }: ModalProps<'media'>) {
   const benefit = useKnownBenefit(code)
   const title = benefit?.utilityName ?? t('media.title')
@@ -24,22 +24,22 @@ export default function MediaModal({ id = '', code }: ModalProps<'media'>) {
   )
 }
 
-/** It only names what opens: whether it may open is the server's word. */
+/** Returns the cached benefit for its title and picture. Whether the media may open is decided by the server. */
 function useKnownBenefit(utilityId: string | undefined): Utility | undefined {
   const { creatorId } = useBrand()
   useReadAhead(api.collection.benefits, { creatorId })
-  const known = useStored(api.collection.benefits, { creatorId })?.utility
-  return known && [...known.loyaltyUtility, ...known.collectionUtility].find((benefit) => benefit.utilityId === utilityId)
+  const cached = useStored(api.collection.benefits, { creatorId })?.utility
+  return cached && [...cached.loyaltyUtility, ...cached.collectionUtility].find((benefit) => benefit.utilityId === utilityId)
 }
 
-type Opened = { id: string; title: string; art: string | undefined }
+type MediaProps = { id: string; title: string; art: string | undefined }
 
-function Opening(props: Opened) {
+function Opening(props: MediaProps) {
   const hasWaited = useHasWaited()
   return <Section><Media {...props} isReady={hasWaited} /></Section>
 }
 
-function Media({ id, title, art, isReady }: Opened & { isReady: boolean }) {
+function Media({ id, title, art, isReady }: MediaProps & { isReady: boolean }) {
   const { content, renew } = useGatedContent(id, isReady)
   if (!content) return <Preparing art={art} />
   const kind = contentKindOf(content.contentType)
@@ -52,7 +52,7 @@ function Media({ id, title, art, isReady }: Opened & { isReady: boolean }) {
   )
 }
 
-/** What opens is told at once, seen in its picture, and still for who wants stillness. */
+/** Announces at once that the media is loading, over its picture. */
 const Preparing = ({ art }: { art: string | undefined }) => (
   <div className="media-stage media-preparing" aria-busy="true">
     {art && <img src={art} alt="" decoding="async" />}

@@ -9,7 +9,7 @@ import { useDone } from './done.ts'
 import { TakenPart } from './TakenPart.tsx'
 import './takePart.css'
 
-/** The polls of a benefit, each to answer or answered. One that is not there does not open (VA-27). */
+/** Shows each poll of a benefit as open or answered, or that there is none (VA-27). */
 export function PollAction({ benefit: { utilityId, polls = [] } }: ActionProps) {
   if (polls.length === 0) return <div className="take-part"><p className="quiet">{problemText('POLL_NOT_FOUND')}</p></div>
   return polls.map((poll) => <Question key={poll.pollId} poll={poll} to={paths.here({ modal: 'poll', id: utilityId, code: poll.pollId })} />)

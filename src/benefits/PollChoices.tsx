@@ -2,7 +2,7 @@ import { useForm } from '#kit/form.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { PollForm } from './PollWords.tsx'
 
-/** One picture of several (EN-53): nothing is chosen for her. */
+/** Form to choose one picture of several (EN-53). Nothing is preselected. */
 export function PollChoices({ id, poll: { title, pollOptions }, problem, reset, send, chosenId, onChoose }: PollForm & { chosenId: string | undefined; onChoose: (optionId: string) => void }) {
   const { props } = useForm<'option'>({
     check: ({ option }) => (option ? {} : { option: 'POLL_CHOICE_REQUIRED' }),

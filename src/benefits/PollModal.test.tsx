@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 
 it.each([
-  ['is worth something, just now', 10, 10, ['10 points are yours.']],
-  ['is worth something, a second time', 10, 0, ['first answer counts']],
-  ['is worth nothing, just now', 0, 0, []],
-  ['was answered before she came', 10, undefined, ['first answer counts']],
-  ['is worth nothing, and was answered before she came', 0, undefined, ['first answer counts']],
-])('who answers a poll that %s is told so [ST-48]', (_, worth, pointsAwarded, told) => {
+  ['awards points, at the first answer', 10, 10, ['10 points are yours.']],
+  ['awards points, at the second answer', 10, 0, ['first answer counts']],
+  ['awards no points, at the first answer', 0, 0, []],
+  ['awards points and was answered before', 10, undefined, ['first answer counts']],
+  ['awards no points and was answered before', 0, undefined, ['first answer counts']],
+])('shows the result of a poll that %s [ST-48]', (_, worth, pointsAwarded, expected) => {
   const poll = { completionMessage: 'Thank you.', pollConfiguration: { pointsAwarded: worth } } as Poll
-  const given = pointsAwarded === undefined ? undefined : { success: true as const, pointsAwarded, completionMessage: 'Thank you.' }
-  const page = renderToStaticMarkup(<Completed poll={poll} given={given} />)
+  const response = pointsAwarded === undefined ? undefined : { success: true as const, pointsAwarded, completionMessage: 'Thank you.' }
+  const page = renderToStaticMarkup(<Completed poll={poll} given={response} />)
   expect(page).toContain('Thank you.')
-  expect(['10 points are yours.', 'first answer counts'].filter((words) => page.includes(words))).toEqual(told)
+  expect(['10 points are yours.', 'first answer counts'].filter((words) => page.includes(words))).toEqual(expected)
 })

@@ -23,28 +23,28 @@ import './takePart.css'
 
 type Ids = ModalProps<'poll'>
 type Answering = Write<typeof benefits.answerPoll>
-type Whole = Ids & { form: string; chosenId: string | undefined; answering: Answering }
+type PollProps = Ids & { form: string; chosenId: string | undefined; answering: Answering }
 
-/** Answering a poll (MO-05): in her own words, or by choosing a picture. */
+/** Lets the member answer a poll, in their own words or by choosing a picture (MO-05). */
 export default function PollModal(ids: Ids) {
   const form = useId()
   const [chosenId, choose] = useState<string>()
   const answering = useWrite(benefits.answerPoll, { failure: 'form' })
-  const whole = { ...ids, form, chosenId, answering }
-  useReadAnewOnClose(answering.given !== undefined)
+  const shared = { ...ids, form, chosenId, answering }
+  useRefreshOnClose(answering.given !== undefined)
   return (
-    <Modal look="small" title={<SheetName kind={t('poll.poll')}><Name {...ids} /></SheetName>} foot={<Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...whole} /></Section>}>
-      <Section waiting={<PollWaiting />}><Question {...whole} onChoose={choose} /></Section>
+    <Modal look="small" title={<SheetName kind={t('poll.poll')}><Name {...ids} /></SheetName>} foot={<Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...shared} /></Section>}>
+      <Section waiting={<PollWaiting />}><Question {...shared} onChoose={choose} /></Section>
     </Modal>
   )
 }
 
-/** ST-49: whatever page it lay over is read anew, all of it, without leaving it. */
-function useReadAnewOnClose(hasAnswered: boolean) {
+/** After an answer, closing the modal refreshes everything on the page below it (ST-49). */
+function useRefreshOnClose(hasAnswered: boolean) {
   useEffect(() => (hasAnswered ? () => void refreshEverything() : undefined), [hasAnswered])
 }
 
-/** @throws Problem POLL_NOT_FOUND where there is none (VA-27) */
+/** @throws Problem POLL_NOT_FOUND when there is no such poll (VA-27) */
 function usePoll({ id, code }: Ids): Poll {
   const { polls = [] } = useBenefit(id, 'POLL_NOT_FOUND')
   const poll = code === undefined ? polls[0] : polls.find(({ pollId }) => pollId === code)
@@ -54,14 +54,14 @@ function usePoll({ id, code }: Ids): Poll {
 
 const Name = (ids: Ids) => usePoll(ids).title
 
-/** The server knows; without it this phone does. */
+/** The server decides; offline, the answers noted on this phone count too. */
 function useIsCompleted({ pollId, isCompleted }: Poll): boolean {
   const wasDoneHere = useDone(`poll:${pollId}`)
   const isOnline = useOnline()
   return isCompleted || (!isOnline && wasDoneHere)
 }
 
-function Question({ form, chosenId, onChoose, answering, ...ids }: Whole & { onChoose: (optionId: string) => void }) {
+function Question({ form, chosenId, onChoose, answering, ...ids }: PollProps & { onChoose: (optionId: string) => void }) {
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const { given } = answering
@@ -86,10 +86,10 @@ function Question({ form, chosenId, onChoose, answering, ...ids }: Whole & { onC
   )
 }
 
-/** ST-48: the poll's own thanks, and the points that this answer gave. */
+/** Shows the poll's thank-you message and the points this answer gave (ST-48). */
 export function Completed({ poll: { completionMessage, pollConfiguration }, given }: { poll: Poll; given: Answering['given'] }) {
   const { pointsAwarded = 0 } = given ?? {}
-  // A poll that is worth something gives nothing for a second answer; of any other it is not known.
+  // No points from a poll that awards some means a second answer. Other polls do not reveal it.
   const isAnsweredBefore = !given || (pointsAwarded === 0 && pollConfiguration.pointsAwarded > 0)
   return (
     <DoneLine isNew={given !== undefined} title={given?.completionMessage ?? completionMessage}>
@@ -99,12 +99,12 @@ export function Completed({ poll: { completionMessage, pollConfiguration }, give
   )
 }
 
-function Foot({ form, chosenId, answering: { busy, given, problem }, ...ids }: Whole) {
+function Foot({ form, chosenId, answering: { busy, given, problem }, ...ids }: PollProps) {
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const close = useCloseModal()
   if (given || isCompleted) return <Button wide onClick={close}>{t('redemption.done')}</Button>
-  // VA-26. What is wrong with words is said under them.
+  // VA-26. A problem with the typed text is shown at its field instead.
   const isChoice = poll.pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
   const isOfField = problem !== undefined && ['POLL_ANSWER_EMPTY', 'POLL_ANSWER_TOO_LONG'].includes(problem.code)
   return <TakePart form={form} disabled={isChoice && chosenId === undefined} busy={busy} problem={isOfField ? undefined : problem}>{t('poll.submit')}</TakePart>

@@ -8,11 +8,11 @@ import { problemText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { TextArea } from '#ui/Field.tsx'
 
-/** From here on the ear hears every character that is left. */
+/** From this many characters left, screen readers announce each change of the count. */
 const NEARLY_FULL = 20
 
 export type PollForm = {
-  /** Of the form, for the button that stands outside of it. */
+  /** Id of the form, for the submit button outside of it. */
   id: string
   poll: Poll
   problem: Problem | undefined
@@ -21,7 +21,7 @@ export type PollForm = {
   send: (answer: { selectedPollOptionId: string | null; answerText: string | null }) => Promise<boolean>
 }
 
-/** An answer in her own words, counted as the server counts (VA-24, VA-25, CO-07). A draft survives a reload. */
+/** Form for a typed answer, whose length is counted as on the server (VA-24, VA-25, CO-07). A draft survives a reload. */
 export function PollWords({ id, poll: { pollId, pollOptions: [option] }, problem, reset, send }: PollForm) {
   const [typed, setTyped] = useState('')
   const { props, wrong, focus, done } = useForm<'answerText'>({ draft: `poll:${pollId}`, check: wrongIn, send: ({ answerText }) => void sendWords(answerText) })

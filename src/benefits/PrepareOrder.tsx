@@ -8,7 +8,7 @@ import { Said } from '#ui/Said.tsx'
 import { Leaving } from '#kit/Leaving.tsx'
 import { useDraftOrder } from './useDraftOrder.ts'
 
-/** EN-30: has the shop prepare an order and opens it. Where no window may open, and for later, there is a link. */
+/** Has the shop prepare an order and opens it (EN-30). A link stays for later and for browsers that block the new tab. */
 export function PrepareOrder({ commerce, nftId }: { commerce: GatedCommerce; nftId: string | undefined }) {
   const { order, url, busy, heldBack } = useDraftOrder(commerce.gatedCommerceId, nftId)
   const { kind } = useViewer()

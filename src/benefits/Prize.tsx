@@ -4,7 +4,7 @@ import { language } from '#kit/language.ts'
 import { t } from '#kit/t.ts'
 import './takePart.css'
 
-/** What can be won, and until when. */
+/** Shows what can be won, and until when. */
 export const Prize = ({ contest: { prizeNumber, prizeDescription, prizeValue, endDate } }: { contest: Contest }) => (
   <dl className="prize">
     <div><dt className="label">{prizeLabel(prizeNumber)}</dt><dd>{isSeveral(prizeNumber) && <b>{t('contest.times', { count: prizeNumber })}</b>} {prizeDescription}</dd></div>
@@ -13,5 +13,5 @@ export const Prize = ({ contest: { prizeNumber, prizeDescription, prizeValue, en
   </dl>
 )
 
-/** CO-26. */
+/** Returns the label "Prize" or "Prizes" (CO-26). */
 export const prizeLabel = (prizeNumber: number): string => t(isSeveral(prizeNumber) ? 'contest.prizes' : 'contest.prize')

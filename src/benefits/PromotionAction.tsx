@@ -7,7 +7,7 @@ import type { ActionProps } from './actions.tsx'
 import { Leaving } from '#kit/Leaving.tsx'
 import './offers.css'
 
-/** A promotion (EN-27): what it says, its code to read and to copy, and where it leads. All of it is there offline too. */
+/** Shows a promotion with its code and link, also offline (EN-27). */
 export const PromotionAction = ({ benefit }: ActionProps) =>
   benefit.genericPromotions?.map((promotion) => <Promotion key={promotion.genericPromotionId} promotion={promotion} of={benefit.utilityName} />)
 
@@ -22,7 +22,7 @@ function Promotion({ promotion: { description, promoCode, linkUrl, linkLabel }, 
   )
 }
 
-/** OK-06. Where the phone forbids it, how to take the code by hand. */
+/** Copies the code (OK-06). When the browser refuses, a message says how to copy it by hand. */
 function PromoCode({ code }: { code: string }) {
   const [state, copy] = useCopyOfCode(code, 'PROMO_CODE_COPIED')
   return (

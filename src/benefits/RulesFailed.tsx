@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** ER-45, ER-46: the rules could not be loaded, or nobody has such a contest. */
+/** Shown when the rules could not be loaded or the contest does not exist (ER-45, ER-46). */
 export const RulesFailed = ({ onRetry }: { onRetry: () => void }) => (
   <section className="empty" role="alert">
     <title>{t('contest.rulesFailed')}</title>

@@ -4,7 +4,7 @@ import './rules.css'
 
 const FACTS = [0, 1, 2, 3, 4, 5]
 
-/** The rules of a contest, in their shape. */
+/** Skeleton of the contest rules. */
 export const RulesWaiting = () => (
   <div className="rules" aria-busy="true">
     <title>{t('contest.rules')}</title>

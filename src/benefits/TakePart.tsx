@@ -10,20 +10,20 @@ import { Button } from '#ui/Button.tsx'
 import './takePart.css'
 
 /**
- * What sends an entry or an answer, with what stopped the last one above it. Whoever may not is told why, and what to
- * do about it.
+ * Submit button of an entry or an permission, with the problem of the last attempt above it. A visitor is asked to log
+ * in instead.
  */
 export function TakePart({ form, disabled, busy, problem, children }: {
-  /** The form it sends. */
+  /** Id of the form it submits. */
   form: string
   disabled: boolean
   busy: boolean
   problem: Problem | undefined
   children: string
 }) {
-  const answer = canTakePart(useViewer(), useOnline())
+  const permission = canTakePart(useViewer(), useOnline())
   const heldBack = useHeldBack(problem)
-  if (!answer.allowed && answer.because === 'logInFirst') {
+  if (!permission.allowed && permission.because === 'logInFirst') {
     return <><p className="reason">{t('contest.logInFirst')}</p><Button wide onClick={() => openModal('login')}>{t('nav.login')}</Button></>
   }
   return (

@@ -16,16 +16,16 @@ import { useClaim } from './useClaim.ts'
 import { voucherState } from './voucherState.ts'
 import './voucher.css'
 
-/** A code of the brand's own: to be claimed, shown, or why not yet. */
+/** Shows the vouchers of a benefit, to claim or to open, or why that is not possible yet. */
 export const VoucherAction = ({ benefit }: ActionProps) =>
   benefit.vouchers?.map((voucher) => <VoucherFoot key={voucher.voucherId} benefit={benefit} voucher={voucher} onClaimed={() => openModal('voucher', { id: benefit.utilityId })} />)
 
 type FootProps = { benefit: Utility; voucher: BenefitVoucher; onClaimed?: () => void }
 
-/** What a member does with one voucher, wherever it stands. */
+/** The action of one voucher, on a tile or in a modal. */
 export function VoucherFoot({ benefit, voucher, onClaimed }: FootProps) {
   const viewer = useViewer()
-  const { foot, claimedHere } = useFocusThatStays(voucher.voucherCode !== null)
+  const { foot, claimedHere } = useFocusAfterClaim(voucher.voucherCode !== null)
   const claimed = () => {
     claimedHere()
     onClaimed?.()
@@ -33,8 +33,8 @@ export function VoucherFoot({ benefit, voucher, onClaimed }: FootProps) {
   return <div className="voucher-foot" ref={foot}><VoucherFace benefit={benefit} voucher={voucher} isPreview={isReadOnly(viewer)} isUnverified={viewer.kind === 'member' && !viewer.isVerified} claim={(of) => <Claim voucher={voucher} of={of} onClaimed={claimed} />} /></div>
 }
 
-/** The button that claims goes with the claim: what stands there instead takes over the focus it had. */
-function useFocusThatStays(isClaimed: boolean) {
+/** The claim button unmounts with the claim: moves its focus to the link that replaces it. */
+function useFocusAfterClaim(isClaimed: boolean) {
   const foot = useRef<HTMLDivElement>(null)
   const isHere = useRef(false)
   useEffect(() => {
@@ -45,11 +45,11 @@ function useFocusThatStays(isClaimed: boolean) {
 
 type FaceProps = Omit<FootProps, 'onClaimed'> & { isPreview: boolean; isUnverified: boolean; claim: (of: string) => ReactNode }
 
-/** What stands there. Whoever only looks sees a button like everybody else, which says so (ST-62). */
+/** Renders the action for the state of a voucher. A preview viewer gets the claim button too, which then explains (ST-62). */
 export function VoucherFace({ benefit, voucher, isPreview, isUnverified, claim }: FaceProps) {
   const [now] = useState(Date.now)
   const state = voucherState(voucher, now)
-  // Several stand beside each other: the ear hears whose it is.
+  // The accessible name has to tell several vouchers of one benefit apart.
   const of = benefit.vouchers && benefit.vouchers.length > 1 ? voucher.description : benefit.utilityName
 
   if (state === 'claimed') return <Button look="quiet" size="small" icon="check" to={paths.here({ modal: 'voucher', id: benefit.utilityId })}><Said of={of}>{t('voucher.show')}</Said></Button>
@@ -64,24 +64,24 @@ function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'vouch
   const press = async () => {
     if (await claim(voucherId)) onClaimed?.()
   }
-  // The phone may not know yet that the address is unverified.
+  // The cached account may not show yet that the email is unverified.
   if (problem?.code === 'VERIFY_EMAIL_FIRST') return <Verify of={of} />
-  // What was told in passing stays beside what cannot be had.
-  const gone = problem?.code === 'VOUCHERS_ALL_GONE' ? problem.message : undefined
+  // The toast disappears, so the reason stays beside the button.
+  const allGoneMessage = problem?.code === 'VOUCHERS_ALL_GONE' ? problem.message : undefined
   return (
     <>
       <Button size="small" busy={busy} {...heldBack} onClick={() => void press()}><Said of={of}>{t('voucher.claim')}</Said></Button>
-      {gone !== undefined && <p className="quiet">{gone}</p>}
+      {allGoneMessage !== undefined && <p className="quiet">{allGoneMessage}</p>}
     </>
   )
 }
 
-/** A pool of codes has an end: the server gives none of them to an address that nobody has confirmed. */
+/** Codes are limited, so the server gives none to an unverified email. */
 const Verify = ({ of }: { of: string }) => (
   <><p className="quiet">{t('voucher.verifyWhy')}</p><Button look="quiet" size="small" to={paths.accountVerify()}><Said of={of}>{t('voucher.verify')}</Said></Button></>
 )
 
-/** VA-34, VA-35: the brand may ask for it elsewhere. */
+/** The brand may ask for the birth date on its own page (VA-34, VA-35). */
 function AddBirthdate({ of }: { of: string }) {
   const elsewhere = webLink(useBrand().links.birthdate)
   return elsewhere

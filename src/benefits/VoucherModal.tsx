@@ -8,7 +8,7 @@ import { VoucherFoot } from './VoucherAction.tsx'
 import { VoucherSheet } from './VoucherSheet.tsx'
 import './voucher.css'
 
-/** The code of a benefit, to be shown or copied; what is not claimed yet is claimed here as well. */
+/** Shows the voucher codes of a benefit; unclaimed ones can be claimed here too. */
 export default function VoucherModal({ id }: ModalProps<'voucher'>) {
   return <Modal title={t('voucher.title')}><Section waiting={<Waiting />}><Vouchers id={id} /></Section></Modal>
 }

@@ -15,7 +15,7 @@ import './voucher.css'
 
 type SheetProps = { title: string; voucher: BenefitVoucher; code: string }
 
-/** A claimed code as a scanner and a person read it. The headline takes the focus, so that it is read out. */
+/** Shows a claimed code as QR code, bar code and text. The headline takes the focus, so that it is announced. */
 export function VoucherSheet({ title, voucher: { voucherId, claimedAt, description, productUrl }, code }: SheetProps) {
   const [{ qr, bars }] = useState(() => drawCode(code))
   const ratio = useSyncExternalStore(onResize, () => devicePixelRatio)
@@ -40,13 +40,13 @@ export function VoucherSheet({ title, voucher: { voucherId, claimedAt, descripti
   )
 }
 
-/** What the code is for, at the shop. */
+/** Links to the product in the shop that the voucher is for. */
 export function VoucherProduct({ url, of }: { url: string | undefined; of: string }) {
   const href = webLink(url)
   return href && <Leaving className="text-link" href={href} of={of}>{t('voucher.product')}<Icon name="more" /></Leaving>
 }
 
-/** OK-07; where the phone forbids it, how to take it by hand. */
+/** Copies the code (OK-07). When the browser refuses, a message says how to copy it by hand. */
 function CopyVoucher({ code }: { code: string }) {
   const [state, copy] = useCopyOfCode(code, 'VOUCHER_COPIED')
   return <Button wide icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>{t('voucher.copyCode')}</Button>

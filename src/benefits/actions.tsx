@@ -9,10 +9,10 @@ import { PollAction } from './PollAction.tsx'
 import { PromotionAction } from './PromotionAction.tsx'
 import { VoucherAction } from './VoucherAction.tsx'
 
-/** `nftId`: of which asset, where the benefit stands on one. */
+/** `nftId`: the item that the benefit is shown on, if any. */
 export type ActionProps = { benefit: Utility; nftId?: string | undefined }
 
-/** What stands at the foot of a benefit's tile, by its kind. A new kind does not compile until it is here. */
+/** The action of a benefit by its kind; a missing kind is a type error. */
 const actions = {
   voucher: VoucherAction,
   media: MediaAction,

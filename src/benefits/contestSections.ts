@@ -4,7 +4,7 @@ import { termsOf } from './contestTerms.ts'
 
 type Sponsor = { name: string; links: { website: string; support: string } }
 
-/** The terms with the facts of a contest in them. They are English, and so are their dates and sums. */
+/** Returns the terms filled in for one contest, in English with English dates and amounts. */
 export const contestSections = ({ title, creatorName, startDate, endDate, prizeNumber, prizeValue }: Contest, { name, links }: Sponsor) =>
   termsOf({
     sponsor: creatorName || name,

@@ -1,10 +1,10 @@
-/** The terms that a contest is entered under: English for every reader (SC-87), and so no text of the house, which has two languages. */
+/** The facts of a contest in its legal terms, which are English for every reader (SC-87) and so not in the text catalogues. */
 export type TermsOf = { sponsor: string; website: string; support: string; contest: string; startDate: string; endDate: string; regions: string; prizeNumber: number; prizeValue: string }
 type Section = { id: string; title: string; paragraphs: readonly string[] }
 
 /**
- * The sections, in their order. What a contest says of itself (name, days, prizes) stands in them as it stands above them.
- * A change of their meaning is a new TERMS_VERSION (contract/benefits.ts).
+ * Returns the sections of the terms in order. A change of their meaning needs a new TERMS_VERSION
+ * (contract/benefits.ts), because members accept a version.
  */
 export const termsOf = (facts: TermsOf): readonly Section[] => [
   eligibility(facts), period(facts), howToEnter(facts), prizes(facts), winnerSelection(facts), release(facts), indemnification(facts),

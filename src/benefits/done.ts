@@ -12,7 +12,7 @@ const watch = (changed: () => void) => {
 
 const isDone = (what: Done): boolean => local.get('done')?.includes(what) ?? false
 
-/** What this phone has done, to show it at once; what it opens asks the server, which alone decides (ST-47, ST-48). */
+/** Notes an entry or answer made on this phone, to show it at once. The server alone decides (ST-47, ST-48). */
 export function noteDone(what: Done) {
   if (!isDone(what)) local.set('done', [...(local.get('done') ?? []), what])
   for (const changed of watchers) changed()

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await loadWords('benefits')
 })
 
-describe('something of the shop', () => {
-  it('with a link opens it in a tab of its own [EN-21] [EN-28] [EN-29]', () => {
+describe('a commerce benefit', () => {
+  it('opens its product link in a new tab [EN-21] [EN-28] [EN-29]', () => {
     const page = shown(commerce(1, 'https://shop.example/shelf'))
     expect(page).toMatch(/<a class="[^"]*" href="https:\/\/shop\.example\/shelf"/)
     expect(page).toMatch(AWAY)
@@ -30,27 +30,27 @@ describe('something of the shop', () => {
     expect(page).toContain('Round frame')
   })
 
-  it('that is taken at once is labelled "Get now", and is a link [EN-31]', () => {
+  it('labels the link "Get now" for content type 10 [EN-31]', () => {
     const page = shown(commerce(10, 'https://shop.example/cloth'))
     expect(page).toMatch(/<a [^>]*href="https:\/\/shop\.example\/cloth"[^>]*>Get now</)
     expect(page).toMatch(AWAY)
   })
 
-  it('that has an order prepared is a button [EN-30]', () => {
+  it('shows a button for an order that the shop prepares [EN-30]', () => {
     expect(shown(commerce(2))).toMatch(/<button[^>]*><span>Order at my price/)
     expect(shown(commerce(2))).not.toContain('<a ')
   })
 
-  it.each(dangerous)('leads nowhere by %s', (url) => {
+  it.each(dangerous)('shows no link for %s', (url) => {
     expect(shown(commerce(1, url))).not.toMatch(/<a |href/)
   })
 })
 
-describe('what a code is for', () => {
+describe('the product of a voucher', () => {
   const shownProduct = (url: string) => renderToStaticMarkup(<VoucherProduct url={url} of="Lenses" />)
 
-  it('opens in a tab of its own [EN-36]', () => expect(shownProduct('https://shop.example/lenses')).toMatch(/href="https:\/\/shop\.example\/lenses" target="_blank" rel="noopener noreferrer"/))
-  it.each(dangerous)('leads nowhere by %s', (url) => expect(shownProduct(url)).toBe(''))
+  it('opens in a new tab [EN-36]', () => expect(shownProduct('https://shop.example/lenses')).toMatch(/href="https:\/\/shop\.example\/lenses" target="_blank" rel="noopener noreferrer"/))
+  it.each(dangerous)('shows no link for %s', (url) => expect(shownProduct(url)).toBe(''))
 })
 
 describe('a promotion', () => {
@@ -62,22 +62,22 @@ describe('a promotion', () => {
     expect(page).toMatch(AWAY)
   })
 
-  it('without code and link has nothing to press', () => {
+  it('shows no button and no link without a code and a URL', () => {
     expect(shown(promotion({}))).not.toMatch(/<(a|button) /)
   })
 
-  it.each(dangerous)('leads nowhere by %s', (linkUrl) => {
+  it.each(dangerous)('shows no link for %s', (linkUrl) => {
     expect(shown(promotion({ linkUrl }))).not.toMatch(/<a |href/)
   })
 
-  it('is text, whatever its words are', () => {
+  it('escapes markup in its description and code', () => {
     expect(shown(promotion({ description: '<img src=x onerror=alert(1)>', promoCode: '<b>X</b>' }))).not.toMatch(/<img|<b>/)
   })
 })
 
 describe('an event', () => {
   const event = { eventId: 'e1', startDate: '2127-02-05T12:30:00.000Z', description: 'Hinges.', rsvpUrl: 'https://shop.example/rsvp', address: '218 Sherman Alley' }
-  it('is whatever says "Event:", and has a badge, its time and its place [EN-23] [EN-38]', () => {
+  it('is any benefit whose description says "Event:", shown with badge and place [EN-23] [EN-38]', () => {
     const page = shown(benefit(4, { utilityDescription: 'Event: an evening', events: [event] }))
     expect(page).toMatch(/event-badge[^>]*><small>Feb<\/small><b>5<\/b>/)
     expect(page).toContain('218 Sherman Alley')
@@ -87,20 +87,20 @@ describe('an event', () => {
   const details = (more: Partial<typeof event> = {}, now = new Date('2127-01-01')) =>
     renderToStaticMarkup(<SurroundingsContext value={surroundings}><EventDetails event={{ ...event, ...more }} name="A benefit" now={now} /></SurroundingsContext>)
 
-  it('leads to its answer, its place on a map, and into a calendar [EN-38]', () => {
+  it('links to its RSVP and a map, and can be added to a calendar [EN-38]', () => {
     expect(details()).toMatch(/href="https:\/\/shop\.example\/rsvp"[^>]*>RSVP/)
     expect(details()).toContain('href="https://www.openstreetmap.org/search?query=218%20Sherman%20Alley"')
     expect(details()).toMatch(/<button[^>]*>.*Add to calendar/)
     expect(details({ rsvpUrl: 'mailto:hello@shop.example' })).toContain('href="mailto:hello@shop.example"')
   })
 
-  it('that is over says so, and asks for no answer', () => {
+  it('shows that it is over, without RSVP and calendar', () => {
     const page = details({}, new Date('2127-03-01'))
     expect(page).toContain('over')
     expect(page).not.toMatch(/RSVP|Add to calendar/)
   })
 
-  it.each(dangerous)('is not answered by %s', (rsvpUrl) => {
+  it.each(dangerous)('shows no RSVP link for %s', (rsvpUrl) => {
     expect(details({ rsvpUrl })).not.toContain('RSVP')
   })
 })

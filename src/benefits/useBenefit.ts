@@ -5,7 +5,7 @@ import { useBrand } from '#kit/brand.ts'
 import { problemOf } from '#kit/problem.ts'
 import { useRead } from '#kit/read.ts'
 
-/** Every benefit that is open to the viewer, each once. */
+/** Returns every benefit that is open to the viewer, each once. */
 export function useBenefits(): Utility[] {
   const { creatorId } = useBrand()
   const { utility } = useRead(api.collection.benefits, { creatorId })
@@ -13,8 +13,8 @@ export function useBenefits(): Utility[] {
 }
 
 /**
- * One of them, for a modal, which is given no facts.
- * @throws Problem for one that is not hers, or no more, in the words of its room
+ * Returns one benefit by id, for a modal that knows only the id from its address.
+ * @throws Problem `otherwise` when the viewer does not have it (any more)
  */
 export function useBenefit(id: string | undefined, otherwise: ProblemCode = 'BENEFIT_NOT_FOUND'): Utility {
   const benefit = useBenefits().find(({ utilityId }) => utilityId === id)

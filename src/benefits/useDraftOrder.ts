@@ -6,10 +6,10 @@ import { useWrite } from '#kit/write.ts'
 import { openWaitingTab } from './waitingTab.ts'
 
 /**
- * Asks for an order and opens it. The tab opens in the press itself, for browsers block it later; where it leads is known
- * when the shop has answered. When there is none, the tab closes again.
- * @param nftId by which of her pieces; in a list of all benefits by none, for the server knows whose it is
- * @returns `url`: the order, once there is one, for whoever got no tab
+ * Has the shop prepare an order and opens it. The tab opens during the press, because browsers block it later; it gets
+ * its address when the shop has answered, and closes when there is none.
+ * @param nftId the item that gives the benefit; undefined in a list of all benefits, where the server finds it
+ * @returns `url`: the order once there is one, for browsers that block the tab
  */
 export function useDraftOrder(gatedCommerceId: string, nftId: string | undefined) {
   const { kind } = useViewer()

@@ -4,13 +4,13 @@ import type { GivenBy } from '#contract/endpoint.ts'
 import { read } from '#kit/read.ts'
 
 export type GatedFiles = GivenBy<typeof benefits.gatedContent>
-/** Asks for the addresses again, as they lead there for minutes only. Nothing when they cannot be had. */
+/** Fetches fresh file URLs, which expire after five minutes; undefined when that fails. */
 export type Renew = () => Promise<GatedFiles | undefined>
 
-/** CO-15, CO-16: what lies between the press and the fetch, once for each opening. */
+/** Milliseconds between opening the modal and the fetch, once per opening (CO-15, CO-16). */
 const WAIT = 3_000
 
-/** Whether the one wait of an opening is over. It belongs to the modal: whoever tries again does not wait again. */
+/** Returns whether the wait is over. Call it in the modal, so that a retry does not wait again. */
 export function useHasWaited(): boolean {
   const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
@@ -21,20 +21,20 @@ export function useHasWaited(): boolean {
 }
 
 /**
- * The files of a gated content, asked for once the wait is over, and anew each time: what was stored leads nowhere.
- * @throws Problem to its Section
+ * Fetches the files of a gated content once `isReady`. Never cached, because stored URLs would have expired.
+ * @throws Problem for the enclosing Section
  */
 export function useGatedContent(gatedContentId: string, isReady: boolean): { content: GatedFiles | undefined; renew: Renew } {
   const [content, setContent] = useState<GatedFiles>()
   const [failure, setFailure] = useState<{ thrown: unknown }>()
   useEffect(() => {
     if (!isReady) return
-    let isWanted = true
+    let isCurrent = true
     read(benefits.gatedContent, { gatedContentId }).then(
-      (given) => { if (isWanted) setContent(given) },
-      (thrown: unknown) => { if (isWanted) setFailure({ thrown }) },
+      (files) => { if (isCurrent) setContent(files) },
+      (thrown: unknown) => { if (isCurrent) setFailure({ thrown }) },
     )
-    return () => { isWanted = false }
+    return () => { isCurrent = false }
   }, [gatedContentId, isReady])
   const renew = useCallback<Renew>(() => read(benefits.gatedContent, { gatedContentId }).catch(() => undefined), [gatedContentId])
   if (failure) throw failure.thrown

@@ -3,7 +3,7 @@ import { BIRTHDAY_VOUCHER } from '#domain/benefit.ts'
 
 export type VoucherState = 'claimed' | 'noBirthdate' | 'later' | 'open'
 
-/** EN-37, VA-34: what a member can do with a voucher. The server decides; this keeps her from asking in vain. */
+/** Returns what a member can do with a voucher (EN-37, VA-34), to avoid requests that the server would refuse. */
 export function voucherState({ voucherCode, voucherType, opensAt }: BenefitVoucher, now: number): VoucherState {
   if (voucherCode !== null) return 'claimed'
   if (voucherType !== BIRTHDAY_VOUCHER) return 'open'

@@ -1,10 +1,10 @@
 import { t } from '#kit/t.ts'
 
-/** A tab that opens in a press and says what it waits for. Nothing where the browser opens none. */
+/** Opens a tab with a waiting message during a press; undefined when the browser blocks it. */
 export function openWaitingTab(): Window | undefined {
   const tab = window.open('', '_blank')
   if (!tab) return undefined
-  // The other site must not reach back to this page.
+  // The other site must not get a reference to this page.
   tab.opener = null
   const { document: inside } = tab
   inside.documentElement.lang = document.documentElement.lang

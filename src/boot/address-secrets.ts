@@ -1,44 +1,45 @@
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
+type AddressParts = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** What was in an address, by the names it had there, and the address without it. */
+/** The secrets of an address by their parameter names, and the address without them. */
 export type Taken = { carried: Record<string, string>; address: string }
 
 /**
- * Addresses that carry tokens or personal data, in the query (`names`) or at the end of the path (a named group).
- * `leadsTo` is the path that stays. src/app/arrival.test.ts holds them against the route table.
+ * Addresses with tokens or personal data in the query (`names`) or in the last path segment (a
+ * named group). `leadsTo` is the remaining path. src/app/arrival.test.ts compares them with the
+ * route table.
  */
 const secrets: readonly { at: RegExp; names: readonly string[]; leadsTo?: string }[] = [
-  // RT-08: the reset token is the last path segment. RT-44: so is that of an invitation from a storefront.
+  // The last path segment is a reset token (RT-08) or a storefront's invitation token (RT-44).
   { at: /^\/reset\/(?<tokenId>[^/]+)$/i, names: [], leadsTo: '/reset' },
   { at: /^\/edrop\/(?<id>[^/]+)$/i, names: ['id'], leadsTo: '/edrop' },
   { at: /^\/(about\/claim|claim|edrop)$/i, names: ['id'] },
   { at: /^\/preview$/i, names: ['sessionId', 'membershipId', 'tierId'] },
   { at: /^\/confirm-email$/i, names: ['token'] },
-  // RT-46: what a registration is filled in with.
+  // Prefills the registration (RT-46).
   { at: /^\/(register|join)?$/i, names: ['f', 'l', 'e'] },
 ]
 
-/** RT-45: a login link, whatever its path. */
+/** The parameters of a login link, on any path (RT-45). */
 const LOGIN = ['loginToken', 'email'] as const
 
-/** Reads the tokens and personal data in an address; undefined if there are none. */
-export function secretsIn({ pathname, search, hash }: Place): Taken | undefined {
-  // The router ignores letter case and slashes at the end. Two slashes at the start would be another origin.
-  const [path, kept] = [`/${pathname.replace(/^\/+|\/+$/g, '')}`, pathname.replace(/^\/+/, '/')]
+/** Returns the tokens and personal data in an address and the address without them; undefined if there are none. */
+export function secretsIn({ pathname, search, hash }: AddressParts): Taken | undefined {
+  // Like the router, ignore case and trailing slashes. Two slashes at the start would be another origin.
+  const [path, pathToKeep] = [`/${pathname.replace(/^\/+|\/+$/g, '')}`, pathname.replace(/^\/+/, '/')]
   const query = new URLSearchParams(search)
   const row = secrets.find(({ at }) => at.test(path))
   const names = [...(row?.names ?? []), ...(query.has('loginToken') ? LOGIN : [])].filter((name) => query.has(name))
   const carried = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-  for (const [name, value] of Object.entries(row?.at.exec(path)?.groups ?? {})) carried[name] = decoded(value)
+  for (const [name, value] of Object.entries(row?.at.exec(path)?.groups ?? {})) carried[name] = decodeSegment(value)
   if (Object.keys(carried).length === 0) return undefined
 
   for (const name of names) query.delete(name)
-  const left = String(query)
-  const leadsTo = LOGIN.every((name) => carried[name]) ? '/login' : row?.leadsTo ?? kept
-  return { carried, address: leadsTo + (left && `?${left}`) + hash }
+  const remaining = String(query)
+  const leadsTo = LOGIN.every((name) => carried[name]) ? '/login' : row?.leadsTo ?? pathToKeep
+  return { carried, address: leadsTo + (remaining && `?${remaining}`) + hash }
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -47,17 +48,17 @@ function decoded(segment: string): string {
 }
 
 /**
- * Takes them out of the address bar. The history entry has only a name in its state, in the form the router writes, so
- * that reload and back find again what `keep` stores under that name. Where `keep` throws, the state has all of it.
+ * Removes the secrets from the address bar. `keep` stores them under a key that the history entry's state holds in the
+ * router's format, so that reload and back find them again. If `keep` throws, the state holds the secrets themselves.
  */
 export function takeSecrets(keep: (name: string, carried: Record<string, string>) => void): void {
-  const taken = secretsIn(location)
-  if (!taken) return
+  const found = secretsIn(location)
+  if (!found) return
   let carried: string | Record<string, string> = Date.now().toString(36)
   try {
-    keep(carried, taken.carried)
+    keep(carried, found.carried)
   } catch {
-    carried = taken.carried
+    carried = found.carried
   }
-  history.replaceState({ usr: { carried }, key: 'arrived', idx: 0 }, '', taken.address)
+  history.replaceState({ usr: { carried }, key: 'arrived', idx: 0 }, '', found.address)
 }

@@ -2,42 +2,48 @@ import type { PassView } from '#offline/passView.ts'
 import { keepEarlySubmits } from './early.ts'
 import { frameHtml, sheetHtml } from './paint.ts'
 
-const PATIENCE_MS = 1500
+const PICTURE_TIMEOUT_MS = 1500
 
-// Runs before everything else: paints the stored pass, then lets the app in. At a till nothing else matters.
+// Runs first: paints the stored pass and then loads the app, so that the code shows at once at a till.
 const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
 keepEarlySubmits()
-// A stored script that is none: the worker replaces it and loads the page anew (sw/messages.ts).
+// A stored script with a syntax error: the worker replaces it and reloads the page (sw/messages.ts).
 addEventListener('error', ({ error }) => { if (error instanceof SyntaxError) navigator.serviceWorker?.controller?.postMessage({ type: 'repair' }) })
-const isPainted = paintStoredPass() || (isHers() && hasFirstScreen())
+const isPainted = paintStoredPass() || (keepServerMarkup() && hasFirstScreen())
 
-// The frame with the code, or with the hero that came with the page, goes first: pictures and the app's modules would take the processor from it.
-if (isPainted) requestAnimationFrame(() => setTimeout(() => void pictureStands().then(letTheRestIn)))
-else letTheRestIn()
+// Paint the frame with the code or the server-rendered hero first: pictures and the app's modules compete for the CPU.
+if (isPainted) requestAnimationFrame(() => setTimeout(() => void pictureReady().then(loadRest)))
+else loadRest()
 
-/** The app would take line and processor from the picture and the letters of a page that is written whole; it waits for them, but not for ever. */
-async function pictureStands() {
+/**
+ * Waits for the picture and fonts of a server-rendered page, at most 1.5 s, because the app
+ * competes for network and CPU.
+ */
+async function pictureReady() {
   const picture = document.querySelector<HTMLImageElement>('[data-written] .landing-art img')
   if (!picture) return
-  const stands = Promise.all([picture.decode().then(isShown, () => undefined), document.fonts.ready])
-  await Promise.race([stands, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  const ready = Promise.all([picture.decode().then(pictureShown, () => undefined), document.fonts.ready])
+  await Promise.race([ready, new Promise((done) => setTimeout(done, PICTURE_TIMEOUT_MS))])
 }
 
-/** A picture that is decoded is not on the screen yet. Where the browser tells when it is, the app waits for that; elsewhere for the frame after the next. */
-const isShown = () => new Promise<unknown>((done) => {
+/** Resolves when the decoded picture is on the screen: by Element Timing where supported, else after two frames. */
+const pictureShown = () => new Promise<unknown>((done) => {
   if (PerformanceObserver.supportedEntryTypes.includes('element')) new PerformanceObserver(done).observe({ type: 'element', buffered: true })
   else requestAnimationFrame(() => requestAnimationFrame(done))
 })
 
-function letTheRestIn() {
+function loadRest() {
   delete document.documentElement.dataset.firstFrame
-  // What the server has named for now (server/brand/preloads.ts).
+  // Links that the server has deferred until now (server/brand/preloads.ts).
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset.rel ?? ''
-  letTheAppIn()
+  loadApp()
 }
 
-/** The entry brings what it imports. That is asked for by itself as well, so that the browser evaluates it in a task of its own: between two of them a finger is heard. */
-function letTheAppIn() {
+/**
+ * Adds the entry's imports as separate scripts, so that each is evaluated in its own task and input
+ * is handled in between.
+ */
+function loadApp() {
   for (const part of parts) {
     const script = document.createElement('script')
     script.type = 'module'
@@ -47,14 +53,17 @@ function letTheAppIn() {
   }
 }
 
-/** What was written for a visitor in the browser's language is taken away from whoever is known here, or has chosen another one; not in the language that the address names. */
-function isHers(): boolean {
+/**
+ * Removes server-rendered markup when a member is stored on this phone, or when the chosen language differs and the
+ * address does not ask for this one. Returns whether the markup stays.
+ */
+function keepServerMarkup(): boolean {
   try {
     const root = document.getElementById('root')
-    const written = root?.dataset.written
-    const chosen = new URLSearchParams(location.search).get('lang') === written ? null : localStorage.getItem('laurel:language')
+    const renderedLanguage = root?.dataset.written
+    const chosen = new URLSearchParams(location.search).get('lang') === renderedLanguage ? null : localStorage.getItem('laurel:language')
     const isVisitor = !localStorage.getItem('laurel:viewer') || localStorage.getItem('laurel:loggedOut')
-    if (!root || !written || (isVisitor && (!chosen || JSON.parse(chosen) === written))) return true
+    if (!root || !renderedLanguage || (isVisitor && (!chosen || JSON.parse(chosen) === renderedLanguage))) return true
     root.replaceChildren()
     delete root.dataset.written
     return false
@@ -81,7 +90,7 @@ function paintStoredPass(): boolean {
     document.documentElement.lang = view.language
     return true
   } catch {
-    // Storage blocked or of another shape: the app finds its own way.
+    // Storage is blocked or has another format: the app renders without it.
     return false
   }
 }

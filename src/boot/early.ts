@@ -1,21 +1,21 @@
 import type { FORM_IS_ALIVE } from '#offline/alive.ts'
 
-/** Said once more, so that nothing has to be loaded. */
-const alive: typeof FORM_IS_ALIVE = 'laurel:alive'
+/** Repeated here so that this script imports nothing at run time. */
+const FORM_READY: typeof FORM_IS_ALIVE = 'laurel:alive'
 
 /**
- * A form of a page that the server has written can be sent before the app is there. The browser would lead away with it;
- * it is kept instead, and sent as soon as somebody listens. What was typed stays where it is.
+ * Holds back the submit of a server-rendered form until the app listens, then submits it again.
+ * Without this the browser would navigate away. The input stays in the form.
  */
 export function keepEarlySubmits(): void {
-  let early: HTMLFormElement | undefined
-  const keep = (event: Event) => {
+  let pendingForm: HTMLFormElement | undefined
+  const holdSubmit = (event: Event) => {
     event.preventDefault()
-    early = event.target as HTMLFormElement
+    pendingForm = event.target as HTMLFormElement
   }
-  addEventListener('submit', keep, true)
-  addEventListener(alive, () => {
-    removeEventListener('submit', keep, true)
-    if (early?.isConnected) early.requestSubmit()
+  addEventListener('submit', holdSubmit, true)
+  addEventListener(FORM_READY, () => {
+    removeEventListener('submit', holdSubmit, true)
+    if (pendingForm?.isConnected) pendingForm.requestSubmit()
   }, { once: true })
 }

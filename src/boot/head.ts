@@ -1,5 +1,5 @@
 import { takeSecrets } from './address-secrets.ts'
 
-// Runs before the first style is parsed. Chromium sends the document's address as the Referer of whatever a style in
-// the page names, despite `no-referrer` (docs/decisions/0041).
+// Runs before the first style is parsed: Chromium sends the page's address as Referer of resources in inline styles,
+// despite `no-referrer` (docs/decisions/0041).
 takeSecrets((name, carried) => sessionStorage.setItem(`laurel:carried:${name}`, JSON.stringify(carried)))

@@ -1,67 +1,73 @@
 import type { CodeView, Drawing, PassView, VoucherView } from '#offline/passView.ts'
 import { icons } from '../pass/icons.ts'
 
-/** On what screen (device pixels per CSS pixel) and when it is painted. */
+/** `ratio` is device pixels per CSS pixel, `now` the time of painting in epoch milliseconds. */
 export type Scene = { ratio: number; now: number }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
-/** Every word goes through here: names and titles are other people's. */
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
+/** Escapes HTML. Apply it to every text, because names and titles are untrusted. */
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
 
 const icon = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"></path></svg>`
 
-const drawn = (kind: string, { size, path }: Drawing, height: number, label: string, { ratio }: Scene) =>
-  `<svg class="${kind}" viewBox="0 0 ${size} ${height}" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="${safe(label)}" style="--modules:${size};--ratio:${ratio}"><path d="${safe(path)}"></path></svg>`
+const svg = (kind: string, { size, path }: Drawing, height: number, label: string, { ratio }: Scene) =>
+  `<svg class="${kind}" viewBox="0 0 ${size} ${height}" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="${escapeHtml(label)}" style="--modules:${size};--ratio:${ratio}"><path d="${escapeHtml(path)}"></path></svg>`
 
-const qr = ({ words }: PassView, { qr, spelled }: CodeView, scene: Scene) => drawn('qr', qr, qr.size, `${words.qr}: ${spelled}`, scene)
+const qr = ({ words }: PassView, { qr, spelled }: CodeView, scene: Scene) => svg('qr', qr, qr.size, `${words.qr}: ${spelled}`, scene)
 
-const bars = ({ words }: PassView, { bars, spelled }: CodeView, scene: Scene) => drawn('bars', bars, 1, `${words.bars}: ${spelled}`, scene)
+const bars = ({ words }: PassView, { bars, spelled }: CodeView, scene: Scene) => svg('bars', bars, 1, `${words.bars}: ${spelled}`, scene)
 
 const groups = ({ groups, spelled }: CodeView) =>
-  `<code class="code" role="img" aria-label="${safe(spelled)}">${groups.map((group) => `<span>${safe(group)}</span>`).join('')}</code>`
+  `<code class="code" role="img" aria-label="${escapeHtml(spelled)}">${groups.map((group) => `<span>${escapeHtml(group)}</span>`).join('')}</code>`
 
-/** The part of a card that a scanner reads. */
+/** The scannable part of a card. */
 const cardCode = (view: PassView, code: CodeView, label: string, scene: Scene) =>
-  `<div class="card-code">${qr(view, code, scene)}<div class="card-code-text"><small>${safe(label)}</small>${groups(code)}` +
-  `<a class="card-open" href="/pass?code=${safe(code.key)}">${icon('expand')}${safe(view.words.fullScreen)}</a></div></div>`
+  `<div class="card-code">${qr(view, code, scene)}<div class="card-code-text"><small>${escapeHtml(label)}</small>${groups(code)}` +
+  `<a class="card-open" href="/pass?code=${escapeHtml(code.key)}">${icon('expand')}${escapeHtml(view.words.fullScreen)}</a></div></div>`
 
 const memberCard = (view: PassView, scene: Scene) =>
-  `<li class="rail-item"><article class="card" aria-label="${safe(view.words.title)}"><div class="card-picture art" style="--art:var(--art-${safe(view.card.art)})"></div>` +
-  `<div class="card-face"><div class="card-who"><span class="card-name">${safe(view.card.name)}</span><b class="card-tier display">${safe(view.card.tier)}</b></div>` +
-  `<div class="card-points"><b class="display">${safe(view.card.points)}</b><small>${safe(view.card.pointsWord)}</small></div></div>` +
+  `<li class="rail-item"><article class="card" aria-label="${escapeHtml(view.words.title)}"><div class="card-picture art" style="--art:var(--art-${escapeHtml(view.card.art)})"></div>` +
+  `<div class="card-face"><div class="card-who"><span class="card-name">${escapeHtml(view.card.name)}</span><b class="card-tier display">${escapeHtml(view.card.tier)}</b></div>` +
+  `<div class="card-points"><b class="display">${escapeHtml(view.card.points)}</b><small>${escapeHtml(view.card.pointsWord)}</small></div></div>` +
   `${cardCode(view, view.card.code, view.words.memberCode, scene)}</article></li>`
 
 const useBy = ({ useBy, expired, expiresAt }: VoucherView, now: number) =>
-  (Date.parse(expiresAt) < now ? `<small class="use-by is-over">${safe(expired)}</small>` : `<small class="use-by">${safe(useBy)}</small>`)
+  (Date.parse(expiresAt) < now ? `<small class="use-by is-over">${escapeHtml(expired)}</small>` : `<small class="use-by">${escapeHtml(useBy)}</small>`)
 
 const voucherCard = (view: PassView, voucher: VoucherView, scene: Scene) =>
-  `<li class="rail-item"><article class="card voucher" aria-label="${safe(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${safe(voucher.art)})"></div>` +
-  `<div class="voucher-body"><b class="display t-31">${safe(voucher.title)}</b><span>${safe(voucher.description)}</span>${useBy(voucher, scene.now)}</div>` +
+  `<li class="rail-item"><article class="card voucher" aria-label="${escapeHtml(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${escapeHtml(voucher.art)})"></div>` +
+  `<div class="voucher-body"><b class="display t-31">${escapeHtml(voucher.title)}</b><span>${escapeHtml(voucher.description)}</span>${useBy(voucher, scene.now)}</div>` +
   `${cardCode(view, voucher.code, view.words.voucher, scene)}</article></li>`
 
-/** The card and the vouchers, as PassRail.tsx renders them; src/app/boot.test.tsx holds the two together. */
+/** Returns the card and the vouchers as PassRail.tsx renders them; src/app/boot.test.tsx checks that both are equal. */
 export const railHtml = (view: PassView, scene: Scene): string =>
-  `<ul class="rail rail-pass" aria-label="${safe(view.words.railLabel)}">${memberCard(view, scene)}` +
+  `<ul class="rail rail-pass" aria-label="${escapeHtml(view.words.railLabel)}">${memberCard(view, scene)}` +
   `${view.vouchers.map((voucher) => voucherCard(view, voucher, scene)).join('')}</ul>`
 
-/** The frame of src/app/Shell.tsx with its places empty, so that nothing moves when React fills them. */
+/**
+ * Returns the frame of src/app/Shell.tsx with its areas empty, so that the layout does not shift
+ * when React fills them.
+ */
 export const frameHtml = (view: PassView, scene: Scene): string =>
   '<div class="shell" data-frame="plain" data-tabs="true"><header class="nav"></header>' +
-  `<main id="content"><div class="screen screen-pass"><h1 class="sr">${safe(view.words.title)}</h1>${railHtml(view, scene)}</div></main></div>`
+  `<main id="content"><div class="screen screen-pass"><h1 class="sr">${escapeHtml(view.words.title)}</h1>${railHtml(view, scene)}</div></main></div>`
 
-/** A code on the whole screen, as CodeSheet.tsx renders it. The buttons come alive with React. */
+/**
+ * Returns a full-screen code as CodeSheet.tsx renders it; undefined for an unknown key. The buttons
+ * work once React runs.
+ */
 export function sheetHtml(view: PassView, key: string, scene: Scene): string | undefined {
   const voucher = view.vouchers.find(({ code }) => code.key === key)
   const code = key === 'member' ? view.card.code : voucher?.code
   if (!code) return undefined
   const { words } = view
-  return `<div class="screen screen-code"><header class="top"><a class="icon-button" aria-label="${safe(words.close)}" href="/pass">${icon('close')}</a>` +
-    `<span class="wordmark">${safe(view.brand)}</span><button class="icon-button" type="button" aria-label="${safe(words.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
-    `<div class="code-value"><h1 class="display t-39" tabindex="-1">${safe(voucher?.title ?? words.memberCode)}</h1><p>${safe(voucher?.description ?? view.card.name)}</p></div>` +
+  return `<div class="screen screen-code"><header class="top"><a class="icon-button" aria-label="${escapeHtml(words.close)}" href="/pass">${icon('close')}</a>` +
+    `<span class="wordmark">${escapeHtml(view.brand)}</span><button class="icon-button" type="button" aria-label="${escapeHtml(words.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
+    `<div class="code-value"><h1 class="display t-39" tabindex="-1">${escapeHtml(voucher?.title ?? words.memberCode)}</h1><p>${escapeHtml(voucher?.description ?? view.card.name)}</p></div>` +
     `<div class="code-plate">${qr(view, code, scene)}${bars(view, code, scene)}${groups(code)}</div>` +
     `<p class="code-facts">${voucher ? useBy(voucher, scene.now) : ''}</p>` +
-    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${safe(words.copy)}</button><span class="sr" role="status"></span>` +
-    `<p class="code-hint">${icon('sun')}<span>${safe(words.hint)}</span></p></div></div>`
+    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${escapeHtml(words.copy)}</button><span class="sr" role="status"></span>` +
+    `<p class="code-hint">${icon('sun')}<span>${escapeHtml(words.hint)}</span></p></div></div>`
 }

@@ -8,10 +8,10 @@ import { t } from '#kit/t.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import './collection.css'
 
-/** CO-21: at most so many at once, and no more than there are. */
+/** Returns how many announcements are shown at once: at most three (CO-21). */
 export const slidesAtOnce = (count: number): number => Math.max(1, Math.min(3, count))
 
-/** SC-21, SC-22: what the brand has to tell, one at a time on small screens. */
+/** Shows the brand's announcements, one at a time on small screens (SC-21, SC-22). */
 export function Announcements() {
   const { creatorId } = useBrand()
   const { announcements } = useRead(api.collection.announcements, { creatorId })

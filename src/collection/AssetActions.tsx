@@ -8,13 +8,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { leading } from './places.tsx'
 import './asset.css'
 
-/** SC-29: beside the picture, for whoever has the piece. */
+/** Actions beside the picture, for the owner of the item (SC-29). */
 export function AssetBeside({ nft }: { nft: Nft }) {
   const viewer = useViewer()
   return leading(detailActions(nft, viewer).beside).map(({ action, Place }) => <Place key={action} nft={nft} />)
 }
 
-/** SC-36 to SC-40: the buttons at the foot, for a verified member; anybody else is told how she becomes one. */
+/** Actions at the foot for a verified member (SC-36 to SC-40); an unverified one is asked to verify their email. */
 export function AssetFoot({ nft }: { nft: Nft }) {
   const viewer = useViewer()
   if (viewer.kind === 'member' && !viewer.isVerified) return <VerifyFirst />

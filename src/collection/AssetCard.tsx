@@ -10,7 +10,7 @@ import { Minting } from './Minting.tsx'
 import { stillOf } from './stillOf.ts'
 import './collection.css'
 
-/** One asset in the collection. Its picture lifts into the screen it leads to. `isLate`: it lies below the screen at first. */
+/** Shows one item of the collection; its picture moves into the opened screen. `isLate`: initially below the fold. */
 export const AssetCard = memo(function AssetCard({ nft, isLate = false }: { nft: Nft; isLate?: boolean }) {
   const to = assetAddress(nft)
   const isLifting = useIsLifting(to)

@@ -17,7 +17,7 @@ import './asset.css'
 
 export type WithBenefits = { nftId: string; benefits: (utilities: readonly Utility[]) => ReactNode }
 
-/** RT-15: everything of one asset, and of who stands behind it. */
+/** Shows everything about one item, and about the brand (RT-15). */
 export function AssetDetail({ nftId, benefits }: WithBenefits) {
   const { creatorId } = useBrand()
   useReadAhead(api.collection.collection, { creatorId })
@@ -49,7 +49,7 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
   )
 }
 
-/** SC-27. */
+/** Breadcrumb (SC-27). */
 const Crumbs = ({ creator, name }: { creator: string; name: string }) => (
   <nav aria-label={t('asset.breadcrumb')}>
     <ol className="crumbs">

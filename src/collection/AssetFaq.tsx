@@ -11,7 +11,7 @@ const more = [
   ['asset.faqFriends', 'asset.faqFriendsAnswer'],
 ] as const
 
-/** SC-35: coming in, the phone's wallet, benefits, letters and messages, friends, and who helps. The words are the house's or the pack's. */
+/** Questions about login, phone wallet, benefits, emails, friends and support (SC-35), in texts a brand pack can replace. */
 export function AssetFaq() {
   const { name, links } = useBrand()
   return (

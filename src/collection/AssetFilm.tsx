@@ -11,19 +11,19 @@ import { Still } from './Still.tsx'
 import { stillOf } from './stillOf.ts'
 import './asset.css'
 
-/** `src`: where the film is just now. The address that a page was given leads there for minutes only. */
+/** `src`: the current URL of the video. URLs in responses expire after minutes. */
 type Film = { at: 'still' | 'dead' } | { at: 'running'; src: string; isFresh: boolean }
 
-/** It stands in the place of the button that was pressed. */
+/** The video replaces the pressed button, so it takes over the focus. */
 const takeFocus = (film: HTMLVideoElement | null) => film?.focus({ preventScroll: true })
 
-/** A film waits for a press behind its still, and stays what it is while the page reads anew. One that is dead says so there. */
+/** Shows a still, and plays the video after a press. A refresh of the page keeps the running video. Shows an error when it fails. */
 export function AssetFilm({ nft }: { nft: Nft }) {
   const [film, setFilm] = useState<Film>({ at: 'still' })
   const isOnline = useOnline()
   const title = assetTitle(nft)
 
-  async function runAnew() {
+  async function playFresh() {
     const fresh = await read(api.collection.nft, { nftId: nft.nftId }).catch(() => undefined)
     setFilm(fresh ? { at: 'running', src: fresh.nft.imageUrl, isFresh: true } : { at: 'dead' })
   }
@@ -32,7 +32,7 @@ export function AssetFilm({ nft }: { nft: Nft }) {
     return (
       <video
         ref={takeFocus}
-        // Another try is another player, also of the same address.
+        // A retry needs a new player, even for the same URL.
         key={`${film.isFresh} ${film.src}`}
         src={film.src}
         poster={stillOf(nft)}
@@ -41,7 +41,7 @@ export function AssetFilm({ nft }: { nft: Nft }) {
         playsInline
         preload="auto"
         aria-label={t('asset.film', { title })}
-        onError={() => { if (film.isFresh) setFilm({ at: 'dead' }); else void runAnew() }}
+        onError={() => { if (film.isFresh) setFilm({ at: 'dead' }); else void playFresh() }}
       />
     )
   }
@@ -54,7 +54,7 @@ export function AssetFilm({ nft }: { nft: Nft }) {
         )}
         {film.at === 'still' && !isOnline && <p className="asset-film-note"><Icon name="offline" />{t('asset.filmOffline')}</p>}
         {film.at === 'dead' && (
-          <div className="asset-film-note" role="alert"><p>{t('asset.filmDead')}</p><Button look="quiet" size="small" icon="retry" onClick={() => void runAnew()}>{t('ui.tryAgain')}</Button></div>
+          <div className="asset-film-note" role="alert"><p>{t('asset.filmDead')}</p><Button look="quiet" size="small" icon="retry" onClick={() => void playFresh()}>{t('ui.tryAgain')}</Button></div>
         )}
       </div>
     </>

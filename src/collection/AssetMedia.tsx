@@ -4,7 +4,7 @@ import { AssetFilm } from './AssetFilm.tsx'
 import { Still } from './Still.tsx'
 import './asset.css'
 
-/** SC-30: a film if the address says so, a picture otherwise. */
+/** Shows a video or a picture, depending on the URL (SC-30). */
 export const AssetMedia = ({ nft }: { nft: Nft }) => (
   <div className="asset-media">
     {mediaKind(nft.imageUrl) === 'video' ? <AssetFilm key={nft.nftId} nft={nft} /> : <Still src={nft.imageUrl} />}

@@ -4,7 +4,7 @@ import './asset.css'
 
 const facts = [0, 1, 2, 3, 4]
 
-/** The shape of an asset that is being fetched. */
+/** Skeleton of an item. */
 export const AssetWaiting = () => (
   <div className="asset-waiting" aria-busy="true">
     <p className="crumbs quiet" role="status">{t('ui.loading')}</p>

@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts'
 import { Minting } from './Minting.tsx'
 import './asset.css'
 
-/** SC-31: what the brand says of it, plainly and with its own emphasis. */
+/** Shows the brand's plain and formatted descriptions of an asset (SC-31). */
 export const AssetWords = ({ nft: { asset } }: { nft: Nft }) => (
   <>
     {asset.assetDescription && <p className="asset-lead quiet">{asset.assetDescription}</p>}
@@ -16,7 +16,7 @@ export const AssetWords = ({ nft: { asset } }: { nft: Nft }) => (
   </>
 )
 
-/** What stands written of a piece (SC-41 among it). */
+/** Shows the facts of an item, including its minting status (SC-41). */
 export function Facts({ nft }: { nft: Nft }) {
   const supply = nft.assetVariation?.variationSupply
   const number = supply ? t('asset.numberOf', { number: nft.number, supply }) : formatNumber(nft.number)

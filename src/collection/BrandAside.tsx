@@ -12,10 +12,10 @@ import { t } from '#kit/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import './asset.css'
 
-/** The last ones; all of them stand over the collection. */
-const MOST_UPDATES = 3
+/** Latest announcements only; the collection shows all of them. */
+const MAX_UPDATES = 3
 
-/** SC-34: who stands behind it: her level there, the way to the shop, and what is new. Each part fails alone. */
+/** Shows the brand with the member's level, the shop link and news (SC-34). Each part fails on its own. */
 export function BrandAside() {
   const { name, programme, links } = useBrand()
   return (
@@ -52,7 +52,7 @@ function Updates() {
     <div>
       <h3 className="label">{t('asset.updates')}</h3>
       <ul className="updates">
-        {announcements.slice(0, MOST_UPDATES).map(({ announcementId, textContent, dateCreated }) => (
+        {announcements.slice(0, MAX_UPDATES).map(({ announcementId, textContent, dateCreated }) => (
           <li key={announcementId}>
             <Html html={textContent} />
             <small className="quiet"><time dateTime={dateCreated}>{formatDate(dateCreated)}</time></small>

@@ -7,7 +7,7 @@ import { EmptyCollection } from './EmptyCollection.tsx'
 import { EarlierView, Trouble } from './Trouble.tsx'
 import './collection.css'
 
-/** What a member holds, drop by drop. `after`: what follows when everything is there. */
+/** Shows a member's items by drop. `after`: shown once all items are rendered. */
 export function Collection({ after }: { after?: ReactNode }) {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })

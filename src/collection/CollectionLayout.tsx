@@ -9,7 +9,7 @@ import { chooseFilter, filtersAs, useFilter } from './filter.ts'
 import { OnlyItem } from './OnlyItem.tsx'
 import './collection.css'
 
-/** What a screen hands in: the greeting and the news above, the drops, and the benefits of one kind or of all. */
+/** The parts of the collection, passed in by the screen: greeting, announcements, drops, and benefits by filter. */
 type Parts = {
   greeting: ReactNode
   news: ReactNode
@@ -17,14 +17,14 @@ type Parts = {
   benefits: (filter: BenefitFilter) => ReactNode
 }
 
-/** The collection as the brand lays it out; each shows the same parts. */
+/** Arranges the parts of the collection in the layout of the brand. */
 export function CollectionLayout(parts: Parts) {
   const { collectionLayout } = useBrand().features
   const Layout = layouts[collectionLayout]
   return <Layout {...parts} />
 }
 
-/** SC-20: a hero whose tabs are the collection and the kinds of benefits. */
+/** A hero with tabs for the collection and the kinds of benefits (SC-20). */
 function Tabbed({ greeting, news, drops, benefits }: Parts) {
   const filter = useFilter()
   return (
@@ -40,7 +40,7 @@ function Tabbed({ greeting, news, drops, benefits }: Parts) {
   )
 }
 
-/** SC-23 to SC-26: filters over the drops; the view of all ends with every benefit of hers. */
+/** Filters above the drops; the "all" view ends with all benefits (SC-23 to SC-26). */
 function Filtered({ greeting, news, drops, benefits }: Parts) {
   const filter = useFilter()
   return (
@@ -58,7 +58,7 @@ function Filtered({ greeting, news, drops, benefits }: Parts) {
   )
 }
 
-/** Shows nothing of itself until it is known that it does not lead on to its only item. */
+/** Renders nothing until it is known that there is no single item to open instead. */
 const Flat = ({ greeting, news, drops }: Parts) => (
   <div className="collection">
     <Section name={t('collection.title')} waiting={<CollectionWaiting />}>

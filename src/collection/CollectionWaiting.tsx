@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import './collection.css'
 
-/** RT-12: the sentence, over a drop in the shape it will have. */
+/** The loading sentence with a skeleton of a drop (RT-12). */
 export const CollectionWaiting = () => (
   <section className="drop" aria-busy="true">
     <div className="head"><Skeleton width={180} height={29} /><Skeleton width={96} height={16} /></div>
@@ -17,5 +17,5 @@ export const CollectionWaiting = () => (
   </section>
 )
 
-/** The shape of one announcement. */
+/** Skeleton of one announcement. */
 export const NewsWaiting = () => <div className="news" aria-busy="true"><Skeleton className="news-item" width="100%" height={168} /></div>

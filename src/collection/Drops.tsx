@@ -3,21 +3,21 @@ import type { Drop } from '#contract/collection.ts'
 import { useGrowing } from '#kit/growing.ts'
 import { DropShelf } from './DropShelf.tsx'
 
-/** Every drop she holds something of. What does not fit the screen follows when the page has time. */
+/** Shows every drop of which the member owns items. Items below the fold render when the page is idle. */
 export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactNode }) {
   const { shown, end } = useGrowing('collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
   const shelves = sharesOf(drops, shown)
-  const isWhole = shelves.length === drops.length && shelves.every(({ drop, count }) => count === drop.nfts.length)
+  const isComplete = shelves.length === drops.length && shelves.every(({ drop, count }) => count === drop.nfts.length)
   return (
     <>
       {shelves.map(({ drop, count }) => <DropShelf key={drop.dropId} drop={drop} shown={count} />)}
       <div ref={end} />
-      {isWhole && after}
+      {isComplete && after}
     </>
   )
 }
 
-/** How many of each drop are shown when so many are shown in all. */
+/** Splits the number of shown items over the drops, in order; drops without a share are left out. */
 export function sharesOf<T extends { nfts: readonly unknown[] }>(drops: readonly T[], shown: number): { drop: T; count: number }[] {
   let left = shown
   return drops.flatMap((drop) => {

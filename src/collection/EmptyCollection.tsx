@@ -6,7 +6,7 @@ import { useWrite } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import './collection.css'
 
-/** Nothing yet, and the one next step: the membership that belongs to the account. */
+/** Shown for an empty collection, with the button to collect the membership of the account. */
 export function EmptyCollection() {
   const { creatorId, assetId } = useBrand()
   const isOnline = useOnline()

@@ -3,7 +3,7 @@ import { withoutMark } from '#domain/benefit.ts'
 import { t } from '#kit/t.ts'
 import './collection.css'
 
-/** What an asset is good for: its first two benefits at a glance (CO-18, CO-19), and how many more there are. */
+/** Shows the first two benefits of an asset and how many more there are (CO-18, CO-19). */
 export function Glances({ nft: { utility = [], utilityCount = utility.length } }: { nft: Pick<Nft, 'utility' | 'utilityCount'> }) {
   if (utility.length === 0) return null
   const more = utilityCount - utility.length

@@ -13,7 +13,7 @@ import { AssetMedia } from './AssetMedia.tsx'
 import { AssetWords, Facts } from './AssetWords.tsx'
 import './asset.css'
 
-/** RT-13, RT-14: one item of the collection, in two tabs. */
+/** Shows one item of the collection in two tabs (RT-13, RT-14). */
 export function ItemDetail({ nftId, benefits }: WithBenefits) {
   const { nft } = useRead(api.collection.nft, { nftId })
   const [tab, setTab] = useState<'description' | 'benefits'>('description')

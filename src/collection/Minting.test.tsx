@@ -8,6 +8,6 @@ beforeAll(() => loadTexts('en'))
 it.each([
   ['0x5FbDB2315678afecb367f032d93F642f64180aa3', 'Minted'],
   [null, 'Pending'],
-])('with the contract address %s an asset is %s [SC-41]', (contractAddress, word) => {
+])('shows an item with the contract address %s as %s [SC-41]', (contractAddress, word) => {
   expect(renderToStaticMarkup(<Minting nft={{ contractAddress }} />)).toContain(word)
 })

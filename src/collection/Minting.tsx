@@ -3,7 +3,7 @@ import { isMinted } from '#domain/asset.ts'
 import { t } from '#kit/t.ts'
 import './collection.css'
 
-/** Minted or pending (SC-41): a full or an open dot, and the word. */
+/** Shows whether an item is minted or pending, with a filled or open dot (SC-41). */
 export const Minting = ({ nft }: { nft: Pick<Nft, 'contractAddress'> }) => (
   <small className={isMinted(nft) ? 'mint is-minted' : 'mint'}>
     <i aria-hidden="true" />{isMinted(nft) ? t('collection.minted') : t('collection.pending')}

@@ -14,7 +14,7 @@ import { Minting } from './Minting.tsx'
 import { stillOf } from './stillOf.ts'
 import './old-collection.css'
 
-/** RT-25: one item as plainly as its list: picture, facts, and what it is good for. */
+/** Shows one item in the plain view: picture, facts and benefits (RT-25). */
 export function OldAsset({ nftId, benefits }: { nftId: string; benefits: (utilities: readonly Utility[]) => ReactNode }) {
   const { nft } = useRead(api.collection.nft, { nftId })
   const title = assetTitle(nft)
@@ -46,7 +46,7 @@ function OldFacts({ nft }: { nft: Nft }) {
   return <dl className="facts">{facts.map(([name, value]) => <div key={name} className="fact"><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>
 }
 
-/** The shape of an item. */
+/** Skeleton of the item. */
 export const OldAssetWaiting = () => (
   <div className="old-item" aria-busy="true">
     <Skeleton className="old-picture" width="100%" height="auto" />

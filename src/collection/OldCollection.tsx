@@ -17,7 +17,7 @@ import { stillOf } from './stillOf.ts'
 import { Trouble } from './Trouble.tsx'
 import './old-collection.css'
 
-/** RT-24: one row for each item, by drop: for whom the pictures are in the way. */
+/** Shows the collection as a plain list by drop, with one row per item (RT-24). */
 export function OldCollection() {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
@@ -57,7 +57,7 @@ const OldRow = ({ nft }: { nft: Nft }) => (
 
 const rows = [0, 1, 2, 3]
 
-/** The shape of the list. */
+/** Skeleton of the list. */
 export const OldCollectionWaiting = () => (
   <div aria-busy="true">
     <Skeleton width={220} height={32} />

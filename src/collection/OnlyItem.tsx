@@ -7,8 +7,8 @@ import { useRead } from '#kit/read.ts'
 import { assetAddress } from './assetAddress.ts'
 
 /**
- * Opens the only item of a flat collection in its place (RT-18). Stands around everything the collection shows: a
- * greeting that is told once may not be spent on a page that leads on.
+ * Redirects a flat collection with a single item to that item (RT-18). It wraps the whole page, because the one-time
+ * greeting must not be used up by a page that redirects.
  */
 export function OnlyItem({ children }: { children: ReactNode }) {
   const { creatorId, features } = useBrand()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import './asset.css'
 
-/** The picture of one asset; its title stands beside it. One that cannot be had leaves its place to a mark. */
+/** Shows the picture of an asset, or an icon when it cannot be loaded. No alt text: the title is beside it. */
 export function Still({ src }: { src: string }) {
   const [missing, setMissing] = useState<string>()
   if (src === '' || missing === src) return <span className="asset-missing"><Icon name="camera" /></span>

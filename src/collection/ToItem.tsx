@@ -5,7 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 
-/** RT-13: from a membership to the piece that it is: its number, what stands written of it, what can be done with it. */
+/** Links from a membership to its item in the collection (RT-13). */
 export function ToItem({ userAssetPointsId }: { userAssetPointsId: string }) {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })

@@ -11,7 +11,7 @@ import { useViewer } from '#kit/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 import './collection.css'
 
-/** ER-26: the server is in trouble, and what is on the screen is what this phone has kept. */
+/** Notice that the server fails and the screen shows cached data (ER-26). */
 export function Trouble() {
   const { creatorId } = useBrand()
   const isInTrouble = useIsInTrouble(api.collection.collection, { creatorId })
@@ -26,5 +26,5 @@ export function Trouble() {
   )
 }
 
-/** RT-24: the way to the list as it was. */
+/** Links to the plain list view (RT-24). */
 export const EarlierView = () => <p className="earlier"><Link className="text-link" to={paths.oldCollection()}>{t('collection.earlier')}</Link></p>

@@ -1,6 +1,6 @@
 import type { Nft } from '#contract/collection.ts'
 import { paths } from '#kit/paths.ts'
 
-/** RT-18: a membership asset leads to its membership, any other to its detail. */
+/** Returns the path of an item: a membership item opens the membership, any other its detail page (RT-18). */
 export const assetAddress = ({ nftId, loyaltyMembership }: Pick<Nft, 'nftId' | 'loyaltyMembership'>): string =>
   loyaltyMembership ? paths.membership(loyaltyMembership) : paths.asset({ nftId })

@@ -12,35 +12,35 @@ beforeAll(async () => {
   await loadWords('benefits')
 })
 
-it.each([[0, 1], [1, 1], [2, 2], [3, 3], [4, 3], [20, 3]])('of %i announcements %i are seen at once [CO-21]', (count, atOnce) => expect(slidesAtOnce(count)).toBe(atOnce))
+it.each([[0, 1], [1, 1], [2, 2], [3, 3], [4, 3], [20, 3]])('of %i announcements shows %i at once [CO-21]', (count, atOnce) => expect(slidesAtOnce(count)).toBe(atOnce))
 
 it.each([
   [0, []],
   [2, ['a 2']],
   [4, ['a 3', 'b 1']],
   [9, ['a 3', 'b 2']],
-])('when %i pieces are shown, the drops have their shares in order', (shown, shares) => {
+])('splits %i shown items over the drops in order', (shown, shares) => {
   const drops = [{ name: 'a', nfts: [1, 2, 3] }, { name: 'b', nfts: [4, 5] }]
   expect(sharesOf(drops, shown).map(({ drop: { name }, count }) => `${name} ${count}`)).toEqual(shares)
 })
 
-describe('a tile', () => {
+describe('Glances', () => {
   const glance = (utilityName: string, utilityDescription = 'x') => ({ utilityId: utilityName, utilityType: 5, utilityName, utilityDescription })
 
-  it('says its first two benefits, and how many more there are [CO-18]', () => {
+  it('shows the first two benefits and how many more there are [CO-18]', () => {
     const markup = renderToStaticMarkup(<Glances nft={{ utility: [glance('One', 'Event: an evening'), glance('Two')], utilityCount: 6 }} />)
     expect(markup.match(/<b>/g)).toHaveLength(2)
     expect([markup.includes('and 4 more'), markup.includes('Event:'), markup.includes('an evening')]).toEqual([true, false, true])
   })
 
-  it('says nothing where there is nothing', () => expect(renderToStaticMarkup(<Glances nft={{ utility: [], utilityCount: 0 }} />)).toBe(''))
+  it('renders nothing without benefits', () => expect(renderToStaticMarkup(<Glances nft={{ utility: [], utilityCount: 0 }} />)).toBe(''))
 })
 
 it.each([
   [{ totalAmount: 12_050, dateStamp: '2026-06-01T00:00:00.000Z' }, '<dt>Paid</dt><dd>$120.50</dd>'],
   [{ totalAmount: 0, dateStamp: '2026-06-01T00:00:00.000Z' }, undefined],
   [null, undefined],
-])('what was paid for a piece stands among its facts, where something was [EN-06]: %o', (txn, fact) => {
+])('shows the price of an item only when something was paid [EN-06]: %o', (txn, fact) => {
   const nft = { nftId: 'n', number: 7, contractAddress: null, asset: { blockchain: 0 }, drop: { name: 'Spring' }, txn } as unknown as Nft
   const facts = renderToStaticMarkup(<Facts nft={nft} />)
   expect(/<dt>Paid<.*?<\/dd>/.exec(facts)?.[0]).toBe(fact)

@@ -5,11 +5,11 @@ import { t } from '#kit/t.ts'
 
 const chosen = store<BenefitFilter>('all')
 
-/** What a member looks at in her collection; it is still so when she comes back from one of the things in it. */
+/** Returns the selected filter of the collection, which is kept while the member opens an item and returns. */
 export const useFilter = (): BenefitFilter => useSyncExternalStore(chosen.subscribe, chosen.get)
 export const chooseFilter = (filter: BenefitFilter) => chosen.set(filter)
 
-/** SC-23 to SC-26, with what the view of everything is called in its layout. */
+/** Returns the filters of SC-23 to SC-26; `all` is the layout's title for the unfiltered view. */
 export const filtersAs = (all: string): { id: BenefitFilter; title: string }[] => [
   { id: 'all', title: all },
   { id: 'media', title: t('collection.media') },

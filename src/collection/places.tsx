@@ -7,18 +7,18 @@ import { t } from '#kit/t.ts'
 
 export type PlaceProps = { nft: Nft }
 
-/** SC-40. */
+/** Link to the item on a block explorer (SC-40). */
 const ViewOnBlockchain = ({ nft }: PlaceProps) => nft.contractAddress && (
   <Leaving className="button button-quiet" href={explorerUrl(nft.asset.blockchain, { contractAddress: nft.contractAddress, number: nft.number })} of={assetTitle(nft)}>{t('asset.viewOnBlockchain')}</Leaving>
 )
 
 /**
- * What stands for each action that the rules give (domain/asset.ts). One that has no place to lead to yet is not shown,
- * and is never a dead button: transfers and phone passes bring theirs.
+ * The component of each action from domain/asset.ts. An action without a component, such as transfers and phone passes
+ * for now, is not shown.
  */
 export const places: { [Action in DetailAction]?: ComponentType<PlaceProps> } = { viewOnBlockchain: ViewOnBlockchain }
 
-/** Of these actions those that lead somewhere. */
+/** Returns the actions that have a component, with it. */
 export const leading = (actions: readonly DetailAction[]) => actions.flatMap((action) => {
   const Place = places[action]
   return Place ? [{ action, Place }] : []

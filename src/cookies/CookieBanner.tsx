@@ -7,13 +7,13 @@ import { Button } from '#ui/Button.tsx'
 import { useFreePlace } from './freePlace.ts'
 import './cookies.css'
 
-/** SC-73: the question about cookies. Saying no is as easy as saying yes, and it steps aside for codes and forms. */
+/** The cookie banner (SC-73). Refusing is as easy as accepting, and it moves out of the way of codes and forms. */
 export function CookieBanner() {
   const bounds = useRef<HTMLDivElement>(null)
   const place = useFreePlace(bounds)
 
   function answer(measuring: boolean) {
-    // What has the focus is about to go: it goes on where the page begins.
+    // The focused button is about to be removed, so the focus moves to the start of the page.
     document.getElementById('content')?.focus({ preventScroll: true })
     answerCookies({ measuring })
   }

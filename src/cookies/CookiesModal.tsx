@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import './cookies.css'
 
-/** MO-08: what is kept on this device and what for, and the answer, which can be changed here at any time. */
+/** Lists what is stored on this device and why, and lets the cookie choice be changed at any time (MO-08). */
 export default function CookiesModal() {
   const close = useCloseModal()
   const { name } = useBrand()
@@ -25,7 +25,7 @@ export default function CookiesModal() {
       <section className="cookies-kind">
         <h3 className="display t-20">{t('cookies.needed')} <small>{t('cookies.neededAlways')}</small></h3>
         <p>{t('cookies.neededText')}</p>
-        <dl>{needed.map((thing) => <Kept key={thing.title} {...thing} />)}</dl>
+        <dl>{needed.map((item) => <StoredItem key={item.title} {...item} />)}</dl>
       </section>
       <section className="cookies-kind">
         <h3 className="display t-20">{t('cookies.measuring')}</h3>
@@ -36,16 +36,16 @@ export default function CookiesModal() {
   )
 }
 
-type Thing = { title: TextKey; text: TextKey; name?: string }
+type Item = { title: TextKey; text: TextKey; name?: string }
 
-/** Cookies by their names, as server/kit/access.ts gives them, and what src/offline keeps. */
-const needed: readonly Thing[] = [
+/** The cookies of server/kit/access.ts by name, and the data that src/offline stores. */
+const needed: readonly Item[] = [
   { title: 'cookies.session', text: 'cookies.sessionText', name: '__Host-id' },
   { title: 'cookies.safety', text: 'cookies.safetyText', name: '__Host-session' },
   { title: 'cookies.device', text: 'cookies.deviceText' },
 ]
 
-function Kept({ title, text, name = '' }: Thing) {
+function StoredItem({ title, text, name = '' }: Item) {
   const [before, after] = t(text).split('{name}')
   return (
     <div>

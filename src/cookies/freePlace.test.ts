@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { placeAmong } from './freePlace.ts'
 
 const box = (top: number, bottom: number, left = 0, right = 300) => ({ top, bottom, left, right })
-/** A window of 600 with a question of 120 above its foot or below its bar. */
+/** A window 600 px high with a banner of 120 px above the footer or below the navigation. */
 const places = { bottom: box(480, 600), top: box(50, 170) }
 
-describe('where the question about cookies lies', () => {
+describe('the place of the cookie banner', () => {
   it.each<[string, Parameters<typeof placeAmong>, ReturnType<typeof placeAmong>]>([
-    ['at the foot, where nothing is in its way', ['aside', places, [], []], 'bottom'],
-    ['at the top, where a button is at the foot', ['aside', places, [box(500, 550)], []], 'top'],
-    ['at the top already when a field alone is at the foot', ['aside', places, [], [box(500, 550)]], 'top'],
-    ['over a field, where fields are everywhere', ['aside', places, [], [box(500, 550), box(60, 90)]], 'bottom'],
-    ['nowhere, where codes or buttons are in both places', ['bottom', places, [box(500, 550), box(60, 90)], []], 'aside'],
-    ['where it was, as long as it may', ['top', places, [], [box(60, 90)]], 'top'],
-    ['elsewhere, when a button comes under it', ['top', places, [box(160, 200)], []], 'bottom'],
-    ['at the foot beside a button that only stands next to it', ['aside', places, [box(500, 550, 300, 400)], []], 'bottom'],
-  ])('%s', (_, given, place) => expect(placeAmong(...given)).toBe(place))
+    ['is the bottom when nothing is in the way', ['aside', places, [], []], 'bottom'],
+    ['is the top when a button is at the bottom', ['aside', places, [box(500, 550)], []], 'top'],
+    ['is the top when only a field is at the bottom', ['aside', places, [], [box(500, 550)]], 'top'],
+    ['is over a field when both places have fields', ['aside', places, [], [box(500, 550), box(60, 90)]], 'bottom'],
+    ['is hidden when both places have codes or buttons', ['bottom', places, [box(500, 550), box(60, 90)], []], 'aside'],
+    ['does not change while it is allowed', ['top', places, [], [box(60, 90)]], 'top'],
+    ['changes when a button moves under it', ['top', places, [box(160, 200)], []], 'bottom'],
+    ['is the bottom when a button is only beside it', ['aside', places, [box(500, 550, 300, 400)], []], 'bottom'],
+  ])('%s', (_, input, place) => expect(placeAmong(...input)).toBe(place))
 })

@@ -1,31 +1,34 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Where the question lies: above the foot of the window, below the navigation, or nowhere for the moment. */
+/** Where the banner is: above the footer, below the navigation, or hidden for now (`aside`). */
 export type Place = 'bottom' | 'top' | 'aside'
 
 type Strip = { top: number; bottom: number }
 type Box = Strip & { left: number; right: number }
 
-/** What it may never lie on: codes, what sends a form, other notices, and what the keyboard is at. */
-const KEPT_FREE = 'main :is(.code, .qr, .bars, .card, form button, button[form]), main :focus-visible, .notice-release'
-/** What it had better not lie on, where there is another place. */
-const BETTER_FREE = 'main form :is(input, select, textarea), main h1'
+/** Elements it must never cover: codes, buttons of forms, other notices, and the focused element. */
+const NEVER_COVER = 'main :is(.code, .qr, .bars, .card, form button, button[form]), main :focus-visible, .notice-release'
+/** Elements it covers only when there is no better place. */
+const AVOID_COVERING = 'main form :is(input, select, textarea), main h1'
 
-const lapsOver = (one: Box, other: Box): boolean =>
+const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * The place to lie in. It stays where it is while nothing speaks against it: what jumps about cannot be read.
- * @param boxes where it would lie in each place
+ * Returns the banner's place. It stays while it is allowed, because a moving banner is hard to read.
+ * @param boxes the banner's box in each place
  */
-export function placeAmong(before: Place, boxes: Record<'bottom' | 'top', Box>, keptFree: readonly Box[], betterFree: readonly Box[]): Place {
-  const isAllowed = (place: Place) => place !== 'aside' && !keptFree.some((box) => lapsOver(box, boxes[place]))
+export function placeAmong(before: Place, boxes: Record<'bottom' | 'top', Box>, neverCover: readonly Box[], avoidCovering: readonly Box[]): Place {
+  const isAllowed = (place: Place) => place !== 'aside' && !neverCover.some((box) => overlaps(box, boxes[place]))
   if (isAllowed(before)) return before
   const allowed = (['bottom', 'top'] as const).filter(isAllowed)
-  return allowed.find((place) => !betterFree.some((box) => lapsOver(box, boxes[place]))) ?? allowed[0] ?? 'aside'
+  return allowed.find((place) => !avoidCovering.some((box) => overlaps(box, boxes[place]))) ?? allowed[0] ?? 'aside'
 }
 
-/** Looks again whenever something moves. @param bounds the element whose height is all there is between the bars */
+/**
+ * Returns the banner's place, updated when the layout changes.
+ * @param bounds the element that spans the space between the bars
+ */
 export function useFreePlace(bounds: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>('aside')
 
@@ -33,42 +36,42 @@ export function useFreePlace(bounds: RefObject<HTMLElement | null>): Place {
     const element = bounds.current
     const card = element?.firstElementChild
     if (!element || !(card instanceof HTMLElement)) return
-    let asked = 0
-    const look = () => {
-      asked = 0
-      // Where the focus is, it stays: nobody loses what she is about to press.
+    let frame = 0
+    const update = () => {
+      frame = 0
+      // Do not move while the banner has the focus, so that its buttons stay where they are.
       if (card.contains(document.activeElement)) return
-      setPlace((before) => placeAmong(before, boxesOf(element, card), boxesAt(KEPT_FREE), boxesAt(BETTER_FREE)))
+      setPlace((before) => placeAmong(before, boxesOf(element, card), boxesAt(NEVER_COVER), boxesAt(AVOID_COVERING)))
     }
-    const soon = () => { asked ||= requestAnimationFrame(look) }
+    const scheduleUpdate = () => { frame ||= requestAnimationFrame(update) }
 
-    soon()
-    const sizes = new ResizeObserver(soon)
+    scheduleUpdate()
+    const sizes = new ResizeObserver(scheduleUpdate)
     for (const watched of [element, card, document.body]) sizes.observe(watched)
-    const changes = new MutationObserver(soon)
+    const changes = new MutationObserver(scheduleUpdate)
     changes.observe(document.body, { childList: true, subtree: true })
     const events = ['scroll', 'focusin', 'focusout'] as const
-    for (const event of events) addEventListener(event, soon, { passive: true })
+    for (const event of events) addEventListener(event, scheduleUpdate, { passive: true })
     return () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       changes.disconnect()
-      for (const event of events) removeEventListener(event, soon)
+      for (const event of events) removeEventListener(event, scheduleUpdate)
     }
   }, [bounds])
 
   return place
 }
 
-/** A finger's width between it and what it keeps clear of. */
-const AIR = 8
+/** The distance to covered elements, in pixels. */
+const MARGIN = 8
 
 function boxesOf(bounds: Element, card: HTMLElement): Record<'bottom' | 'top', Box> {
   const { top, bottom } = bounds.getBoundingClientRect()
   const { left, width } = card.getBoundingClientRect()
-  const across = { left: left - AIR, right: left + width + AIR }
-  const height = card.offsetHeight + AIR
-  return { bottom: { ...across, top: bottom - height, bottom }, top: { ...across, top, bottom: top + height } }
+  const horizontal = { left: left - MARGIN, right: left + width + MARGIN }
+  const height = card.offsetHeight + MARGIN
+  return { bottom: { ...horizontal, top: bottom - height, bottom }, top: { ...horizontal, top, bottom: top + height } }
 }
 
 const boxesAt = (selector: string): Box[] =>

@@ -7,14 +7,14 @@ import { PreRegistrationForm } from './PreRegistrationForm.tsx'
 import './drops.css'
 
 /**
- * SC-11, SC-63 to SC-65: the timer, and the form below it, in one row where there is room. `as` is the rank of its title:
- * the first of its page, or below the landing page's own. `terms` is what the box of the form says.
+ * Shows the countdown and the pre-registration form, side by side on wide screens (SC-11, SC-63 to SC-65). `as` is the
+ * heading level of the title; `terms` is the label of the checkbox.
  */
 export function CountdownHero({ as = 'h2', terms }: { as?: 'h1' | 'h2'; terms: ReactNode }) {
-  const known = useCountdown()
+  const current = useCountdown()
   const { countdown } = useBrand()
-  // Before the server has answered, what the page was made with stands for it: the form is the same.
-  const drop = known.state === 'counting' ? known.drop : known.state === 'asking' && countdown ? { ...countdown, name: '', countDown: { countDownDate: countdown.until } } : undefined
+  // Until the server responds, the data built into the page is used; the form is the same.
+  const drop = current.state === 'counting' ? current.drop : current.state === 'asking' && countdown ? { ...countdown, name: '', countDown: { countDownDate: countdown.until } } : undefined
   return (
     <div className="launch">
       <CountdownTimer as={as} />

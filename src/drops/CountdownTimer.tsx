@@ -9,14 +9,14 @@ import './drops.css'
 const parts = ['days', 'hours', 'mins', 'secs'] as const
 
 /**
- * SC-63, SC-64: what is left until the drop opens. The digits change and nothing moves. Who hears the page is told in a
- * sentence without seconds, when she comes to it; nothing is read out by itself.
+ * Shows the time left until the drop opens (SC-63, SC-64), without layout shift. Screen readers get a sentence without
+ * seconds when they reach it; changes are not announced.
  */
 export function CountdownTimer({ as: Headline }: { as: 'h1' | 'h2' }) {
   const left = useTimeLeft()
-  const known = useCountdown()
-  // Not before the server was heard: what it writes into the page itself knows nothing of the reader's time zone.
-  const opens = known.state === 'counting' ? known.drop.countDown.countDownDate : undefined
+  const current = useCountdown()
+  // Only after the server's response: the server-rendered page cannot know the reader's time zone.
+  const opens = current.state === 'counting' ? current.drop.countDown.countDownDate : undefined
   return (
     <section className="countdown" aria-labelledby="countdown-title">
       <Headline className="display countdown-title" id="countdown-title">{t('drops.title')}</Headline>
@@ -34,7 +34,7 @@ export function CountdownTimer({ as: Headline }: { as: 'h1' | 'h2' }) {
   )
 }
 
-/** Where the reader is. A slow phone takes a tenth of a second to open its calendar: that waits until the page has nothing else to do. */
+/** The moment in the reader's time zone. Formatting it first takes 0.1 s on a slow phone, so it waits until the page is idle. */
 function Moment({ iso }: { iso: string }) {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { deliver } from '#kit/write.ts'
 import { Button } from '#ui/Button.tsx'
 import './drops.css'
 
-/** ST-46: what a member who has signed up for a drop may claim, or has reserved. What is issued stands in the collection. */
+/** Shows the free pieces a signed-up member may claim or has reserved (ST-46). Issued ones are in the collection. */
 export function FreePieces({ dropId }: { dropId?: string } = {}) {
   const { kind } = useViewer()
   if (kind !== 'member') return null
@@ -27,9 +27,9 @@ function Pieces({ dropId }: { dropId: string | undefined }) {
 }
 
 function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: { piece: FreePiece }) {
-  const errand = useErrand()
-  const heldBack = useHeldBack(errand.problem)
-  const claim = () => errand.run(async () => {
+  const task = useErrand()
+  const heldBack = useHeldBack(task.problem)
+  const claim = () => task.run(async () => {
     const { nftId } = await deliver(drops.claimFree, { dropId })
     toast.says(nftId ? 'FREE_PIECE_CLAIMED' : 'FREE_PIECE_RESERVED')
   })
@@ -40,9 +40,9 @@ function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: 
         <p className="label">{dropName}</p>
         <h3 className="display t-20">{name}</h3>
         <p className="quiet">{state === 'ready' ? t('drops.pieceReady') : t('drops.pieceReserved', { moment: formatMoment(opensAt) })}</p>
-        <FormProblem problem={errand.problem} />
-        {state === 'ready' && <Button size="small" busy={errand.busy} onClick={() => void claim()} {...heldBack}>{t('drops.claim')}</Button>}
-        {errand.problem?.code === 'TRANSFER_GONE' && <Button look="text" to={paths.collection()}>{t('nav.myMembership')}</Button>}
+        <FormProblem problem={task.problem} />
+        {state === 'ready' && <Button size="small" busy={task.busy} onClick={() => void claim()} {...heldBack}>{t('drops.claim')}</Button>}
+        {task.problem?.code === 'TRANSFER_GONE' && <Button look="text" to={paths.collection()}>{t('nav.myMembership')}</Button>}
       </div>
     </article>
   )

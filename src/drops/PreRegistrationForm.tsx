@@ -17,8 +17,8 @@ import './drops.css'
 type Props = { drop: CountingDrop; terms: ReactNode; piece: ReactNode }
 
 /**
- * SC-65, ST-44: leaving a name before a drop opens, and what stands there afterwards. `terms` is what the box says,
- * `piece` what waits for a member who has signed up.
+ * Form to sign up before a drop opens, and the note shown afterwards (SC-65, ST-44). `terms` is the label of the
+ * checkbox, `piece` is shown to a member who has signed up.
  */
 export function PreRegistrationForm({ drop, terms, piece }: Props) {
   const signedUp = useSignedUp(drop)
@@ -28,21 +28,21 @@ export function PreRegistrationForm({ drop, terms, piece }: Props) {
 }
 
 function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: SignUpFields; terms: ReactNode; onDone: SignedUp['note'] }) {
-  const asked = askedFor[fields]
+  const fieldNames = askedFor[fields]
   const { send, busy, problem, reset } = useWrite(drops.signUp, { failure: 'form' })
   const heldBack = useHeldBack(problem)
   const { props, wrong, focus, done } = useForm<Name>({
     draft: 'preRegistration',
-    check: (typed) => wrongIn(typed, asked),
+    check: (typed) => wrongIn(typed, fieldNames),
     async send({ firstName = '', lastName = '', telephone = '', email }) {
       const person = { firstName, lastName, telephone, email: email.trim() }
-      if (!(await send({ dropId, ...person, ...whereSheIs(), terms: true }))) return
+      if (!(await send({ dropId, ...person, ...signUpOrigin(), terms: true }))) return
       done()
       onDone(person)
     },
   })
   const { at, rest } = useRefusal(problem, refusedAt, focus)
-  const mark = marksOf<Name>('sign-up', asked, (field) => wrong(field) ?? at(field))
+  const mark = marksOf<Name>('sign-up', fieldNames, (field) => wrong(field) ?? at(field))
 
   return (
     <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
@@ -69,5 +69,5 @@ function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: 
   )
 }
 
-/** EN-55: her time zone, for the evening before, and the page; nothing of what stands behind its path. */
-const whereSheIs = () => ({ location: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', signUpUrl: location.origin + location.pathname })
+/** The visitor's time zone, for the email on the evening before, and the page without its query and hash (EN-55). */
+const signUpOrigin = () => ({ location: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', signUpUrl: location.origin + location.pathname })

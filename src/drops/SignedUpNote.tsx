@@ -8,11 +8,11 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { SignedUp } from './signedUp.ts'
 
-/** ST-44: she has signed up, and what is next: for a member what waits for her, for anybody else the way in. */
+/** Confirms the sign-up (ST-44), with the free piece for a member, or links to join and log in for a visitor. */
 export function SignedUpNote({ signedUp: { email, forget }, piece, hasFreePiece }: { signedUp: SignedUp; piece: ReactNode; hasFreePiece: boolean }) {
   const viewer = useViewer()
   const headline = useRef<HTMLHeadingElement>(null)
-  // Only who has just pressed is led here: nobody who opens the page.
+  // Focus only after a press: the pressed button is gone, so the focus has fallen back to the body.
   useEffect(() => { if (document.activeElement === document.body && scrollY > 0) headline.current?.focus({ preventScroll: true }) }, [])
   return (
     <section className="sign-up sign-up-done" id="sign-up" aria-labelledby="sign-up-title">

@@ -11,14 +11,14 @@ const answers = async (isSignedUp?: boolean) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('what was asked for a visitor is asked again for the member who came in meanwhile [ST-44]', async () => {
+it('asks again for a member who logs in while the request of the visitor is pending [ST-44]', async () => {
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
   vi.stubGlobal('fetch', () => new Promise<Response>((done) => waiting.push(done)))
   void askCountdown()
-  const anew = askAnew()
+  const repeated = askAnew()
   await answers()
   await answers(true)
-  await anew
+  await repeated
 
   expect(countdown()).toMatchObject({ state: 'counting', drop: { isSignedUp: true } })
 })

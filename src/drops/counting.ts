@@ -4,44 +4,44 @@ import { countdown, noteCountdown } from '#kit/countdown.ts'
 import { watchOnline } from '#kit/online.ts'
 import { watchViewer } from '#kit/viewer.ts'
 
-/** After a failure it is asked again, ever more slowly. */
+/** Delay before a retry; doubles with each failure up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [2000, 60_000]
 
-let asked: Promise<void> | undefined
-let again: ReturnType<typeof setTimeout> | undefined
+let pending: Promise<void> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 /**
- * Asks the server for the time and the drop that counts down. It alone says that a drop is open: at zero the page asks
- * once more, and opens by the answer. Without an answer everything stays as it was.
+ * Asks the server for its time and the drop that counts down. Only the server decides that a drop is open: at zero the
+ * page asks again and opens by the response. Without a response nothing changes.
  */
 export function askCountdown(): Promise<void> {
-  clearTimeout(again)
-  asked ??= hear().finally(() => { asked = undefined })
-  return asked
+  clearTimeout(retryTimer)
+  pending ??= fetchCountdown().finally(() => { pending = undefined })
+  return pending
 }
 
-async function hear() {
+async function fetchCountdown() {
   try {
     const { now, drop } = await call(drops.counting)
     failures = 0
     noteCountdown(drop ? { state: 'counting', drop, now: Date.parse(now), heard: performance.now() } : { state: 'none' })
   } catch {
     failures += 1
-    again = setTimeout(() => void askCountdown(), Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)))
+    retryTimer = setTimeout(() => void askCountdown(), Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)))
   }
 }
 
-/** The same where what is under way was asked too early: for whoever was here before, or before she had signed up. */
-export const askAnew = (): Promise<void> => (asked ?? Promise.resolve()).then(askCountdown)
+/** Asks again after a pending request, whose response may be about the previous viewer or from before a sign-up. */
+export const askAnew = (): Promise<void> => (pending ?? Promise.resolve()).then(askCountdown)
 
-/** Milliseconds until the drop opens, by the server's time; nothing while that is not known. */
+/** Returns the milliseconds until the drop opens by the server's clock; undefined while that is unknown. */
 export function millisecondsLeft(): number | undefined {
-  const known = countdown()
-  return known.state === 'counting' ? Date.parse(known.drop.countDown.countDownDate) - known.now - (performance.now() - known.heard) : undefined
+  const current = countdown()
+  return current.state === 'counting' ? Date.parse(current.drop.countDown.countDownDate) - current.now - (performance.now() - current.heard) : undefined
 }
 
-/** Asks now, and whenever it may have changed: somebody came or went, the network is back, or the phone has slept. */
+/** Asks now, and after each login or logout, when the network is back, and when the page becomes visible. */
 export function startCounting() {
   void askCountdown()
   watchViewer(() => void askAnew())

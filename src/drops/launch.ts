@@ -9,15 +9,15 @@ type Pieces = typeof FreePieces
 
 const parts: { hero?: Hero; pieces?: Pieces } = {}
 
-/** The countdown variant of the hero, where the brand has a drop that counts down. */
+/** Returns the hero with the countdown when it was loaded, which needs a brand with a drop that counts down. */
 export const launchHero = (props: ComponentProps<Hero>): ReactNode => parts.hero && createElement(parts.hero, props)
 
-/** What waits for whoever has signed up, where the brand gives something. */
+/** Returns the free pieces of a member when they were loaded, which needs a brand that gives some. */
 export const freePieces = (): ReactNode => parts.pieces && createElement(parts.pieces)
 
 /**
- * For `screen` of a route: the part comes beside the screen, with its words, and only to brands that show it. A page that
- * cannot have it, without a network for one, opens without it.
+ * Loads the countdown hero and its texts in parallel with a route's screen, only for brands that show it. When that
+ * fails, e.g. offline, the page opens without it.
  */
 export async function withLaunch<Screen>(screen: Promise<Screen>): Promise<Screen> {
   const hero = brand.countdown && Promise.all([import('./CountdownHero.tsx'), loadWords('drops')]).then(([module]) => { parts.hero = module.CountdownHero })
@@ -25,7 +25,7 @@ export async function withLaunch<Screen>(screen: Promise<Screen>): Promise<Scree
   return loaded
 }
 
-/** The same for what waits. */
+/** Loads the free pieces in parallel with a route's screen, like `withLaunch`. */
 export async function withPieces<Screen>(screen: Promise<Screen>): Promise<Screen> {
   const pieces = brand.features.freePieces && Promise.all([import('./FreePieces.tsx'), loadWords('drops')]).then(([module]) => { parts.pieces = module.FreePieces })
   const [loaded] = await Promise.all([screen, pieces && pieces.catch(() => undefined)])

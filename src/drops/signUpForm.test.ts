@@ -3,18 +3,18 @@ import { askedFor, wrongIn } from './signUpForm.ts'
 
 const typed = { firstName: 'Inès', lastName: 'Roy', telephone: '514 555 0134', email: 'ines@example.test', terms: 'on' }
 
-describe('a pre-registration', () => {
+describe('wrongIn', () => {
   it.each([
-    ['is complete', {}, {}],
-    ['without a name', { firstName: ' ' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED' }],
-    ['without anything', { firstName: '', lastName: '', telephone: '', email: '' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED', lastName: 'SIGN_UP_FIELDS_REQUIRED', telephone: 'SIGN_UP_FIELDS_REQUIRED', email: 'SIGN_UP_FIELDS_REQUIRED' }],
-    ['with an address that is none', { email: 'ines@nowhere' }, { email: 'INVALID_EMAIL' }],
-    ['without the terms', { terms: undefined }, { terms: 'SIGN_UP_TERMS_REQUIRED' }],
-  ])('%s: all four fields and the terms are needed [VA-17] [VA-19]', (_, change, wrong) => {
+    ['accepts all fields', {}, {}],
+    ['requires the name', { firstName: ' ' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED' }],
+    ['requires every empty field', { firstName: '', lastName: '', telephone: '', email: '' }, { firstName: 'SIGN_UP_FIELDS_REQUIRED', lastName: 'SIGN_UP_FIELDS_REQUIRED', telephone: 'SIGN_UP_FIELDS_REQUIRED', email: 'SIGN_UP_FIELDS_REQUIRED' }],
+    ['rejects an invalid email', { email: 'ines@nowhere' }, { email: 'INVALID_EMAIL' }],
+    ['requires the terms', { terms: undefined }, { terms: 'SIGN_UP_TERMS_REQUIRED' }],
+  ])('%s of the full form [VA-17] [VA-19]', (_, change, wrong) => {
     expect(wrongIn({ ...typed, ...change }, askedFor.all)).toEqual(wrong)
   })
 
-  it('by email alone needs the address and the terms [VA-18]', () => {
+  it('requires only email and terms of the email form [VA-18]', () => {
     expect(wrongIn({ email: 'ines@example.test', terms: 'on' }, askedFor.email)).toEqual({})
     expect(wrongIn({}, askedFor.email)).toEqual({ email: 'SIGN_UP_FIELDS_REQUIRED', terms: 'SIGN_UP_TERMS_REQUIRED' })
   })

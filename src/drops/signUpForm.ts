@@ -5,15 +5,15 @@ import type { Typed, Wrong } from '#kit/form.ts'
 
 export type Field = 'firstName' | 'lastName' | 'telephone' | 'email' | 'terms'
 
-/** What is asked for, in its order (VA-17, VA-18). */
+/** The fields of each form variant, in order (VA-17, VA-18). */
 export const askedFor: Record<SignUpFields, readonly Field[]> = {
   all: ['firstName', 'lastName', 'telephone', 'email', 'terms'],
   email: ['email', 'terms'],
 }
 
-/** What is wrong with what was typed: every field that is empty (VA-17), an address that is none, the terms (VA-19). */
-export function wrongIn(typed: Partial<Typed<Field>>, asked: readonly Field[]): Wrong<Field> {
-  return Object.fromEntries(asked.flatMap((field) => {
+/** Returns the errors of the typed values: empty fields (VA-17), an invalid email, missing terms (VA-19). */
+export function wrongIn(typed: Partial<Typed<Field>>, fields: readonly Field[]): Wrong<Field> {
+  return Object.fromEntries(fields.flatMap((field) => {
     const code = faultIn(field, typed[field]?.trim() ?? '')
     return code ? [[field, code]] : []
   })) as Wrong<Field>
@@ -25,5 +25,5 @@ function faultIn(field: Field, typed: string): ProblemCode | undefined {
   return field === 'email' && !isEmail(typed) ? 'INVALID_EMAIL' : undefined
 }
 
-/** What the server refused, by the field it is about. */
+/** The field of each server refusal. */
 export const refusedAt: Partial<Record<ProblemCode, Field>> = { INVALID_EMAIL: 'email', INVALID_TELEPHONE: 'telephone', SIGN_UP_TERMS_REQUIRED: 'terms' }

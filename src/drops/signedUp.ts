@@ -6,52 +6,52 @@ import { askAnew } from './counting.ts'
 type Record = { firstName: string; lastName: string; telephone: string; email: string }
 
 export type SignedUp = {
-  /** Her address, where this phone knows it. */
+  /** The email used, if it is stored on this phone. */
   email: string | undefined
   isSignedUp: boolean
-  /** She has signed up here just now. */
+  /** Notes a sign-up made on this page. */
   note: (typed: Record) => void
-  /** Somebody else wants to sign up on this phone. */
+  /** Shows the form again, for another person on this phone. */
   forget: () => void
 }
 
-type Known = {
-  /** What the server says of a member; nothing of anybody else. */
+type SignUpState = {
+  /** The server's answer for a member; undefined for a visitor. */
   byServer: boolean | undefined
-  /** This phone remembers it. */
+  /** Stored on this phone. */
   isHere: boolean
-  /** She has done it on this page. */
+  /** Signed up on this page just now. */
   isDone: boolean
   isForAnother: boolean
 }
 
-/** Whether she is shown as signed up: what the server says of a member counts more than what the phone remembers, either way, but not more than what she has just done. */
-export const isOnTheList = ({ byServer, isHere, isDone, isForAnother }: Known): boolean => !isForAnother && (isDone || (byServer ?? isHere))
+/** Returns whether to show as signed up. A sign-up on this page counts most, then the server's answer, then the phone's storage. */
+export const isOnTheList = ({ byServer, isHere, isDone, isForAnother }: SignUpState): boolean => !isForAnother && (isDone || (byServer ?? isHere))
 
-/** ST-44, ST-45: whether she has signed up for a drop. This phone remembers it, so that a reload still shows it. */
+/** Returns whether the viewer has signed up for a drop (ST-44, ST-45). Stored on the phone to survive a reload. */
 export function useSignedUp({ dropId, isSignedUp }: Pick<CountingDrop, 'dropId' | 'isSignedUp'>): SignedUp {
-  const [known, setKnown] = useState(() => local.get('preRegistration'))
+  const [stored, setStored] = useState(() => local.get('preRegistration'))
   const [isDone, setDone] = useState(false)
   const [isForAnother, setForAnother] = useState(false)
-  const isAlive = useIsAlive()
-  const here = isAlive && known?.dropId === dropId ? known : undefined
+  const isHydrated = useIsHydrated()
+  const ofThisDrop = isHydrated && stored?.dropId === dropId ? stored : undefined
   return {
-    email: here?.email,
-    isSignedUp: isOnTheList({ byServer: isSignedUp, isHere: here !== undefined, isDone, isForAnother }),
+    email: ofThisDrop?.email,
+    isSignedUp: isOnTheList({ byServer: isSignedUp, isHere: ofThisDrop !== undefined, isDone, isForAnother }),
     note(typed) {
       const record = { ...typed, dropId }
       local.set('preRegistration', record)
-      setKnown(record)
+      setStored(record)
       setDone(true)
       setForAnother(false)
-      // Other pages learn it of a member from the server.
+      // Refresh the server's answer, which other pages use for a member.
       void askAnew()
     },
     forget: () => setForAnother(true),
   }
 }
 
-const never = () => () => undefined
+const noSubscription = () => () => undefined
 
-/** The page that the server wrote knows nobody, and comes alive as it is: what this phone remembers is seen right after. */
-const useIsAlive = (): boolean => useSyncExternalStore(never, () => true, () => false)
+/** False during hydration, because the server-rendered page knows no stored sign-up; true right after. */
+const useIsHydrated = (): boolean => useSyncExternalStore(noSubscription, () => true, () => false)

@@ -5,25 +5,25 @@ import { askCountdown, millisecondsLeft } from './counting.ts'
 
 const SECOND = 1000
 
-/** What is left, second by second; nothing while the server's time is not known. At zero the server is asked. */
+/** Returns the time left, updated every second; undefined while the server's time is unknown. Asks the server at zero. */
 export function useTimeLeft(): TimeLeft | undefined {
-  const known = useCountdown()
-  // The page that the server wrote knows no time, and comes alive as it is; before anything is painted the time is there.
+  const current = useCountdown()
+  // Undefined during hydration, because the server-rendered page has no time; the layout effect sets it before the paint.
   const [left, setLeft] = useState<number>()
 
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const tick = () => {
       const now = millisecondsLeft()
       setLeft(now)
       if (now === undefined) return
       if (now <= 0) void askCountdown()
-      // Just after the next full second; never so soon that a server that is behind is asked without pause.
-      timer = setTimeout(look, now <= 0 ? SECOND : (now % SECOND) + 5)
+      // Just after the next full second. At zero at most once a second, because the server's clock may be behind.
+      timer = setTimeout(tick, now <= 0 ? SECOND : (now % SECOND) + 5)
     }
-    look()
+    tick()
     return () => clearTimeout(timer)
-  }, [known])
+  }, [current])
 
   return left === undefined ? undefined : timeLeft(left)
 }

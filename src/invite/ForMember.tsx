@@ -2,7 +2,7 @@ import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Who is in already needs no form, and is told how it stands. */
+/** Replaces the join form for a logged-in member. */
 export const ForMember = ({ title }: { title: string }) => (
   <div className="form">
     <p className="invite-known">{t('invite.forMember', { title })}</p>

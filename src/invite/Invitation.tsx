@@ -10,13 +10,13 @@ import './invite.css'
 
 type InvitationProps = {
   token: string
-  /** The way in, told what is offered. */
+  /** Renders the join form, with the title of the offered asset. */
   join: (title: string) => ReactNode
-  /** A form stands there, and not what a member is told instead. */
+  /** Whether `join` renders a form, and not the text for a member. */
   hasForm: boolean
 }
 
-/** SC-55: what a link offers, who sends it, the way in, and further down what it is. */
+/** Shows what an invitation link offers, who sends it, the join form, and details below (SC-55). */
 export function Invitation({ token, join, hasForm }: InvitationProps) {
   const { details } = useRead(invites.details, { transferToken: token })
   const form = useRef<HTMLDivElement>(null)

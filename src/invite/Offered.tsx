@@ -3,7 +3,7 @@ import type { TransferDetails } from '#contract/invites.ts'
 import { Html } from '#kit/Html.tsx'
 import { t } from '#kit/t.ts'
 
-/** Further down: what it is, and what happens when. */
+/** Details below the offer: what it is, and the steps to get it. */
 export const Offered = ({ details: { asset, creatorName }, at }: { details: TransferDetails; at: RefObject<HTMLElement | null> }) => (
   <section className="invite-more" ref={at}>
     <div>

@@ -4,15 +4,15 @@ import { read } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** `src`: where the film is just now. Its address leads there for minutes only, so one that is dead is asked for once more. */
+/** `src`: the current URL of the video. URLs expire after minutes, so a failed one is requested once more. */
 type Film = { src: string; isFresh: boolean }
 
-/** The picture of what is offered, or its film, which waits for a press behind its still. */
+/** Shows the picture of the offered asset, and plays its video after a press. */
 export function OfferedMedia({ token, details: { asset, assetUrl } }: { token: string; details: TransferDetails }) {
   const [film, setFilm] = useState<Film>()
   const [isDead, setDead] = useState(false)
 
-  async function runAnew() {
+  async function playFresh() {
     const fresh = await read(invites.details, { transferToken: token }).catch(() => undefined)
     if (fresh) setFilm({ src: fresh.details.assetUrl, isFresh: true })
     else setDead(true)
@@ -28,7 +28,7 @@ export function OfferedMedia({ token, details: { asset, assetUrl } }: { token: s
         autoPlay
         playsInline
         aria-label={t('invite.film', { title: asset.name })}
-        onError={() => { if (film.isFresh) setDead(true); else void runAnew() }}
+        onError={() => { if (film.isFresh) setDead(true); else void playFresh() }}
       />
     )
   }

@@ -5,10 +5,10 @@ import { useScrolledPast } from '#kit/useScrolledPast.ts'
 import { Button } from '#ui/Button.tsx'
 import { goTo } from './goTo.ts'
 
-/** CO-13, in pixels. */
+/** Pixels to scroll before the bar appears (CO-13). */
 const SCROLL_LIMIT = 100
 
-/** SC-57: the way in comes along at the foot of the screen, except where it would lie on the form itself. */
+/** Bar with the join button at the foot of the screen, hidden while it would cover the form (SC-57). */
 export function SignUpBar({ details: { asset }, form }: { details: TransferDetails; form: RefObject<HTMLElement | null> }) {
   const isOverForm = useIsOver(form)
   const isShown = useScrolledPast(SCROLL_LIMIT) && !isOverForm
@@ -21,14 +21,14 @@ export function SignUpBar({ details: { asset }, form }: { details: TransferDetai
   )
 }
 
-/** Whether something reaches into the strip at the foot of the screen where the bar stands. */
+/** Returns whether an element reaches into the strip at the foot of the screen where the bar is shown. */
 function useIsOver(part: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(true)
   useEffect(() => {
     if (!part.current) return
-    const seer = new IntersectionObserver((entries) => setOver(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '-88% 0px 0px 0px' })
-    seer.observe(part.current)
-    return () => seer.disconnect()
+    const observer = new IntersectionObserver((entries) => setOver(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '-88% 0px 0px 0px' })
+    observer.observe(part.current)
+    return () => observer.disconnect()
   }, [part])
   return isOver
 }

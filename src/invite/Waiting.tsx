@@ -1,6 +1,6 @@
 import './invite.css'
 
-/** An invitation in its shape, until it is known what it offers. */
+/** Skeleton of an invitation. */
 export const Waiting = () => (
   <div className="invite" aria-hidden="true">
     <div className="invite-offer">

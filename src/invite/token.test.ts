@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { claimed, tokenOf } from './token.ts'
 
-it('an invitation is what the address brought, and else what the brand offers everybody [RT-35] [RT-36]', () => {
+it('takes the token from the address, else from the brand [RT-35] [RT-36]', () => {
   const nothing = { carried: undefined, inPath: undefined, search: '', ofBrand: 'default' }
   expect(tokenOf({ ...nothing, carried: 'a', search: '?id=b' })).toBe('a')
   expect(tokenOf({ ...nothing, inPath: 'c' })).toBe('c')
@@ -10,7 +10,7 @@ it('an invitation is what the address brought, and else what the brand offers ev
   expect(tokenOf({ ...nothing, ofBrand: undefined })).toBeUndefined()
 })
 
-it('remembers each used link on its own', () => {
+it('notes each used link separately', () => {
   claimed.note('one')
   claimed.note('one')
   expect([claimed.has('one'), claimed.has('two')]).toEqual([true, false])

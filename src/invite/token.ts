@@ -1,18 +1,18 @@
 import { local, tab } from '#offline/local.ts'
 
 /**
- * The token of this page: what src/app/arrival.ts has taken out of the address, what still stands in it when the page
- * was come to from another of ours (RT-35), and else what the brand offers everybody (RT-36).
+ * Returns the invitation token: from the parameters removed from the address at the start, else from the address itself
+ * after a navigation within the app (RT-35), else the brand's public one (RT-36). Undefined without any.
  */
 export const tokenOf = ({ carried, inPath, search, ofBrand }: { carried: string | undefined; inPath: string | undefined; search: string; ofBrand: string | undefined }): string | undefined =>
   carried || inPath || new URLSearchParams(search).get('id') || ofBrand
 
 const KEY = 'invitation'
 
-/** The invitation that she came by, for the life of the tab: once she is logged in, it can still be claimed. */
+/** Stores the invitation for the life of the tab, so that it can be claimed after the login. */
 export const invitation = { remember: (token: string) => tab.set(KEY, token) }
 
-/** ST-35: links that this phone knows to be used up. */
+/** Links that this phone has noted as used (ST-35). */
 export const claimed = {
   has: (token: string): boolean => local.get('claimed')?.includes(token) ?? false,
   note(token: string) {

@@ -7,11 +7,11 @@ import { formatDate } from './format.ts'
 import { language } from './language.ts'
 import { t } from './t.ts'
 
-type Open = { year: string; month: string; day: string }
+type PickedDate = { year: string; month: string; day: string }
 const UNFINISHED: ProblemCode = 'BIRTHDATE_OPEN'
-const two = (part: string) => part.padStart(2, '0')
-const isoOf = ({ year, month, day }: Open) => `${year}-${two(month)}-${two(day)}`
-const openAt = (iso: string): Open => {
+const twoDigits = (part: string) => part.padStart(2, '0')
+const isoOf = ({ year, month, day }: PickedDate) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+const openAt = (iso: string): PickedDate => {
   const [year = '', month = '', day = ''] = iso.split('-').map((part) => String(Number(part)))
   return { year, month, day }
 }
@@ -19,14 +19,15 @@ const upTo = (last: number) => Array.from({ length: last }, (_, place) => String
 const EARLIEST_YEAR = 1900
 
 /**
- * A date of birth, YYYY-MM-DD under `name`. The picker opens at the date of CO-34, which is nobody's until she takes
- * it: without "Use this date" the field stays empty, and a date that she has picked and not used holds the form.
+ * A date of birth field; its value is YYYY-MM-DD. The picker opens at the date of CO-34, and the
+ * field stays empty until "Use this date" is pressed. A date that was picked but not confirmed
+ * blocks the form.
  */
 export function BirthDateField({ name, label, hint, error, defaultValue = '' }: { name: string; label: string; hint?: string; error?: string; defaultValue?: string }) {
   const [chosen, setChosen] = useState(defaultValue)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<PickedDate>()
   const hidden = useRef<HTMLInputElement>(null)
-  const place = usePlace(open !== undefined)
+  const place = usePickerFocus(open !== undefined)
   const id = useId()
   const shown = chosen || BIRTHDATE_SHOWN
 
@@ -35,13 +36,13 @@ export function BirthDateField({ name, label, hint, error, defaultValue = '' }: 
     setOpen(undefined)
     if (!hidden.current) return
     hidden.current.value = iso
-    // React hears no change that it was not typed; the form around does.
+    // Setting `value` from code fires no event; the surrounding form listens for `input`.
     hidden.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function remove() {
     choose('')
-    // Its button goes with it.
+    // The focused button is removed with the date.
     focusFirst(place.current)
   }
 
@@ -64,26 +65,26 @@ export function BirthDateField({ name, label, hint, error, defaultValue = '' }: 
 
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('select, button')?.focus()
 
-/** The first of the picker has the focus when it opens, and the button that opened it when it closes. */
-function usePlace(isOpen: boolean) {
+/** Focuses the picker's first field when it opens, and the button that opened it when it closes. */
+function usePickerFocus(isOpen: boolean) {
   const place = useRef<HTMLFieldSetElement>(null)
-  const was = useRef(isOpen)
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (was.current !== isOpen) focusFirst(place.current)
-    was.current = isOpen
+    if (wasOpen.current !== isOpen) focusFirst(place.current)
+    wasOpen.current = isOpen
   }, [isOpen])
   return place
 }
 
-function Picker({ open, onChange, onUse, onCancel }: { open: Open; onChange: (open: Open) => void; onUse: () => void; onCancel: () => void }) {
+function Picker({ open, onChange, onUse, onCancel }: { open: PickedDate; onChange: (open: PickedDate) => void; onUse: () => void; onCancel: () => void }) {
   const lastDay = new Date(Date.UTC(Number(open.year), Number(open.month), 0)).getUTCDate()
   const months = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' })
   const years = upTo(new Date().getFullYear() - EARLIEST_YEAR + 1).map((place) => String(EARLIEST_YEAR - 1 + Number(place))).reverse()
-  // A 31st that the new month does not have becomes its last day.
-  const change = (part: Partial<Open>) => {
+  // A day that the new month does not have becomes its last day.
+  const change = (part: Partial<PickedDate>) => {
     const next = { ...open, ...part }
-    const most = new Date(Date.UTC(Number(next.year), Number(next.month), 0)).getUTCDate()
-    onChange({ ...next, day: String(Math.min(Number(next.day), most)) })
+    const maxDay = new Date(Date.UTC(Number(next.year), Number(next.month), 0)).getUTCDate()
+    onChange({ ...next, day: String(Math.min(Number(next.day), maxDay)) })
   }
   return (
     <div className="birthdate-picker">

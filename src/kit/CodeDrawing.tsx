@@ -1,10 +1,10 @@
 import type { CodeView, Drawing } from '#offline/passView.ts'
 import type { CSSProperties } from 'react'
 
-type DrawnProps = { kind: 'qr' | 'bars'; drawing: Drawing; height: number; label: string; ratio: number }
+type DrawingProps = { kind: 'qr' | 'bars'; drawing: Drawing; height: number; label: string; ratio: number }
 
-/** pass.css makes it as large as there is room, in steps of whole device pixels per module: a scanner sees no seams. */
-const Drawn = ({ kind, drawing: { size, path }, height, label, ratio }: DrawnProps) => (
+/** pass.css scales it in whole device pixels per module, so that scanners see no seams. */
+const SvgDrawing = ({ kind, drawing: { size, path }, height, label, ratio }: DrawingProps) => (
   <svg className={kind} viewBox={`0 0 ${size} ${height}`} preserveAspectRatio="none" shapeRendering="crispEdges" role="img" aria-label={label} style={{ '--modules': size, '--ratio': ratio } as CSSProperties}>
     <path d={path} />
   </svg>
@@ -12,10 +12,12 @@ const Drawn = ({ kind, drawing: { size, path }, height, label, ratio }: DrawnPro
 
 type CodeProps = { code: CodeView; label: string; ratio: number }
 
+/** A QR code. `ratio` is device pixels per CSS pixel. */
 export const Qr = ({ code, label, ratio }: CodeProps) => (
-  <Drawn kind="qr" drawing={code.qr} height={code.qr.size} label={`${label}: ${code.spelled}`} ratio={ratio} />
+  <SvgDrawing kind="qr" drawing={code.qr} height={code.qr.size} label={`${label}: ${code.spelled}`} ratio={ratio} />
 )
 
+/** A bar code (Code 128), one module high; pass.css stretches it. */
 export const Bars = ({ code, label, ratio }: CodeProps) => (
-  <Drawn kind="bars" drawing={code.bars} height={1} label={`${label}: ${code.spelled}`} ratio={ratio} />
+  <SvgDrawing kind="bars" drawing={code.bars} height={1} label={`${label}: ${code.spelled}`} ratio={ratio} />
 )

@@ -6,6 +6,6 @@ it.each([
   ['h7q k29 md', 'h7q k29 '],
   ['  h7q-k29', '  h7q-k29'],
   ['H7', 'H7'],
-])('of %j the field takes %j [VA-13]', (typed, taken) => {
-  expect(upToLength(typed)).toBe(taken)
+])('cuts %j to %j [VA-13]', (typed, accepted) => {
+  expect(upToLength(typed)).toBe(accepted)
 })

@@ -5,7 +5,7 @@ import type { Wrong } from './form.ts'
 import { t } from './t.ts'
 import { Field } from '#ui/Field.tsx'
 
-/** The one field that takes a mailed code, typed, pasted or filled in by the phone. */
+/** The field for an emailed login code, typed, pasted or filled in by the phone. */
 export const CodeField = ({ error, required = true }: { error: string | undefined; required?: boolean }) => (
   <Field
     className="code-input"
@@ -17,30 +17,30 @@ export const CodeField = ({ error, required = true }: { error: string | undefine
     autoCapitalize="characters"
     autoCorrect="off"
     spellCheck={false}
-    onInput={cut}
+    onInput={trimInput}
     data-secret
     required={required}
   />
 )
 
-// A limit of the browser's own would count the spaces of a pasted code.
-function cut({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+// Not `maxlength`: it would count the spaces of a pasted code.
+function trimInput({ currentTarget: field }: FormEvent<HTMLInputElement>) {
   const fitting = upToLength(field.value)
   if (fitting !== field.value) field.value = fitting
 }
 
-/** VA-13: what is typed, up to its sixth letter or digit; a space in the middle is welcome. */
+/** Returns the input up to its sixth character of a code; spaces and hyphens do not count (VA-13). */
 export function upToLength(typed: string): string {
   let end = typed.length
   while (typedCode(typed.slice(0, end)).length > LOGIN_CODE_LENGTH) end -= 1
   return typed.slice(0, end)
 }
 
-/** What is wrong with a typed code, at its field. */
+/** Validates a typed code; returns the problem under the field's name, or nothing. */
 export function wrongCode(typed: string): Wrong<'code'> {
   const fault = loginCodeFault(typed)
   return fault ? { code: fault } : {}
 }
 
-/** What is refused of a code itself stands under its field. */
+/** Refusals by the server that are shown at the code field. */
 export const refusedCode: Partial<Record<ProblemCode, 'code'>> = { WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' }

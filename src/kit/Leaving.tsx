@@ -5,19 +5,22 @@ import { t } from './t.ts'
 import { useViewer } from './viewer.ts'
 
 type Props = {
-  /** A link that domain/link.ts has let through. */
+  /** Already checked by domain/link.ts. */
   href: string
   className: string
-  /** Several of them are called alike: the ear hears which one it is, and that it leads away. */
+  /** What the link is for; read by screen readers, because several links share one label. */
   of: string
   children: ReactNode
 }
 
-/** A link out of the house, in a tab of its own that cannot reach back. Whoever only looks is told so instead (SC-81). */
+/**
+ * An external link that opens in a new tab without access to this one. In a preview it opens the
+ * preview notice (SC-81).
+ */
 export function Leaving({ href, className, of, children }: Props) {
-  const isLooking = isReadOnly(useViewer())
-  const heard = <span className="sr">({of}{isLooking ? '' : `, ${t('ui.newTab')}`})</span>
-  return isLooking
-    ? <button type="button" className={className} onClick={() => openModal('preview-notice')}>{children}{heard}</button>
-    : <a className={className} href={href} target="_blank" rel="noopener noreferrer">{children}{heard}</a>
+  const isPreview = isReadOnly(useViewer())
+  const hint = <span className="sr">({of}{isPreview ? '' : `, ${t('ui.newTab')}`})</span>
+  return isPreview
+    ? <button type="button" className={className} onClick={() => openModal('preview-notice')}>{children}{hint}</button>
+    : <a className={className} href={href} target="_blank" rel="noopener noreferrer">{children}{hint}</a>
 }

@@ -4,7 +4,7 @@ import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { t } from './t.ts'
 
-/** A password, which can be looked at while it is typed. `isNew` tells the browser's password keeper what it is. */
+/** A password field with a show button. `isNew` tells password managers whether to suggest a new one. */
 export function PasswordField({ isNew, required = true, ...field }: { id?: string; name: string; label: string; error?: string; wrongBy?: string; hint?: string; isNew?: boolean; required?: boolean }) {
   const [isShown, setShown] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function PasswordField({ isNew, required = true, ...field }: { id?: strin
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      // A little more than is allowed: what is cut off in silence would be another password.
+      // Longer than allowed: input cut off silently would save a different password.
       maxLength={PASSWORD_MOST + 72}
       data-secret
       required={required}

@@ -8,27 +8,26 @@ import { t } from './t.ts'
 import { useViewer } from './viewer.ts'
 
 /**
- * One part of a screen that reads: it waits in the shape of `waiting`, and fails alone, with a way to try again. `name`
- * is what the screen is called when its name fails with it; `otherwise` stands there instead, where a failure has a look
- * of its own.
+ * Wraps one part of a screen that reads: shows `waiting` while it loads, and on failure only this part, with a retry.
+ * `name`: the page title to show when the failed part contains it. `otherwise`: replaces the default failure.
  */
-export function Section({ name, waiting, otherwise, children }: { name?: string; waiting?: ReactNode; otherwise?: Otherwise; children: ReactNode }) {
+export function Section({ name, waiting, otherwise, children }: { name?: string; waiting?: ReactNode; otherwise?: RenderFailure; children: ReactNode }) {
   const { reset } = useQueryErrorResetBoundary()
   return (
-    <Catch name={name} otherwise={otherwise} onRetry={reset}>
+    <ErrorBoundary name={name} otherwise={otherwise} onRetry={reset}>
       <Suspense fallback={waiting ?? <p className="sr" role="status">{t('ui.loading')}</p>}>{children}</Suspense>
-    </Catch>
+    </ErrorBoundary>
   )
 }
 
-type Caught = { thrown: unknown }
-type Otherwise = (tryAgain: () => void, thrown: unknown) => ReactNode
+type CaughtError = { thrown: unknown }
+type RenderFailure = (tryAgain: () => void, thrown: unknown) => ReactNode
 
-// One answer may be missing in several places: whoever tries again tries for all of them.
+// The same answer may be missing in several sections: one retry retries all of them.
 const failed = new Set<() => void>()
 
-class Catch extends Component<{ name: string | undefined; otherwise: Otherwise | undefined; onRetry: () => void; children: ReactNode }, { caught: Caught | undefined }> {
-  override state: { caught: Caught | undefined } = { caught: undefined }
+class ErrorBoundary extends Component<{ name: string | undefined; otherwise: RenderFailure | undefined; onRetry: () => void; children: ReactNode }, { caught: CaughtError | undefined }> {
+  override state: { caught: CaughtError | undefined } = { caught: undefined }
 
   static getDerivedStateFromError(thrown: unknown) {
     return { caught: { thrown } }
@@ -61,7 +60,7 @@ class Catch extends Component<{ name: string | undefined; otherwise: Otherwise |
   }
 }
 
-/** A failure in the place of what failed: its sentence, and one next step. */
+/** Shows a failure in place of the part that failed: the message and one next step. */
 export function Failed({ name, thrown, onRetry }: { name?: string; thrown: unknown; onRetry: () => void }) {
   const viewer = useViewer()
   return (

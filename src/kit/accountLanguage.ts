@@ -3,7 +3,7 @@ import { profile } from '#contract/profile.ts'
 import { call } from './api.ts'
 import { viewer } from './viewer.ts'
 
-/** Part of t.ts: the language that was chosen here becomes that of the account, for letters and for the next phone. */
+/** Saves the chosen language to the account, for emails and for the member's next phone. Only for t.ts. */
 export async function tellAccount(language: Language): Promise<void> {
   if (viewer().kind === 'member') await call(profile.setLanguage, { body: { language } })
 }

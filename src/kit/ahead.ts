@@ -7,46 +7,46 @@ import { queryClient } from './queries.ts'
 import { readKey } from './read.ts'
 
 const shape = z.object({ language: z.string(), answers: z.array(z.tuple([z.string(), z.record(z.string(), z.string()), z.unknown()])) })
-type Ahead = z.output<typeof shape>
+type Preloaded = z.output<typeof shape>
 
-// Who has logged out on this phone is a visitor here, whatever the cookie still says.
-let waiting = local.get('loggedOut') === undefined ? read('ahead') : undefined
-/** What is for everybody is as good for her. */
-let told = read('told')
+// A phone with a logged-out mark shows the visitor's page even while the session cookie still exists.
+let preloaded = local.get('loggedOut') === undefined ? read('ahead') : undefined
+/** Public answers, valid for visitors and members. */
+let publicAnswers = read('told')
 
-/** A page may bring the answers it would ask for first, so that nothing waits for another round trip. */
-function read(id: string): Ahead | undefined {
-  const written = globalThis.document?.getElementById(id)
-  written?.remove()
-  return written?.textContent ? z.safeParse(shape, JSON.parse(written.textContent)).data : undefined
+/** Reads and removes the answers that the server put into the page, which save a round trip at start. */
+function read(id: string): Preloaded | undefined {
+  const element = globalThis.document?.getElementById(id)
+  element?.remove()
+  return element?.textContent ? z.safeParse(shape, JSON.parse(element.textContent)).data : undefined
 }
 
-/** Puts an answer that is for everybody where its reader will look, once, if the page has brought it in her language. */
+/** Writes the page's public answer for an endpoint into the query cache, once, if it is in the reader's language. */
 export function sow<E extends ReadEndpoint>(endpoint: E, params: object = {}) {
-  if (told?.language !== language()) return
-  const answer = told.answers.find(([name]) => name === endpoint.name)
-  told = undefined
-  const given = answer && z.safeParse(endpoint.gives, answer[2])
-  if (given?.success) queryClient.setQueryData<GivenBy<E>>(readKey(endpoint, params), given.data as GivenBy<E>)
+  if (publicAnswers?.language !== language()) return
+  const answer = publicAnswers.answers.find(([name]) => name === endpoint.name)
+  publicAnswers = undefined
+  const parsed = answer && z.safeParse(endpoint.gives, answer[2])
+  if (parsed?.success) queryClient.setQueryData<GivenBy<E>>(readKey(endpoint, params), parsed.data as GivenBy<E>)
 }
 
-/** Whose answers they are. */
-const owner = (waiting?.answers.find(([name]) => name === api.session.current.name)?.[2] as { userId?: string } | undefined)?.userId
+/** The member the answers belong to. */
+const owner = (preloaded?.answers.find(([name]) => name === api.session.current.name)?.[2] as { userId?: string } | undefined)?.userId
 
-/** The answer the page brought for a call that is not stored; each is given once. */
-export function takeAhead<Gives>(endpoint: { name: string; gives: z.ZodMiniType<Gives> }): Gives | undefined {
-  const found = waiting?.answers.find(([name]) => name === endpoint.name)
-  if (found && waiting) waiting.answers = waiting.answers.filter((answer) => answer !== found)
+/** Returns and removes the page's answer for a call that bypasses the query cache; undefined when there is none. */
+export function takeAhead<Result>(endpoint: { name: string; gives: z.ZodMiniType<Result> }): Result | undefined {
+  const found = preloaded?.answers.find(([name]) => name === endpoint.name)
+  if (found && preloaded) preloaded.answers = preloaded.answers.filter((answer) => answer !== found)
   return found && z.safeParse(endpoint.gives, found[2]).data
 }
 
-/** Puts the answers where the screens read them. In another language, or for another member, they are of no use. */
+/** Writes the page's answers into the query cache; drops them when language or member differ. */
 export function sowAhead(memberId: string) {
-  const answers = waiting?.language === language() && owner === memberId ? waiting.answers : []
-  waiting = undefined
+  const answers = preloaded?.language === language() && owner === memberId ? preloaded.answers : []
+  preloaded = undefined
   for (const [name, params, answer] of answers) {
     const endpoint = carried.find((known) => known.name === name)
-    const given = endpoint && z.safeParse(endpoint.gives, answer)
-    if (endpoint && given?.success) queryClient.setQueryData(readKey(endpoint, params), given.data)
+    const parsed = endpoint && z.safeParse(endpoint.gives, answer)
+    if (endpoint && parsed?.success) queryClient.setQueryData(readKey(endpoint, params), parsed.data)
   }
 }

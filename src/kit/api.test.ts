@@ -9,53 +9,53 @@ import { isOnline, noteReached } from './online.ts'
 import { attempt, deliver } from './write.ts'
 
 const voucher = { title: '$12 off', description: 'Lens care kit', code: 'ABCDEFGHJKMN', expiryDate: '2027-02-19T00:00:00Z', value: 12 }
-const asked: { url: string; init: RequestInit }[] = []
+const requests: { url: string; init: RequestInit }[] = []
 
-/** Answers each call in turn; an Error is a connection that broke. */
-function serverSays(...answers: (Response | Error)[]) {
+/** Answers the calls in order; an Error is a broken connection. */
+function stubAnswers(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
-    const answer = answers.shift() ?? new Error('nobody there')
+    requests.push({ url, init })
+    const answer = answers.shift() ?? new Error('no more answers')
     if (answer instanceof Error) throw answer
     return answer
   })
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const headersOf = (at: number) => new Headers(asked[at]?.init.headers)
+const headersOf = (at: number) => new Headers(requests[at]?.init.headers)
 const failureOf = (promise: Promise<unknown>) => promise.then(() => undefined, (thrown: unknown) => thrown)
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
-  it('goes to the address of the endpoint, in the language of the reader, with the cookies of this origin', async () => {
-    serverSays(json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
+  it('sends the endpoint’s address, the reader’s language and the cookies of this origin', async () => {
+    stubAnswers(json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
     expect(await call(api.points.balance, { params: { id: 'la_1' } })).toEqual({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 })
-    expect(asked[0]?.url).toBe('/api/loyaltyaccount/la_1/points')
-    expect(asked[0]?.init).toMatchObject({ method: 'GET', credentials: 'same-origin', body: undefined })
+    expect(requests[0]?.url).toBe('/api/loyaltyaccount/la_1/points')
+    expect(requests[0]?.init).toMatchObject({ method: 'GET', credentials: 'same-origin', body: undefined })
     expect(headersOf(0).get('accept-language')).toBe('en')
   })
 
-  it('drops the token of an answer unread', async () => {
-    serverSays(json({ success: true, token: 'secret' }))
+  it('removes the token from an answer', async () => {
+    stubAnswers(json({ success: true, token: 'secret' }))
     expect(await call(door.joinUnverified, { body: { email: 'a@b.cd', creatorId: 'c', assetId: 'a' } })).toEqual({ success: true, token: '' })
   })
 
   it.each([
     ['the message of the server', json({ success: false, code: 'NOT_ENOUGH_POINTS', message: 'Fifty are missing.' }, 422), 'NOT_ENOUGH_POINTS', 'Fifty are missing.'],
     ['the text of a status without a message [ER-04]', json({}, 404), 'NOT_FOUND', problems.NOT_FOUND.en],
-    ['the sentence of the endpoint for a server that broke', json({}, 500), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
-    ['the same for a gateway', new Response('<html>', { status: 502 }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
-    ['the last resort for a status nobody knows [ER-12]', json({}, 418), 'SOMETHING_WENT_WRONG', problems.SOMETHING_WENT_WRONG.en],
-    ['the sentence of the endpoint when nobody answers', new Error('no line'), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
-    ['the sentence of the endpoint for an answer of another shape', json({ points: 'many' }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
-  ])('fails with %s [ER-07]', async (_, answer, code, says) => {
-    serverSays(answer)
-    expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message: says })
+    ['the message of the endpoint for a server error', json({}, 500), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+    ['the message of the endpoint for a gateway error', new Response('<html>', { status: 502 }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+    ['SOMETHING_WENT_WRONG for an unknown status [ER-12]', json({}, 418), 'SOMETHING_WENT_WRONG', problems.SOMETHING_WENT_WRONG.en],
+    ['the message of the endpoint without an answer', new Error('no line'), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+    ['the message of the endpoint for a malformed answer', json({ points: 'many' }), 'POINTS_UNAVAILABLE', problems.POINTS_UNAVAILABLE.en],
+  ])('fails with %s [ER-07]', async (_, answer, code, message) => {
+    stubAnswers(answer)
+    expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code, message })
   })
 })
 
@@ -63,51 +63,51 @@ describe('a write that fails', () => {
   it.each([
     ['the message of the server', json({ success: false, code: 'TERMS_REQUIRED_TO_JOIN', message: 'Not without the terms.' }, 422), 'Not without the terms.'],
     ['the text of a status without a message', json({}, 500), problems.SERVER_ERROR.en],
-    ['no more than that nobody answered', new Error('no line'), problems.OFFLINE.en],
-    ['the sentence of the endpoint for an answer of another shape', json({ success: 'maybe' }), problems[door.joinUnverified.problem].en],
-  ])('throws nothing and gives back a problem that holds %s [ER-06]', async (_, answer, says) => {
-    serverSays(answer)
+    ['the offline message without an answer', new Error('no line'), problems.OFFLINE.en],
+    ['the message of the endpoint for a malformed answer', json({ success: 'maybe' }), problems[door.joinUnverified.problem].en],
+  ])('returns a problem with %s instead of throwing [ER-06]', async (_, answer, message) => {
+    stubAnswers(answer)
     const { given, problem } = await attempt(door.joinUnverified, { email: 'a@b.cd', creatorId: 'c', assetId: 'a' })
     expect(given).toBeUndefined()
     expect(problem).toBeInstanceOf(Problem)
-    expect(problem).toMatchObject({ message: says })
-    expect(asked[0]?.init.method).toBe('POST')
+    expect(problem).toMatchObject({ message })
+    expect(requests[0]?.init.method).toBe('POST')
   })
 })
 
-describe('a write of a member that fails without a word', () => {
-  const bill = () => deliver(profile.billing, { address: 'a', city: 'b', state: 'ON', zip: 'c', country: 'CA' })
+describe('a write of a member that fails without a message', () => {
+  const saveBilling = () => deliver(profile.billing, { address: 'a', city: 'b', state: 'ON', zip: 'c', country: 'CA' })
 
   it.each([
-    ['its own sentence [ER-22]', json({}, 500), problems.BILLING_FAILED.en],
-    ['the same for a gateway [ER-22]', new Response('<html>', { status: 502 }), problems.BILLING_FAILED.en],
-    ['nothing about billing for a session that is over', json({}, 401), problems.UNAUTHORIZED.en],
-  ])('says %s', async (_, answer, says) => {
-    serverSays(answer)
-    expect(await failureOf(bill())).toMatchObject({ message: says })
+    ['the message of the endpoint [ER-22]', json({}, 500), problems.BILLING_FAILED.en],
+    ['the message of the endpoint for a gateway error [ER-22]', new Response('<html>', { status: 502 }), problems.BILLING_FAILED.en],
+    ['the message of the status for an expired session', json({}, 401), problems.UNAUTHORIZED.en],
+  ])('shows %s', async (_, answer, message) => {
+    stubAnswers(answer)
+    expect(await failureOf(saveBilling())).toMatchObject({ message })
   })
 
-  it('says the text of the status where it has none of its own', async () => {
-    serverSays(json({}, 500))
+  it('shows the message of the status where the endpoint has none', async () => {
+    stubAnswers(json({}, 500))
     expect(await failureOf(deliver(profile.keepEmail, {}))).toMatchObject({ message: problems.SERVER_ERROR.en })
   })
 })
 
-describe('a captive portal that answers in the place of the server', () => {
+describe('a captive portal that answers instead of the server', () => {
   const page = () => new Response('<!doctype html><h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-  it('is no answer to a read: the page counts as offline until the server answers, and asks past what the browser has kept', async () => {
+  it('counts as no answer to a read: the page is offline until the server answers, and bypasses the browser cache', async () => {
     noteReached(true)
-    serverSays(page(), json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
+    stubAnswers(page(), json({ currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }))
     expect(await failureOf(call(api.points.balance, { params: { id: 'la_1' } }))).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
     expect(isOnline()).toBe(false)
     await call(api.points.balance, { params: { id: 'la_1' } })
     expect(isOnline()).toBe(true)
-    expect(asked.map(({ init }) => init.cache)).toEqual(['default', 'reload'])
+    expect(requests.map(({ init }) => init.cache)).toEqual(['default', 'reload'])
   })
 
-  it('is no success of a write: it was not answered, and the same key is sent again', async () => {
-    serverSays(page(), json({ success: true, voucher }))
+  it('counts as no answer to a write, and the retry sends the same key', async () => {
+    stubAnswers(page(), json({ success: true, voucher }))
     const failure = await failureOf(deliver(api.redemption.redeem, { redemptionId: 'offer' }))
     expect(failure).toMatchObject({ code: 'NO_ANSWER', status: 503 })
     expect(isUnanswered(failure as never)).toBe(true)
@@ -120,8 +120,8 @@ describe('a write that moves value', () => {
   const redeem = () => deliver(api.redemption.redeem, { redemptionId: 'offer' })
   const keyOf = (at: number) => headersOf(at).get('idempotency-key')
 
-  it('keeps its key over a retry after no answer, and takes a new one after an answer', async () => {
-    serverSays(new Error('no line'), json({}, 503), json({ success: true, voucher }), json({ success: true, voucher }))
+  it('keeps its key in retries without an answer, and uses a new one after an answer', async () => {
+    stubAnswers(new Error('no line'), json({}, 503), json({ success: true, voucher }), json({ success: true, voucher }))
     expect(isUnanswered(await failureOf(redeem()) as never)).toBe(true)
     await failureOf(redeem())
     await redeem()
@@ -132,7 +132,7 @@ describe('a write that moves value', () => {
   })
 
   it('keeps the key of each request while another one is sent', async () => {
-    serverSays(new Error('no line'), json({ success: true, voucher }), json({ success: true, voucher }))
+    stubAnswers(new Error('no line'), json({ success: true, voucher }), json({ success: true, voucher }))
     await failureOf(redeem())
     await deliver(api.redemption.redeem, { redemptionId: 'another offer' })
     await redeem()
@@ -140,12 +140,12 @@ describe('a write that moves value', () => {
   })
 
   it.each([
-    ['the session is over', json({ code: 'UNAUTHORIZED', message: 'Log in.' }, 401)],
+    ['the session has expired', json({ code: 'UNAUTHORIZED', message: 'Log in.' }, 401)],
     ['there were too many requests', json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' }, 429)],
-    ['the network asks for a log in of its own', new Response('<html>')],
-    ['the answer breaks off', new Response('{"success":true,"vou')],
-  ])('keeps its key when %s, for the first try may have been carried out', async (_, second) => {
-    serverSays(new Error('no line'), second, json({ success: true, voucher }))
+    ['a captive portal answers', new Response('<html>')],
+    ['the answer is cut off', new Response('{"success":true,"vou')],
+  ])('keeps its key when %s, because the first attempt may have been carried out', async (_, second) => {
+    stubAnswers(new Error('no line'), second, json({ success: true, voucher }))
     await failureOf(redeem())
     expect(isUnanswered(await failureOf(redeem()) as never)).toBe(true)
     await redeem()
@@ -154,48 +154,48 @@ describe('a write that moves value', () => {
 
   it.each([
     ['the connection broke', new Error('no line')],
-    ['the answer broke off', new Response('{"success":true,"vou')],
-  ])('says that it may have been done when it was sent and %s', async (_, answer) => {
-    serverSays(answer)
+    ['the answer was cut off', new Response('{"success":true,"vou')],
+  ])('reports NO_ANSWER when it was sent and %s', async (_, answer) => {
+    stubAnswers(answer)
     expect(await failureOf(redeem())).toMatchObject({ code: 'NO_ANSWER', status: 503, message: problems.NO_ANSWER.en })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('says so of every endpoint that moves value', async () => {
+  it('reports NO_ANSWER for every endpoint that moves value', async () => {
     const moving = endpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
     expect(moving.map(({ name }) => name)).toContain('earning.followStrava')
     for (const endpoint of moving) {
-      serverSays(new Error('no line'))
+      stubAnswers(new Error('no line'))
       expect([endpoint.name, await failureOf(call(endpoint, { body: {} as never, params: { id: 'x' } as never }))]).toMatchObject([endpoint.name, { code: 'NO_ANSWER' }])
     }
   })
 
-  it('sends nothing from a phone without a network, and says that it is offline', async () => {
+  it('sends nothing without a network and reports OFFLINE', async () => {
     vi.stubGlobal('navigator', { onLine: false, languages: ['en'] })
     noteReached(false)
     expect(await failureOf(redeem())).toMatchObject({ code: 'OFFLINE', status: 503, message: problems.OFFLINE.en })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('is sent where the server was reached, whatever the phone says of its network', async () => {
+  it('is sent when the server was reached, even if the phone reports no network', async () => {
     vi.stubGlobal('navigator', { onLine: false, languages: ['en'] })
     noteReached(true)
-    serverSays(json({ success: true, voucher }))
+    stubAnswers(json({ success: true, voucher }))
     expect(await redeem()).toMatchObject({ success: true })
   })
 
   it.each([
-    ['its own sentence for a refusal without a message', 422, problems.NOT_ENOUGH_POINTS.en],
-    ['the same for a server that broke', 500, problems.NOT_ENOUGH_POINTS.en],
-    ['nothing about points for a gateway without a server', 502, problems.SOMETHING_WENT_WRONG.en],
-    ['nothing about points for a session that is over', 401, problems.UNAUTHORIZED.en],
-  ])('says %s [ER-34]', async (_, status, says) => {
-    serverSays(json({}, status))
-    expect(await failureOf(redeem())).toMatchObject({ status, message: says })
+    ['the message of the endpoint for a refusal without a message', 422, problems.NOT_ENOUGH_POINTS.en],
+    ['the message of the endpoint for a server error', 500, problems.NOT_ENOUGH_POINTS.en],
+    ['the general message for a gateway error', 502, problems.SOMETHING_WENT_WRONG.en],
+    ['the message of the status for an expired session', 401, problems.UNAUTHORIZED.en],
+  ])('shows %s [ER-34]', async (_, status, message) => {
+    stubAnswers(json({}, status))
+    expect(await failureOf(redeem())).toMatchObject({ status, message })
   })
 
-  it('takes a new key after a refusal, which is an answer', async () => {
-    serverSays(json({ code: 'NOT_ENOUGH_POINTS', message: 'No.' }, 422), json({ success: true, voucher }))
+  it('uses a new key after a refusal, which is a final answer', async () => {
+    stubAnswers(json({ code: 'NOT_ENOUGH_POINTS', message: 'No.' }, 422), json({ success: true, voucher }))
     await failureOf(redeem())
     await redeem()
     expect(keyOf(1)).not.toBe(keyOf(0))

@@ -17,37 +17,37 @@ export type Asked<E> = {
   signal?: AbortSignal
 }
 
-// These statuses say nothing about the request itself: a first try may have been carried out all the same.
-const OPEN_STATUSES: readonly number[] = [401, 408, 429]
+// With these statuses an earlier attempt of the same request may have been carried out.
+const INCONCLUSIVE_STATUSES: readonly number[] = [401, 408, 429]
 
-/** Whether a request has no final answer, neither yes nor no: a retry must send the same idempotency key. */
-export const isUnanswered = ({ status, code }: Problem): boolean => status >= 500 || OPEN_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
+/** Returns whether a request has no final answer yet, so that a retry must send the same idempotency key. */
+export const isUnanswered = ({ status, code }: Problem): boolean => status >= 500 || INCONCLUSIVE_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
 
 /**
- * The only fetch of the page: one call of the contract.
- * @throws Problem with the server's message, with the catalogue's text for the status, or with the endpoint's own
- * sentence for a read without an answer. A write without an answer is OFFLINE; one that moves value is OFFLINE only
- * when nothing was sent, and NO_ANSWER when it may have been carried out.
+ * Calls an endpoint of the contract. It is the page's only fetch.
+ * @throws Problem with the server's message, else the text of the status, else the endpoint's own problem for a read
+ * without an answer. A write without an answer is OFFLINE; one that moves value is OFFLINE only when nothing was sent,
+ * and NO_ANSWER when it may have been carried out.
  */
-export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<GivenBy<E>> {
+export async function call<E extends Endpoint>(endpoint: E, options: Asked<E> = {}): Promise<GivenBy<E>> {
   if (endpoint.name !== api.session.logOut.name) await sayFarewell()
-  const response = await reach(endpoint, asked)
+  const response = await send(endpoint, options)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refusal(endpoint, response, body)
 
-  const given = z.safeParse(endpoint.gives, withoutToken(body))
-  // The body may have been cut off.
-  if (!given.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: given.error })
-  return given.data as GivenBy<E>
+  const parsed = z.safeParse(endpoint.gives, withoutToken(body))
+  // The body may be truncated.
+  if (!parsed.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: parsed.error })
+  return parsed.data as GivenBy<E>
 }
 
-async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>): Promise<Response> {
+async function send<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>): Promise<Response> {
   if (movesValue(endpoint) && navigator.onLine === false && !isOnline()) throw problemOf('OFFLINE')
   try {
     const response = await fetch(addressOf(endpoint, params), {
       method: endpoint.method,
       credentials: 'same-origin',
-      // Who answered in the place of the server may have allowed the browser to keep that.
+      // A captive portal may have sent a cacheable answer.
       cache: isOnline() ? 'default' : 'reload',
       headers: {
         accept: 'application/json',
@@ -58,10 +58,10 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     })
-    // Whatever it is, the server has not answered.
+    // A captive portal or proxy answered instead of the server.
     if (!isFromServer(response)) throw new TypeError(response.url)
     const keptAt = response.headers.get('x-kept-at') ?? undefined
-    // The session may be over while the server is there.
+    // With an expired session the worker answers from storage although the server is reachable.
     noteReached(!keptAt || response.headers.get('x-kept-without') === 'session')
     if (response.ok && endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
     if (response.ok && !keptAt) noteServer(isOnScreen)
@@ -69,52 +69,55 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
   } catch (cause) {
     if (signal?.aborted) throw cause
     noteReached(false)
-    throw problemOf(unanswered(endpoint), { cause, status: 503 })
+    throw problemOf(codeWithoutAnswer(endpoint), { cause, status: 503 })
   }
 }
 
 const movesValue = (endpoint: Endpoint): boolean => endpoint.kind === 'write' && endpoint.movesValue
 
-function unanswered(endpoint: Endpoint): ProblemCode {
+function codeWithoutAnswer(endpoint: Endpoint): ProblemCode {
   if (movesValue(endpoint)) return 'NO_ANSWER'
   return endpoint.kind === 'write' || endpoint.problem === 'SOMETHING_WENT_WRONG' ? 'OFFLINE' : endpoint.problem
 }
 
-const refused = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
+const errorBody = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
 
-// A gateway speaks of itself: whether the server would have refused is not known.
+// Sent by a gateway: whether the server refused is unknown.
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem {
-  const { code, message } = z.safeParse(refused, body).data ?? {}
-  if (!message) return problemOf(unsaid(endpoint, response.status), { status: response.status })
+  const { code, message } = z.safeParse(errorBody, body).data ?? {}
+  if (!message) return problemOf(codeWithoutMessage(endpoint, response.status), { status: response.status })
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
 }
 
-/** ER-22, ER-23, ER-29, ER-34: what a member does or reads has a sentence of its own for a failure that gives none. */
-function unsaid(endpoint: Endpoint, status: number): ProblemCode {
+/**
+ * The code for a failure without a message: endpoints for members have a problem of their own
+ * (ER-22, ER-23, ER-29, ER-34).
+ */
+function codeWithoutMessage(endpoint: Endpoint, status: number): ProblemCode {
   if (endpoint.access === 'anyone' || status === 401 || (endpoint.kind === 'read' && status < 500)) return problemOfStatus(status)
   if (movesValue(endpoint)) return GATEWAY_STATUSES.includes(status) ? problemOfStatus(status) : endpoint.problem
-  // This one says nothing that the status does not.
+  // The status has a more exact text than SOMETHING_WENT_WRONG.
   return endpoint.problem === 'SOMETHING_WENT_WRONG' ? problemOfStatus(status) : endpoint.problem
 }
 
-// The session lives in a cookie that no script can read; the token that some answers carry is for other clients.
+// The session is in an HttpOnly cookie; the token in some answers is for other clients.
 function withoutToken(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('token' in body)) return body
   return { ...body, token: '' }
 }
 
-let farewell: Promise<unknown> | undefined
+let pendingLogout: Promise<unknown> | undefined
 
-/** Somebody logged out while the server could not hear it: it is told before anything else is asked. */
+/** Ends the session on the server if the member logged out while it was unreachable. Runs before every other call. */
 export const sayFarewell = (): Promise<unknown> | undefined => (local.get('loggedOut') ? endSession() : undefined)
 
-/** Ends the session on the server, and with it both cookies. */
+/** Ends the session on the server, which clears both cookies; parallel calls share one request. */
 export function endSession(): Promise<unknown> {
-  farewell ??= call(api.session.logOut, { body: {} })
+  pendingLogout ??= call(api.session.logOut, { body: {} })
     .then(() => local.remove('loggedOut'))
-    .finally(() => { farewell = undefined })
-  return farewell
+    .finally(() => { pendingLogout = undefined })
+  return pendingLogout
 }

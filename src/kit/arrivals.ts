@@ -3,31 +3,31 @@ import { go } from './go.ts'
 import { paths } from './paths.ts'
 import { lapse, viewer, type Viewer } from './viewer.ts'
 
-/** A place somebody wanted who had to log in first; without a member it was a visitor's wish. */
+/** The path to open after logging in; `memberId` is undefined when a visitor requested it. */
 export type Wanted = { place: string; memberId?: string }
 
-/** The place that was wanted opens after logging in, also in the tab of the mailed link. */
+/** Stores the path to open after logging in, also for the tab that the emailed link opens. */
 export const wantedPlace = {
   remember: (place: string) => local.set('wantedPlace', { place, memberId: memberIdOf(viewer()) }),
-  /** @returns the wish, once */
+  /** Returns the stored path and removes it. */
   take: (): Wanted | undefined => {
-    const wanted = local.get('wantedPlace')
+    const requested = local.get('wantedPlace')
     local.remove('wantedPlace')
-    return isOurs(wanted?.place) ? wanted : undefined
+    return isOwnPath(requested?.place) ? requested : undefined
   },
-  putBack: (wanted: Wanted) => local.set('wantedPlace', wanted),
+  putBack: (requested: Wanted) => local.set('wantedPlace', requested),
 }
 
-/** Nobody is led to what another member wanted. */
-export const placeFor = (viewer: Viewer, wanted: Wanted | undefined): string | undefined =>
-  wanted?.memberId === undefined || wanted.memberId === memberIdOf(viewer) ? wanted?.place : undefined
+/** Returns the path to open for this viewer; undefined when another member requested it. */
+export const placeFor = (viewer: Viewer, requested: Wanted | undefined): string | undefined =>
+  requested?.memberId === undefined || requested.memberId === memberIdOf(viewer) ? requested?.place : undefined
 
 const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
 
-// What is stored could have been written by anybody with a minute at the keyboard.
-const isOurs = (place: string | undefined): place is string => place !== undefined && /^\/(?![/\\])/.test(place)
+// Stored data is untrusted: `//host` and `/\host` would leave this origin.
+const isOwnPath = (place: string | undefined): place is string => place !== undefined && /^\/(?![/\\])/.test(place)
 
-/** The session is over: what is stored stays readable, the rest waits behind the log in. */
+/** Ends the viewer's session in this page and opens the login page; stored answers stay readable. */
 export function askToLogIn() {
   lapse()
   wantedPlace.remember(location.pathname + location.search)

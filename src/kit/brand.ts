@@ -1,13 +1,13 @@
 import type { PublicBrand } from '#contract/brand.ts'
 
-/** The server writes the public part of the pack into the page, so no pack is in the bundle. */
-function brandOfThePage(): PublicBrand {
-  const written = globalThis.document?.getElementById('brand')?.textContent
-  return written ? (JSON.parse(written) as PublicBrand) : nobody
+/** Reads the public part of the pack from the page, where the server puts it, so that the bundle contains no pack. */
+function brandFromPage(): PublicBrand {
+  const json = globalThis.document?.getElementById('brand')?.textContent
+  return json ? (JSON.parse(json) as PublicBrand) : fallbackBrand
 }
 
-/** Outside of a page, as in a unit test. */
-const nobody: PublicBrand = {
+/** Used outside of a page, as in a unit test. */
+const fallbackBrand: PublicBrand = {
   slug: '',
   name: '',
   programme: '',
@@ -22,16 +22,19 @@ const nobody: PublicBrand = {
   art: {},
 }
 
-/** The brand of this page; it does not change while the page is open. */
-export let brand: PublicBrand = brandOfThePage()
+/** The brand of this page; constant while the page is open. */
+export let brand: PublicBrand = brandFromPage()
 
-/** Where pages of several brands are written, one after the other (app/written.tsx). */
+/** Sets the brand for server rendering, which renders pages of several brands one after the other (app/written.tsx). */
 export const wear = (next: PublicBrand) => { brand = next }
 
 export type LoginMethod = PublicBrand['features']['loginMethods'][number]
 
-/** Whether members of this brand log in this way. Without `password` nobody has one, and no page speaks of one. */
+/**
+ * Returns whether this brand offers a login method. Without `password` members have no password and
+ * no page mentions one.
+ */
 export const offers = (method: LoginMethod): boolean => brand.features.loginMethods.includes(method)
 
-/** The same for components. Looks come from tokens, never from here. */
+/** Returns the brand, for components. Styles come from design tokens, never from here. */
 export const useBrand = (): PublicBrand => brand

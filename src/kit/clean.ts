@@ -3,7 +3,7 @@ import { attributesOf, htmlTags, isHtmlAttribute, linkAttributes, wordlessTags }
 
 const purifier = createPurifier(window)
 
-// Its own list knows more than ours: forms, styles, drawings. Each attribute is asked for by itself.
+// DOMPurify's own list also allows forms, styles and SVG, so each attribute is checked against domain/html.ts.
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   attribute.keepAttr = isHtmlAttribute(element.localName, attribute.attrName, attribute.attrValue)
   attribute.forceKeepAttr = attribute.keepAttr
@@ -17,7 +17,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 })
 
-/** Part of Html.tsx: HTML by the list of domain/html.ts, once more after the server. */
+/** Sanitizes HTML by the list of domain/html.ts, a second time after the server. Only for Html.tsx. */
 export const cleanInPage = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...htmlTags],

@@ -2,13 +2,16 @@ export type Clean = (html: string) => string
 
 let cleaner: Clean | undefined
 
-/** What cleans HTML, if it is here. */
+/** Returns the HTML sanitizer; undefined until it is loaded. */
 export const loadedCleaner = (): Clean | undefined => cleaner
 
-/** The library is loaded by who has something to show, and only once. */
+/** Loads the sanitizer on first use. */
 export const loadCleaner = async (): Promise<Clean> => (cleaner ??= (await import('./clean.ts')).cleanInPage)
 
-/** A screen that shows HTML of a brand, together with what cleans it: otherwise its words would be set twice. */
+/**
+ * Loads a screen together with the sanitizer, so that its HTML is not shown first as plain text and
+ * then again formatted.
+ */
 export async function withHtml<Module>(screen: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([screen, loadCleaner().catch(() => undefined)])
   return module

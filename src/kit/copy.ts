@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. @returns whether it worked; blocked clipboards are no error, the text can be read */
+/** Copies text to the clipboard. @returns false when the browser blocks the clipboard; it never throws */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -4,18 +4,18 @@ import { isShut, noteCountdown } from './countdown.ts'
 
 const drop: CountingDrop = { dropId: 'a-drop', name: 'A drop', countDown: { countDownDate: '2027-06-05T15:00:00.000Z' }, isForced: true, signUp: null }
 const counting = (isForced: boolean) => noteCountdown({ state: 'counting', drop: { ...drop, isForced }, now: 0, heard: 0 })
-const shut = () => ['/', '/membership/la_1', '/pass', '/login', '/account/collection', '/countdown'].filter(isShut)
+const closedPages = () => ['/', '/membership/la_1', '/pass', '/login', '/account/collection', '/countdown'].filter(isShut)
 
 describe('pages behind a countdown [RT-31] [RT-32]', () => {
-  it('wait while it is forced, but for those who must come in', () => {
+  it('stay closed while it is forced, except the pass, login, collection and countdown pages', () => {
     counting(true)
-    expect(shut()).toEqual(['/', '/membership/la_1'])
+    expect(closedPages()).toEqual(['/', '/membership/la_1'])
   })
 
-  it('open when the server says that nothing counts, and do not wait where nothing is forced', () => {
+  it('are open when nothing counts down or the countdown is not forced', () => {
     counting(false)
-    expect(shut()).toEqual([])
+    expect(closedPages()).toEqual([])
     noteCountdown({ state: 'none' })
-    expect(shut()).toEqual([])
+    expect(closedPages()).toEqual([])
   })
 })

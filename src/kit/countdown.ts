@@ -5,30 +5,32 @@ import { brand } from './brand.ts'
 import { store } from './store.ts'
 
 /**
- * What the page knows of a drop that counts down. The phone's clock has no say: `now` is what the server's showed when
- * it answered, `heard` what performance.now() showed then. `asking`: nothing was heard yet.
+ * The state of a drop's countdown. It does not use the phone's clock: it holds the server's time at its answer and
+ * performance.now() at that moment. The second state is the one before the first answer.
  */
 export type Countdown = { state: 'none' | 'asking' } | { state: 'counting'; drop: CountingDrop; now: number; heard: number }
 
 const none: Countdown = { state: 'none' }
 const asking: Countdown = { state: 'asking' }
 
-/** Before the server was heard; and what the server itself writes into a page. */
-const atFirst = (): Countdown => (brand.countdown ? asking : none)
+/** The state before the first answer, also used for server-rendered pages. */
+const initialState = (): Countdown => (brand.countdown ? asking : none)
 
-const current = store<Countdown>(atFirst())
+const current = store<Countdown>(initialState())
 
+/** Returns the current state of the countdown. */
 export const countdown = current.get
-/** Part of src/drops/counting.ts: what the server has said. */
+/** Sets the state from the server's answer. Only for src/drops/counting.ts. */
 export const noteCountdown = current.set
-/** @returns stop */
+/** Subscribes to changes of the countdown. @returns unsubscribe */
 export const watchCountdown = current.subscribe
 
-export const useCountdown = (): Countdown => useSyncExternalStore(current.subscribe, current.get, atFirst)
+/** Returns the current state of the countdown, for components. */
+export const useCountdown = (): Countdown => useSyncExternalStore(current.subscribe, current.get, initialState)
 
-/** RT-31, RT-32: whether the countdown stands before this page now. */
+/** Returns whether the countdown currently replaces this page (RT-31, RT-32). */
 export function isShut(pathname: string): boolean {
-  const known = current.get()
-  if (known.state === 'none' || !isHeldBack(pathname)) return false
-  return known.state === 'counting' ? known.drop.isForced : brand.countdown?.isForced === true
+  const state = current.get()
+  if (state.state === 'none' || !isHeldBack(pathname)) return false
+  return state.state === 'counting' ? state.drop.isForced : brand.countdown?.isForced === true
 }

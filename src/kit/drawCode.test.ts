@@ -7,7 +7,7 @@ import { drawCode } from './drawCode.ts'
 
 const codes = ['H7QK29MDXT4P', '7K4M2QXR9D', '222222222222', '234567892345', CODE_ALPHABET.slice(0, 12), CODE_ALPHABET.slice(18)]
 
-/** The drawing as the screen shows it: one path, black on white, nothing else. */
+/** Renders the drawing as the screen shows it: one black path on white. */
 const picture = ({ size, path }: Drawing, height: number) =>
   sharp(Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 4}" height="${height * 4}" viewBox="0 0 ${size} ${height}" shape-rendering="crispEdges">` +
@@ -21,16 +21,16 @@ async function read(drawing: Drawing, height: number): Promise<string> {
 }
 
 describe('drawCode', () => {
-  it.each(codes)('draws a QR code that a reader reads back: %s', async (code) => {
+  it.each(codes)('draws a QR code that zbarimg reads: %s', async (code) => {
     const { qr } = drawCode(code)
     expect(await read(qr, qr.size)).toBe(code)
   })
 
-  it.each(codes)('draws a Code 128 that a reader reads back: %s', async (code) => {
+  it.each(codes)('draws a Code 128 that zbarimg reads: %s', async (code) => {
     expect(await read(drawCode(code).bars, 50)).toBe(code)
   })
 
-  it('keeps the quiet zone and whole modules', () => {
+  it('keeps the quiet zone and draws whole modules', () => {
     const { qr, bars } = drawCode('H7QK29MDXT4P')
     const starts = (path: string) => [...path.matchAll(/M(\d+) /g)].map(([, x]) => Number(x))
     expect(qr.size).toBe(29)

@@ -2,14 +2,17 @@ import type { Drawing } from '#offline/passView.ts'
 import found from 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js'
 import { create } from 'qrcode/lib/core/qrcode.js'
 
-/** The white that a scanner needs around the modules, in modules (ISO/IEC 18004 and 15417). */
+/** The quiet zone that a scanner needs around a code, in modules (ISO/IEC 18004 and 15417). */
 const QUIET_QR = 4
 const QUIET_BARS = 10
 
-// Bundlers and test runners differ in what they take for the default of a CommonJS module.
+// Bundlers and test runners disagree on the default export of a CommonJS module.
 const Code128 = 'default' in found ? found.default : found
 
-/** Both drawings of a code, as path data of whole modules. Loaded when a code arrives, never at the till. */
+/**
+ * Returns the QR and bar code of a text as SVG path data in whole modules. Runs when a code
+ * arrives, never at the till.
+ */
 export const drawCode = (code: string): { qr: Drawing; bars: Drawing } => ({ qr: drawQr(code), bars: drawBars(code) })
 
 function drawQr(code: string): Drawing {
@@ -26,7 +29,10 @@ function drawBars(code: string): Drawing {
   return { size: modules.length + 2 * QUIET_BARS, path }
 }
 
-/** Neighbouring dark modules as one stroke: seams between rectangles show on some screens, and scanners see them. */
+/**
+ * Merges adjacent dark modules into one run, because some screens show seams between rectangles
+ * that confuse scanners.
+ */
 function runsOf(isDark: (x: number) => boolean, size: number): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = []
   for (let x = 0; x < size; x++) {

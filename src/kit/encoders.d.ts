@@ -1,4 +1,4 @@
-// The two encoders without their renderers, which would be five times as large.
+// The two encoders without their renderers, which are five times as large.
 declare module 'qrcode/lib/core/qrcode.js' {
   export { create } from 'qrcode'
 }

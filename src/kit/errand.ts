@@ -3,15 +3,15 @@ import type { Problem } from '#contract/problems.ts'
 import { asProblem } from './problem.ts'
 
 export type Errand = {
-  /** Does the steps; a second press meanwhile does nothing. */
+  /** Runs the steps; a call while they run does nothing. */
   run: (steps: () => Promise<unknown>) => Promise<void>
   busy: boolean
-  /** What stopped it, for the form to show. */
+  /** Why the last run failed, for the form to show. */
   problem: Problem | undefined
   reset: () => void
 }
 
-/** Several calls that belong together, such as asking whether an address is known and then joining with it. */
+/** Runs several calls as one action with one busy state, such as checking an email address and then joining with it. */
 export function useErrand(): Errand {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()

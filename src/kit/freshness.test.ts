@@ -6,7 +6,7 @@ const keptAt = '2026-11-20T12:00:00.000Z'
 
 beforeEach(closeReads)
 
-it('what is on the screen is as old as the oldest kept answer, until the server has answered for it', () => {
+it('reports the age of the oldest stored answer until the server has answered all of them', () => {
   noteAnswer('points.balance', keptAt)
   noteAnswer('redemption.vouchers', '2026-11-20T13:00:00.000Z')
   expect(freshness()).toEqual({ isKept: true, updatedAt: keptAt })
@@ -17,7 +17,7 @@ it('what is on the screen is as old as the oldest kept answer, until the server 
   expect(freshness().isKept).toBe(false)
 })
 
-it('an answer of the server ends it for what is no longer on the screen', () => {
+it('drops stored answers that are off the screen when the server answers', () => {
   noteAnswer('points.balance', keptAt)
   noteAnswer('redemption.vouchers', keptAt)
   noteServer((endpoint) => endpoint === 'points.balance')
@@ -25,7 +25,7 @@ it('an answer of the server ends it for what is no longer on the screen', () => 
   expect(freshness().isKept).toBe(false)
 })
 
-it('nothing of it is left for the next member', () => {
+it('forgets everything when the reads are closed, so the next member starts clean', () => {
   noteAnswer('points.balance', keptAt)
   closeReads()
   expect(freshness()).toEqual({ isKept: false, updatedAt: undefined })

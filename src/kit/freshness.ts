@@ -1,48 +1,56 @@
 import { store } from './store.ts'
 import { useWatched } from './watched.ts'
 
-/** What is on the screen came from the phone when `isKept`; `updatedAt` is when the oldest of it was the server's. */
+/** `isKept`: the screen shows stored answers. `updatedAt`: when the server sent the oldest answer on it. */
 export type Freshness = { isKept: boolean; updatedAt: string | undefined }
 
-const kept = new Map<string, string>()
-const keptNames = store('')
+const storedAt = new Map<string, string>()
+const storedNames = store('')
 const current = store<Freshness>({ isKept: false, updatedAt: undefined })
 
-/** Part of api.ts: notes for each read whether its last answer is the server's or the phone's. */
+/**
+ * Records whether a read's last answer came from the server (`keptAt` undefined) or from the phone.
+ * Only for api.ts.
+ */
 export function noteAnswer(endpoint: string, keptAt: string | undefined) {
-  if (keptAt) kept.set(endpoint, keptAt)
-  else kept.delete(endpoint)
-  show(new Date().toISOString())
+  if (keptAt) storedAt.set(endpoint, keptAt)
+  else storedAt.delete(endpoint)
+  update(new Date().toISOString())
 }
 
-/** Part of api.ts: the server is there again. What is not on the screen is asked anew before it is shown. */
+/**
+ * Records that the server answered: drops reads that are off screen, which are fetched again before
+ * use. Only for api.ts.
+ */
 export function noteServer(isOnScreen: (endpoint: string) => boolean) {
-  for (const endpoint of kept.keys()) if (!isOnScreen(endpoint)) kept.delete(endpoint)
-  show(current.get().updatedAt)
+  for (const endpoint of storedAt.keys()) if (!isOnScreen(endpoint)) storedAt.delete(endpoint)
+  update(current.get().updatedAt)
 }
 
-/** Part of queries.ts: nothing is shown that was read before. */
+/** Forgets every record. Only for queries.ts. */
 export function forgetFreshness() {
-  kept.clear()
-  keptNames.set('')
+  storedAt.clear()
+  storedNames.set('')
   current.set({ isKept: false, updatedAt: undefined })
 }
 
-function show(updatedAtOtherwise: string | undefined) {
-  keptNames.set([...kept.keys()].sort().join())
-  const oldest = [...kept.values()].sort()[0]
+function update(fallbackUpdatedAt: string | undefined) {
+  storedNames.set([...storedAt.keys()].sort().join())
+  const oldest = [...storedAt.values()].sort()[0]
   const { isKept, updatedAt } = current.get()
-  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? updatedAtOtherwise }
-  // Every fresh answer moves the time, and who watches it hears of that, although it is said only without a connection.
+  const next = { isKept: oldest !== undefined, updatedAt: oldest ?? fallbackUpdatedAt }
+  // Notify only of changes: every fresh answer moves `updatedAt`, which is shown only offline.
   if (next.isKept !== isKept || next.updatedAt !== updatedAt) current.set(next)
 }
 
-/** Part of queries.ts: the stored answers that were restored at the start are as old as this. */
+/** Records the age of the stored answers restored at start. Only for queries.ts. */
 export const noteRestored = (updatedAt: string) => current.set({ isKept: false, updatedAt })
 
+/** Returns how fresh the answers on the screen are. */
 export const freshness = current.get
 
+/** Returns how fresh the answers on the screen are, for components. */
 export const useFreshness = (): Freshness => useWatched(current.subscribe, current.get)
 
-/** Whether the last answer of a read was the phone's. */
-export const useIsKept = (endpoint: string): boolean => useWatched(keptNames.subscribe, () => kept.has(endpoint))
+/** Returns whether the last answer of a read came from the phone. */
+export const useIsKept = (endpoint: string): boolean => useWatched(storedNames.subscribe, () => storedAt.has(endpoint))

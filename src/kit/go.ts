@@ -2,8 +2,8 @@ type Go = (to: string | number, options?: { replace?: boolean }) => Promise<void
 
 let navigate: Go = async () => undefined
 
-/** Part of main.tsx: hands the router to those who are no component. */
+/** Sets the router that `go` uses outside of components. Only for main.tsx. */
 export const goWith = (router: Go) => { navigate = router }
 
-/** Goes to an address of `paths`, or so many steps through the history. */
+/** Navigates to an address of `paths`, or by a number of history entries (negative is back). */
 export const go: Go = (to, options) => navigate(to, options)

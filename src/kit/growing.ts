@@ -2,50 +2,50 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
 /** More than any screen shows at once. */
-const FIRST = 12
-/** So few that a slow phone answers a finger in between. */
+const INITIAL_COUNT = 12
+/** Small enough that a slow phone handles input between two steps. */
 const STEP = 4
-/** Beyond that it grows only where somebody gets there: nobody reads so much at once, and each step costs a little more. */
-const UNASKED = 240
+/** Beyond this the list grows only when the reader scrolls there, because each step costs more than the one before. */
+const IDLE_LIMIT = 240
 
-type Growing = {
-  /** How many are to be shown now. */
+type IncrementalList = {
+  /** How many items to render now. */
   shown: number
-  /** Stands at the end of what is shown: where it comes near the screen, the list grows at once. */
+  /** Attach to an element after the last item: when it comes within 600 px of the screen, the list grows at once. */
   end: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A list that is longer than the screen: it begins with what can be seen, and the rest follows whenever the page has
- * nothing else to do, or as soon as somebody gets there. Who comes back finds it as long as she has left it.
- * @param key what list it is, on which page
- * @param unasked how long it grows by itself
+ * Renders a long list step by step: first the visible part, the rest in idle time or when the reader scrolls there.
+ * After back navigation the list has the length it had before.
+ * @param key identifies the list and its page
+ * @param idleLimit the number of items up to which it grows in idle time
  */
-export function useGrowing(key: string, count: number, unasked = UNASKED): Growing {
+export function useGrowing(key: string, count: number, idleLimit = IDLE_LIMIT): IncrementalList {
   const isBack = useNavigationType() === 'POP'
-  const [shown, setShown] = useState(() => Math.max(FIRST, isBack ? reached.get(key) ?? 0 : 0))
+  const [shown, setShown] = useState(() => Math.max(INITIAL_COUNT, isBack ? shownBefore.get(key) ?? 0 : 0))
   const end = useRef<HTMLDivElement>(null)
-  const isWhole = shown >= count
+  const isComplete = shown >= count
 
   useEffect(() => {
-    reached.set(key, shown)
-    if (isWhole) return
+    shownBefore.set(key, shown)
+    if (isComplete) return
     const grow = () => setShown((now) => now + STEP)
-    const idle = shown < unasked ? whenIdle(grow) : undefined
-    const near = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) grow() }, { rootMargin: '600px' })
-    if (end.current) near.observe(end.current)
+    const cancelIdle = shown < idleLimit ? whenIdle(grow) : undefined
+    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) grow() }, { rootMargin: '600px' })
+    if (end.current) observer.observe(end.current)
     return () => {
-      idle?.()
-      near.disconnect()
+      cancelIdle?.()
+      observer.disconnect()
     }
-  }, [key, shown, isWhole, unasked])
+  }, [key, shown, isComplete, idleLimit])
 
   return { shown: Math.min(shown, count), end }
 }
 
-const reached = new Map<string, number>()
+const shownBefore = new Map<string, number>()
 
-/** @returns stop */
+/** @returns cancel */
 function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {

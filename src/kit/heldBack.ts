@@ -4,8 +4,8 @@ import { t } from './t.ts'
 import { useWait } from './wait.ts'
 
 /**
- * Why a button that writes cannot be pressed now, for <Button {...useHeldBack(problem)}>: there is no connection, or the
- * last try was told to wait.
+ * Returns why a button that writes is disabled, as props for `Button`: the page is offline, or the last attempt hit a
+ * rate limit. An undefined reason means enabled.
  */
 export function useHeldBack(problem?: Problem): { reason: string | undefined; reasonIcon: 'history' | 'offline' } {
   const isOnline = useOnline()

@@ -1,13 +1,13 @@
-/** Keeps the idempotency key of each request until it has a final answer, so that a retry cannot count twice. */
+/** Keeps the idempotency key of each request until its final answer, so that a retry cannot take effect twice. */
 export type Keyring = {
   keyFor: (request: unknown) => string
   answered: (request: unknown) => void
 }
 
-/** Keys by the text of their request. */
+/** Stores keys by the JSON of their request. */
 type KeyStore = { get: (request: string) => string | undefined; set: (request: string, key: string) => void; remove: (request: string) => void }
 
-/** The same key for the same request while it has no final answer, whatever else is sent meanwhile; a new one afterwards. */
+/** Returns a keyring: a request keeps its key until its final answer, also when others are sent meanwhile. */
 export function keyring(newKey: () => string, store: KeyStore): Keyring {
   return {
     keyFor(request) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadIdly } from './idle.ts'
 
-describe('what can wait', () => {
-  it('is loaded one part after the other, and goes on after one that fails', async () => {
+describe('loading in idle time', () => {
+  it('loads one part after the other and continues after a failure', async () => {
     const done: string[] = []
     const part = (name: string) => async () => {
       done.push(`${name} begins`)

@@ -1,11 +1,11 @@
-/** So long a busy page may put it off. */
-const PATIENCE_MS = 300
+/** A busy page delays the callback by at most this. */
+const MAX_DELAY_MS = 300
 
-/** The next moment in which the page has nothing else to do. */
+/** Resolves in the next idle period; without requestIdleCallback, after PATIENCE_MS. */
 export const idle = () =>
-  new Promise<unknown>((done) => ('requestIdleCallback' in globalThis ? requestIdleCallback(done, { timeout: PATIENCE_MS }) : setTimeout(done, PATIENCE_MS)))
+  new Promise<unknown>((done) => ('requestIdleCallback' in globalThis ? requestIdleCallback(done, { timeout: MAX_DELAY_MS }) : setTimeout(done, MAX_DELAY_MS)))
 
-/** Loads what can wait, each part in an idle moment of its own: all at once they would hold up a finger. What fails is left out. */
+/** Loads each part in its own idle period, because all at once would delay input. Failures are ignored. */
 export async function loadIdly(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of parts) {
     await idle()

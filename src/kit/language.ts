@@ -5,28 +5,31 @@ import { brand } from './brand.ts'
 import { store } from './store.ts'
 
 /**
- * What the address of the page names, else what was chosen on this phone, else the language of the account, else the browser's first that the brand speaks,
- * else the brand's.
+ * Returns the first that the brand offers of: the language in the address, the choice on this phone, the account's
+ * language, the browser's languages; else the brand's first language.
  */
 export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
-  /** Anybody may have typed it. */
+  /** From the address, so any string. */
   named?: string | undefined
   chosen: Language | undefined
   ofAccount: Language | undefined
   spoken: readonly string[]
   offered: readonly Language[]
 }): Language {
-  const known = [named, chosen, ofAccount].find((language) => offered.some((one) => one === language))
-  if (known) return known as Language
+  const requested = [named, chosen, ofAccount].find((language) => offered.some((one) => one === language))
+  if (requested) return requested as Language
   const bases = spoken.map((tag) => tag.toLowerCase().split('-')[0])
-  const understood = bases.find((base) => offered.some((language) => language === base))
-  return (understood as Language | undefined) ?? offered[0] ?? 'en'
+  const shared = bases.find((base) => offered.some((language) => language === base))
+  return (shared as Language | undefined) ?? offered[0] ?? 'en'
 }
 
-/** Of a page that was found in a language: `?lang=fr` (server/brand/found.ts). It counts until another one is chosen. */
-const inAddress = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
+/**
+ * The language of a page found in a search engine, `?lang=fr` (server/brand/found.ts). It applies
+ * until another is chosen.
+ */
+const languageInAddress = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
 
-/** Takes it out of the address: what the reader chooses counts more. */
+/** Removes `lang` from the address, because the reader's choice takes precedence. */
 export function forgetAddress() {
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
@@ -35,32 +38,36 @@ export function forgetAddress() {
   history.replaceState(history.state, '', `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`)
 }
 
-/** The language of whoever has this account, on this phone. */
+/** The language on this phone for an account with this language. */
 const languageOf = (ofAccount: Language | undefined): Language =>
-  languageFor({ named: inAddress(), chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
+  languageFor({ named: languageInAddress(), chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
 
 const current = store<Language>(languageOf(local.get('viewer')?.language))
 
-/** The language the page speaks now. */
+/** Returns the page's current language. */
 export const language = current.get
 
-/** Tells when the page turns to another language. @returns stop */
+/** Subscribes to changes of the page's language. @returns unsubscribe */
 export const watchLanguage = current.subscribe
 
+/** Returns the page's current language, for components. */
 export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get, current.get)
 
-/** What was chosen on this phone, if anything was: a browser's preference is no choice. */
+/**
+ * Returns the language chosen on this phone; undefined when none was chosen. The browser's
+ * preference does not count.
+ */
 export const chosenLanguage = (): Language | undefined => local.get('language')
 
-/** The language to turn to for the account that has logged in; nothing when it is spoken already. */
+/** Returns the language to switch to for the account that logged in; undefined when it is current already. */
 export function languageToFollow(ofAccount: Language | undefined): Language | undefined {
-  const wanted = ofAccount && languageOf(ofAccount)
-  return wanted === current.get() ? undefined : wanted
+  const target = ofAccount && languageOf(ofAccount)
+  return target === current.get() ? undefined : target
 }
 
-/** Part of t.ts: turns the page to a language whose texts are there. */
-export function turnTo(wanted: Language) {
-  // Said again, the same language has the browser style the whole page again.
-  if (globalThis.document && document.documentElement.lang !== wanted) document.documentElement.lang = wanted
-  current.set(wanted)
+/** Switches the page to a language whose texts are loaded. Only for t.ts. */
+export function turnTo(target: Language) {
+  // Setting the same value again makes the browser restyle the whole page.
+  if (globalThis.document && document.documentElement.lang !== target) document.documentElement.lang = target
+  current.set(target)
 }

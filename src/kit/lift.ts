@@ -3,8 +3,11 @@ import { store } from './store.ts'
 
 const ends = store<readonly string[]>([])
 
-/** Part of src/app/Screens.tsx: between which two addresses a picture lifts from one screen into the next. */
+/** Sets the two addresses whose shared picture takes part in the view transition. Only for src/app/Screens.tsx. */
 export const liftBetween = ends.set
 
-/** Whether the screen behind this address is opening or closing just now: then its picture is the one that lifts. */
+/**
+ * Returns whether the screen at this address is opening or closing, so that its picture takes part
+ * in the view transition.
+ */
 export const useIsLifting = (address: string): boolean => useSyncExternalStore(ends.subscribe, () => ends.get().includes(address))

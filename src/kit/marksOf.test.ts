@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { marksOf } from './marksOf.ts'
 
-it('says a sentence once, at the first field it is about; the others refer to it', () => {
+it('shows an error once, at the first field it is about, and the other fields refer to it', () => {
   const wrong = { email: 'Fill it out.', password: undefined, name: 'Fill it out.', age: 'Too young.' }
   expect(marksOf('form', ['email', 'password', 'name', 'age'], (field) => wrong[field])).toEqual({
     email: { id: 'form-email', error: 'Fill it out.' },

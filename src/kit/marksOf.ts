@@ -1,9 +1,9 @@
-/** What a field is given of what is wrong with it. */
+/** A field's id and its error; `wrongBy` is the id of the error element of another field that shows the same error. */
 export type Mark = { id: string; error?: string; wrongBy?: string }
 
 /**
- * Marks every field of a form that is wrong. A sentence that is about several of them is said once, at the first; the
- * others refer to it, for whoever does not see which ones are marked.
+ * Returns the error marks of a form's fields. An error shared by several fields is shown once, at the first of them;
+ * the others refer to it, so that screen readers announce it for each.
  */
 export function marksOf<Field extends string>(form: string, fields: readonly Field[], wrong: (field: Field) => string | undefined): Record<Field, Mark> {
   const idOf = (field: Field) => `${form}-${field}`

@@ -2,21 +2,21 @@ import { useSurroundings } from '#ui/surroundings.ts'
 import { go } from './go.ts'
 import { paths } from './paths.ts'
 
-/** The modals that have an address, `?modal=<name>`, and what the address carries beside the name. */
+/** The modals that have an address, `?modal=<name>`, and the ids the address holds beside the name. */
 export type ModalAddresses = {
-  /** `id`: an offer to choose. `code`: the key of a code that was given: back from the till it stands there again. */
+  /** `id`: the offer to select. `code`: the key of an issued code, so that going back shows it again. */
   redeem: { id?: string; code?: string }
-  /** `id`: a gated content, and of which benefit. */
+  /** `id`: the gated content; `code`: its benefit. */
   media: { id?: string; code?: string }
   /** `id`: the benefit. */
   voucher: { id?: string }
-  /** `id`: the benefit; `code`: which of its polls or contests, where it has several. */
+  /** `id`: the benefit; `code`: the poll or contest, where the benefit has several. */
   poll: { id?: string; code?: string }
   contest: { id?: string; code?: string }
   event: { id?: string }
   history: { id?: string }
   levels: { id?: string }
-  /** `id`: whom the link is for, `friend` or `shop`. */
+  /** `id`: who the link is for, `friend` or `shop`. */
   refer: { id?: string }
   /** `id`: the network. */
   follow: { id?: string }
@@ -29,14 +29,14 @@ export type ModalAddresses = {
 }
 export type ModalName = keyof ModalAddresses
 
-/** What a modal is given: its own ids, never facts. */
+/** A modal's props: the ids of its address, never data. */
 export type ModalProps<Name extends ModalName> = ModalAddresses[Name]
 
-/** Opens a modal over the screen that is there; back and Esc close it again. */
+/** Opens a modal over the current screen; Back and Esc close it. */
 export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => void go(paths.here({ modal, ...ids }))
 
-/** The modal that lies over the screen now. */
+/** Returns the name of the open modal, or null. */
 export const openedModal = (): string | null => new URLSearchParams(location.search).get('modal')
 
-/** Closes the modal that the caller stands in. */
+/** Returns a function that closes the modal around the calling component. */
 export const useCloseModal = (): (() => void) => useSurroundings().close

@@ -2,40 +2,41 @@ import { useSyncExternalStore } from 'react'
 import { store } from './store.ts'
 
 /**
- * Whether the server can be reached, as far as we know: the phone says that it has a network, and the last call got
- * an answer from the server itself. A wall with full bars counts as offline.
+ * Whether the server is reachable: the phone reports a network and the last call got an answer from the server itself.
+ * Full signal bars without an answer count as offline.
  */
 const reachable = store(globalThis.navigator?.onLine ?? true)
 
+/** Returns whether the server is reachable. */
 export const isOnline = reachable.get
 
-// Whoever gets a page from the server has reached it.
-const asWritten = () => true
+const onServer = () => true
 
-export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, asWritten)
+/** Returns whether the server is reachable, for components. */
+export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, onServer)
 
-/** Part of api.ts. */
+/** Records whether the last call reached the server. Only for api.ts. */
 export const noteReached = (reached: boolean) => reachable.set(reached)
 
-/** Tells when the connection comes or goes. @returns stop */
+/** Subscribes to changes of the connection. @returns unsubscribe */
 export function watchOnline(changed: (online: boolean) => void): () => void {
   return reachable.subscribe(() => changed(reachable.get()))
 }
 
-const PATIENCE = 8000
+const RETRY_MS = 8000
 
 /**
- * Listens to the phone, and asks the server again from time to time while it does not answer: nothing tells a page
- * that the other side is back.
+ * Listens to the phone's network events and retries the server every 8 seconds while it is unreachable, because no
+ * event reports that a server is back.
  */
 export function startWatchingTheLine(ask: () => Promise<unknown>) {
-  const tryAgain = () => void ask().catch(() => undefined)
+  const retry = () => void ask().catch(() => undefined)
   addEventListener('offline', () => reachable.set(false))
-  addEventListener('online', tryAgain)
+  addEventListener('online', retry)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !reachable.get()) tryAgain()
+    if (document.visibilityState === 'visible' && !reachable.get()) retry()
   })
   setInterval(() => {
-    if (!reachable.get() && navigator.onLine && document.visibilityState === 'visible') tryAgain()
-  }, PATIENCE)
+    if (!reachable.get() && navigator.onLine && document.visibilityState === 'visible') retry()
+  }, RETRY_MS)
 }

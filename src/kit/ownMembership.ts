@@ -5,7 +5,10 @@ import { useBrand } from './brand.ts'
 import { problemOf } from './problem.ts'
 import { useRead } from './read.ts'
 
-/** The viewer's own membership of this brand's programme, for modals, which are given no facts. */
+/**
+ * Returns the viewer's loyalty account in this brand's programme, for modals, whose address carries only ids.
+ * @throws MEMBERSHIP_UNAVAILABLE when the collection holds no membership
+ */
 export function useOwnMembership(): MembershipAccount {
   const { creatorId } = useBrand()
   const own = membershipOf(useRead(api.collection.collection, { creatorId }).collection)

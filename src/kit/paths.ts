@@ -1,6 +1,6 @@
 import { keyOfCode } from '#domain/code.ts'
 
-/** Every address of the app, as the route table knows it. */
+/** Every address of the app, in the syntax of the route table. */
 export const patterns = {
   home: '/',
   login: '/login',
@@ -37,55 +37,55 @@ export const patterns = {
   countdown: '/countdown',
 } as const
 
-/** RT-38: paths of the storefront have a navigation of their own. */
+/** Returns whether a path belongs to the storefront, which has its own navigation (RT-38). */
 export const isStorefront = (pathname: string): boolean => /edrop/i.test(pathname)
 
-/** The pages of the account, which belong together: where one of them is, the account is. */
+/** The pages of the account section; on each of them the account's navigation entry is current. */
 export const accountPatterns: readonly string[] = [
   patterns.account, patterns.accountPassword, patterns.accountBilling, patterns.accountWallet, patterns.accountDevices, patterns.accountData, patterns.accountVerify,
 ]
 
-type Filled = Readonly<Record<string, string | undefined>>
+type ParamValues = Readonly<Record<string, string | undefined>>
 
-const filled = (pattern: string, values: Filled) =>
+const fillPattern = (pattern: string, values: ParamValues) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
-const search = (values: Filled): string => {
+const search = (values: ParamValues): string => {
   const present = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `?${new URLSearchParams(present)}`
 }
 
-/** What the address of a preview carries. */
+/** The parameters in the address of a preview. */
 export type PreviewLink = { sessionId: string; membershipId: string; tierId: string }
 
-/** RT-28: a preview, only with all three. */
+/** Returns the parameters of a preview; undefined unless all three are present (RT-28). */
 export function previewLinkIn({ sessionId, membershipId, tierId }: Readonly<Record<string, string>>): PreviewLink | undefined {
   return sessionId && membershipId && tierId ? { sessionId, membershipId, tierId } : undefined
 }
 
-/** Builds addresses. Links use these, so that a route can move. */
+/** Builds addresses. Links use these builders, so that a route can move. */
 export const paths = {
   home: () => patterns.home,
   login: () => patterns.login,
   register: () => patterns.register,
-  /** Where a registration that needed no code leads: the page greets (ST-03). */
+  /** Opened after a registration that needed no code; the page shows a welcome (ST-03). */
   registered: () => `${patterns.home}#register=success`,
   reset: () => patterns.reset,
-  newPassword: ({ tokenId }: { tokenId: string }) => filled(patterns.newPassword, { tokenId }),
+  newPassword: ({ tokenId }: { tokenId: string }) => fillPattern(patterns.newPassword, { tokenId }),
   confirmEmail: () => patterns.confirmEmail,
   /** The join form on the landing page. */
   joinForm: () => `${patterns.home}#join`,
   join: () => patterns.join,
   pass: () => patterns.pass,
   collection: () => patterns.collection,
-  /** One item of it (RT-13). */
-  item: ({ nftId }: { nftId: string }) => filled(patterns.item, { nftId }),
-  /** The collection as it was (RT-24, RT-25). */
+  /** One item of the collection (RT-13). */
+  item: ({ nftId }: { nftId: string }) => fillPattern(patterns.item, { nftId }),
+  /** The old collection (RT-24, RT-25). */
   oldCollection: () => patterns.oldCollection,
-  oldAsset: ({ nftId }: { nftId: string }) => filled(patterns.oldAsset, { nftId }),
-  /** The first page of the account: her details. */
+  oldAsset: ({ nftId }: { nftId: string }) => fillPattern(patterns.oldAsset, { nftId }),
+  /** The first page of the account: the member's details. */
   account: () => patterns.account,
-  /** The field of her birthday among them. */
+  /** The date of birth field on that page. */
   birthdate: () => `${patterns.account}#birthdate`,
   accountPassword: () => patterns.accountPassword,
   accountBilling: () => patterns.accountBilling,
@@ -93,20 +93,23 @@ export const paths = {
   accountDevices: () => patterns.accountDevices,
   accountData: () => patterns.accountData,
   accountVerify: () => patterns.accountVerify,
-  asset: ({ nftId }: { nftId: string }) => filled(patterns.asset, { nftId }),
-  membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => filled(patterns.membership, { userAssetPointsId }),
+  asset: ({ nftId }: { nftId: string }) => fillPattern(patterns.asset, { nftId }),
+  membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => fillPattern(patterns.membership, { userAssetPointsId }),
   /** The public rules of a contest; links to them open in a new tab (RT-30). */
-  contestRules: ({ contestId }: { contestId: string }) => filled(patterns.contestRules, { contestId }),
-  /** A code on the whole screen: a voucher's, by its key a claimed one's, or `member` for the card's. The address carries only what finds it. */
+  contestRules: ({ contestId }: { contestId: string }) => fillPattern(patterns.contestRules, { contestId }),
+  /**
+   * A full-screen code: a voucher's, a claimed one's by its key, or `member`. The address holds a
+   * key, never the code.
+   */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   countdown: () => patterns.countdown,
   preview: (link: PreviewLink) => patterns.preview + search(link),
-  /** RT-34, RT-40: what a link offers; without a token what the brand offers everybody. */
+  /** What a link offers; without a token, what the brand offers to everyone (RT-34, RT-40). */
   claim: () => `${patterns.claim}/`,
   about: () => patterns.about,
   setup: () => patterns.setup,
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
-  /** The same screen with a modal over it. What the address of the screen carried goes along (src/app/screenLocation.ts). */
+  /** The same screen with a modal over it. The router keeps the screen's own parameters (src/app/screenLocation.ts). */
   here: (modal: { modal: string; id?: string; code?: string }) => search(modal),
 }

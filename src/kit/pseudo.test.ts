@@ -7,14 +7,14 @@ describe('the pseudo-language', () => {
     ['Log In', '⟦Løg Îñ··⟧'],
     ['I agree to the {link}.', '⟦Î ågréé tø thé {link}.······⟧'],
     ['', ''],
-  ])('%j is shown as %j', (text, shown) => expect(pseudo(text)).toBe(shown))
+  ])('shows %j as %j', (text, shown) => expect(pseudo(text)).toBe(shown))
 
-  it('makes every text of the house longer by a third at least, and fills no gap', () => {
+  it('makes every text at least a third longer and keeps its placeholders', () => {
     for (const text of Object.values(everything.en).filter((each) => typeof each === 'string')) {
       expect(pseudo(text).length).toBeGreaterThanOrEqual(text.replace(/\{\w+\}/g, '').length * 4 / 3)
       expect(pseudo(text).match(/\{\w+\}/g)).toEqual(text.match(/\{\w+\}/g))
     }
   })
 
-  it('is spoken only where it is asked for', () => expect(disguised('Log In')).toBe('Log In'))
+  it('is off unless the address asks for it', () => expect(disguised('Log In')).toBe('Log In'))
 })

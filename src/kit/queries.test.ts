@@ -6,10 +6,10 @@ const POINTS = ['points.balance', { id: 'la_1' }] as const
 const points = { currentPoints: 150, pastPoints: 0, redeemablePoints: 150 }
 
 type Stored = { buster: string; clientState: { queries: { queryKey: unknown; state: { data: unknown } }[] } }
-/** The persister writes JSON of its own under the name of this shelf. */
+/** The persister writes its own JSON under the key `reads`. */
 const store = (value: unknown) => local.set('reads', value as string)
-const onTheShelf = () => local.get('reads') as unknown as Stored | undefined
-const stored = () => Object.fromEntries(onTheShelf()?.clientState.queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state.data]) ?? [])
+const persisted = () => local.get('reads') as unknown as Stored | undefined
+const stored = () => Object.fromEntries(persisted()?.clientState.queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state.data]) ?? [])
 
 const storedBy = (buster: string, ...answers: [key: readonly unknown[], data: unknown][]) => ({
   buster,
@@ -23,42 +23,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('stored answers are there before anything is rendered, and are asked again', () => {
+it('restores stored answers before the first render and marks them for refetching', () => {
   store(storedBy('mia', [POINTS, points]))
   openReads('mia')
   expect(queryClient.getQueryState(POINTS)).toMatchObject({ data: points, dataUpdatedAt: 1000, isInvalidated: true })
 })
 
 it.each([
-  ['somebody else', storedBy('ida', [POINTS, points])],
-  ['another release, of another shape', storedBy('mia', [POINTS, { counted: 150 }])],
-  ['a release that kept other reads', storedBy('mia', [['points.ofOld', {}], points])],
-  ['nobody', undefined],
-  ['a release that stored otherwise', { buster: 'mia', queries: [] }],
-])('what %s has stored is not shown, and breaks nothing', (_, there) => {
-  if (there) store(there)
+  ['another member', storedBy('ida', [POINTS, points])],
+  ['a release with another response shape', storedBy('mia', [POINTS, { counted: 150 }])],
+  ['a release that stored other reads', storedBy('mia', [['points.ofOld', {}], points])],
+  ['no one', undefined],
+  ['a release with another storage format', { buster: 'mia', queries: [] }],
+])('ignores data stored by %s', (_, initial) => {
+  if (initial) store(initial)
   openReads('mia')
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
-it('a newer answer is stored with what is there, once it has settled; an answer that is not of the pass never', () => {
+it('stores newer answers beside the existing ones, but only the reads kept for the pass', () => {
   store(storedBy('mia', [POINTS, points]))
   openReads('mia')
-  queryClient.setQueryData(['account.account', {}], { account: 'hers' })
+  queryClient.setQueryData(['account.account', {}], { account: 'mia' })
   queryClient.setQueryData(['profile.devices', {}], { devices: [] })
   vi.advanceTimersByTime(1000)
-  expect(onTheShelf()?.buster).toBe('mia')
-  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'hers' } })
+  expect(persisted()?.buster).toBe('mia')
+  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'mia' } })
 })
 
-it('what was put off is not stored after closing, nor among the answers of the next member', () => {
+it('drops a delayed write after closing and after switching to the next member', () => {
   openReads('mia')
   queryClient.setQueryData(POINTS, points)
   openReads('ida')
   vi.advanceTimersByTime(1000)
-  expect(JSON.stringify(onTheShelf() ?? '')).not.toContain('150')
+  expect(JSON.stringify(persisted() ?? '')).not.toContain('150')
   queryClient.setQueryData(POINTS, points)
   closeReads()
   vi.advanceTimersByTime(1000)
-  expect(onTheShelf()).toBeUndefined()
+  expect(persisted()).toBeUndefined()
 })

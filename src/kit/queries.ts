@@ -8,47 +8,47 @@ import { pageStorage } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { forgetFreshness, noteRestored } from './freshness.ts'
 
-const STORED_UNDER = 'laurel:reads'
-const MOST_TRIES = 1
+const STORAGE_KEY = 'laurel:reads'
+const MAX_RETRIES = 1
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // 'online' would pause offline and never ask the service worker.
+      // 'online' pauses requests while offline, so the service worker would never get them.
       networkMode: 'always',
-      // A stored answer is shown until a newer one is there, however long that takes.
+      // A stored answer is shown until a newer one arrives, however long that takes.
       gcTime: Infinity,
-      retry: (failures, problem) => failures < MOST_TRIES && problem instanceof Problem && problem.status >= 500 && navigator.onLine,
+      retry: (failures, problem) => failures < MAX_RETRIES && problem instanceof Problem && problem.status >= 500 && navigator.onLine,
       retryDelay: 600,
     },
   },
 })
 
-const kept = new Map(readsOfThePass.map((endpoint) => [endpoint.name, endpoint]))
-const isKept = (key: readonly unknown[]) => kept.has(String(key[0]))
+const persistedReads = new Map(readsOfThePass.map((endpoint) => [endpoint.name, endpoint]))
+const isPersisted = (key: readonly unknown[]) => persistedReads.has(String(key[0]))
 
 let stop: (() => void) | undefined
 
 /**
- * Opens the stored answers of a member, and stores every newer one. Without the detour of a promise: what is
- * restored after the first render would make every screen wait once.
+ * Restores a member's stored answers and stores newer ones. Synchronous, because answers restored after the first
+ * render would make every screen show its waiting state once.
  */
 export function openReads(memberId: string) {
-  shut()
-  // A write that was put off must not come through after closing, let alone into the next member's answers.
+  stopAndClear()
+  // A throttled write must not happen after closing, or it could land in the next member's answers.
   let isOpen = true
   const persister = createSyncStoragePersister({
-    key: STORED_UNDER,
+    key: STORAGE_KEY,
     throttleTime: 500,
     storage: { ...pageStorage, setItem: (name, text) => { if (isOpen) pageStorage.setItem(name, text) } },
   })
-  restore(found(() => persister.restoreClient() as PersistedClient | undefined), memberId)
+  restore(readOrUndefined(() => persister.restoreClient() as PersistedClient | undefined), memberId)
   const unsubscribe = persistQueryClientSubscribe({
     queryClient,
     persister,
     buster: memberId,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey),
+      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isPersisted(queryKey),
       shouldDehydrateMutation: () => false,
     },
   })
@@ -58,21 +58,21 @@ export function openReads(memberId: string) {
   }
 }
 
-/** Forgets every answer, in memory and on the phone, and stores no more. */
+/** Deletes every answer in memory and on the phone, and stops storing. */
 export function closeReads() {
-  shut()
-  pageStorage.removeItem(STORED_UNDER)
+  stopAndClear()
+  pageStorage.removeItem(STORAGE_KEY)
   forgetFreshness()
 }
 
-function shut() {
+function stopAndClear() {
   stop?.()
   stop = undefined
   queryClient.clear()
 }
 
-// What cannot be read is as good as nothing: it must not keep the page from opening.
-function found(open: () => PersistedClient | undefined): PersistedClient | undefined {
+// Unreadable data counts as none, so that it cannot stop the page from opening.
+function readOrUndefined(open: () => PersistedClient | undefined): PersistedClient | undefined {
   try {
     return open()
   } catch {
@@ -83,33 +83,33 @@ function found(open: () => PersistedClient | undefined): PersistedClient | undef
 function restore(stored: PersistedClient | undefined, memberId: string) {
   if (stored?.buster !== memberId || !Array.isArray(stored.clientState?.queries)) return
   const queries = stored.clientState.queries.filter(isReadable)
-  // However young: a page that has just been opened asks again.
+  // Invalidated regardless of age: a page that was just opened fetches again.
   hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })) })
   const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
   if (Number.isFinite(oldest)) noteRestored(new Date(oldest).toISOString())
 }
 
-// A phone that slept for a month opens yesterday's answers with today's code.
+// Stored answers may come from an older release with another response shape.
 const isReadable = ({ queryKey, state }: DehydratedState['queries'][number]): boolean => {
-  const endpoint = kept.get(String(queryKey[0]))
+  const endpoint = persistedReads.get(String(queryKey[0]))
   return endpoint !== undefined && z.safeParse(endpoint.gives, state.data).success
 }
 
-/** Asks again for the read of an address: the service worker has heard something newer than what it gave. */
+/** Refetches the read of a URL after the service worker got a newer answer than the one it returned. */
 export const refreshAddress = (address: string) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name, params] }) => {
-      const endpoint = kept.get(String(name))
+      const endpoint = persistedReads.get(String(name))
       return endpoint !== undefined && addressOf(endpoint, params as Record<string, string>) === address
     },
   })
 
-/** Whether a part of the screen shows an answer of this read. */
+/** Returns whether a mounted component shows this read. */
 export const isOnScreen = (endpoint: string): boolean =>
   queryClient.getQueryCache().findAll({ queryKey: [endpoint], type: 'active' }).length > 0
 
-/** Reads that have failed count as never asked: the phone has its network back. */
+/** Removes failed reads from the cache, so that they are fetched again once the network is back. */
 export const forgetFailures = () => queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status, data } }) => status === 'error' && data === undefined })
 
-/** Asks again for everything on the screen. */
+/** Refetches everything on the screen. */
 export const refreshEverything = () => queryClient.invalidateQueries()

@@ -6,61 +6,61 @@ import { useIsKept } from './freshness.ts'
 import { queryClient } from './queries.ts'
 import { useWatched } from './watched.ts'
 
-/** Names an answer in the cache. */
+/** Returns the query key of an endpoint's answer. */
 export const readKey = (endpoint: { name: string }, params: unknown = {}) => [endpoint.name, params] as const
 
-/** An endpoint without ids and questions is read without params. */
+/** Params are optional where the endpoint has neither path nor query parameters. */
 type Params<E> = Record<string, never> extends ParamsOf<E> ? [params?: ParamsOf<E>] : [params: ParamsOf<E>]
 
-/** Who answers reads, where it is not the server. */
+/** Answers reads instead of the server. */
 type Answers = (endpoint: ReadEndpoint) => Promise<unknown>
 
-const answering = new WeakMap<QueryClient, Answers>()
+const answersOf = new WeakMap<QueryClient, Answers>()
 
-/** A store of answers for a part of the page. It asks nobody but these, and nothing of it is kept. */
+/** Returns a query client whose reads are answered by `answers` only, never by the server, and never stored. */
 export function answeredBy(answers: Answers): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', staleTime: Infinity, retry: false } } })
-  answering.set(client, answers)
+  answersOf.set(client, answers)
   return client
 }
 
-const howToRead = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | undefined) =>
-  queryOptions<GivenBy<E>>({ queryKey: readKey(endpoint, params), queryFn: ({ client, signal }) => (answering.get(client)?.(endpoint) as Promise<GivenBy<E>> | undefined) ?? call(endpoint, { params, signal }) })
+const readOptions = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | undefined) =>
+  queryOptions<GivenBy<E>>({ queryKey: readKey(endpoint, params), queryFn: ({ client, signal }) => (answersOf.get(client)?.(endpoint) as Promise<GivenBy<E>> | undefined) ?? call(endpoint, { params, signal }) })
 
 /**
- * Reads from the API, inside a Section. What is stored shows at once and is refreshed behind; without it the
- * Section waits or shows the failure.
+ * Reads from the API, inside a Section. A stored answer shows at once and is refreshed in the background; without one
+ * the Section waits or shows the failure.
  */
 export const useRead = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> =>
-  useSuspenseQuery(howToRead(endpoint, params)).data
+  useSuspenseQuery(readOptions(endpoint, params)).data
 
 /**
- * Starts reads that parts further inside will ask for, so that they run beside this one and not after it. Failures
- * are theirs to show. To be called before the first useRead.
+ * Prefetches a read of a nested component, so that it runs in parallel with this component's own reads. The nested
+ * component shows a failure. Call it before the first useRead.
  */
 export function useReadAhead<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>) {
-  usePrefetchQuery(howToRead(endpoint, params))
+  usePrefetchQuery(readOptions(endpoint, params))
 }
 
-/** The same outside of a component: the stored answer if it is younger than `staleTime`, else the server's. */
+/** Reads outside of a component: returns the cached answer if it is younger than `staleTime`, else the server's. */
 export const read = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): Promise<GivenBy<E>> =>
-  queryClient.fetchQuery(howToRead(endpoint, params))
+  queryClient.fetchQuery(readOptions(endpoint, params))
 
-/** What is stored of a read, without asking anybody. */
+/** Returns the cached answer of a read without a request; undefined when there is none. */
 export const stored = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> | undefined =>
   queryClient.getQueryData<GivenBy<E>>(readKey(endpoint, params))
 
-/** Whether a read was answered by a failure when it was last asked. Asking again is for whoever is shown that. */
+/** Returns whether the last attempt of a read failed. It does not retry; the component that shows the failure does. */
 export const hasFailed = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): boolean =>
   queryClient.getQueryState(readKey(endpoint, params))?.status === 'error'
 
-/** The same for components that shall neither wait nor ask: what is stored, as it changes. */
+/** Returns the cached answer of a read as it changes, for components that neither wait nor send a request. */
 export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): GivenBy<E> | undefined =>
   useWatched(watchAnswers, () => stored(endpoint, ...params))
 
 /**
- * Whether the server is in trouble with a read whose stored answer is on the screen: it failed, or the phone answered in
- * its place. Without a network nobody is in trouble.
+ * Returns whether the server fails to answer a read that is shown from storage: the read failed, or the phone answered
+ * instead. False when the phone has no network.
  */
 export function useIsInTrouble<E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): boolean {
   const isKept = useIsKept(endpoint.name)
@@ -78,5 +78,5 @@ function watchNetwork(changed: () => void): () => void {
   }
 }
 
-/** Tells of every answer. @returns stop */
+/** Subscribes to changes of the query cache. @returns unsubscribe */
 export const watchAnswers = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed)

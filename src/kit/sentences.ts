@@ -6,12 +6,13 @@ import { disguised } from './pseudo.ts'
 type Catalogue = { problemsFr: Record<ProblemCode, string>; successesFr: Record<SuccessCode, string> }
 let french: Catalogue | undefined
 
-/** Part of t.ts: the French half, which comes with the French words. */
+/** Sets the French messages, which are loaded with the French texts. Only for t.ts. */
 export const speakFrench = (catalogue: Catalogue) => { french = catalogue }
 
-/** A sentence of the catalogue in the reader's language. */
+/** Returns the message of a problem code in the reader's language. */
 export const problemText = (code: ProblemCode): string => shown((language() === 'fr' && french?.problemsFr[code]) || problems[code].en)
 
+/** Returns the message of a success code in the reader's language. */
 export const successText = (code: SuccessCode): string => shown((language() === 'fr' && french?.successesFr[code]) || successes[code].en)
 
 const shown = (sentence: string): string => (import.meta.env.DEV ? disguised(sentence) : sentence)

@@ -1,24 +1,27 @@
 export type Store<T> = {
   get: () => T
   set: (value: T) => void
-  /** @returns stop */
+  /** @returns unsubscribe */
   subscribe: (changed: () => void) => () => void
 }
 
-/** One value that components watch with useSyncExternalStore, or with useWatched where it changes as answers come. Setting the value it has tells nobody. */
+/**
+ * Returns a store of one value. Components read it with useSyncExternalStore, or with the hook in watched.ts where the
+ * value changes during start. Setting the same value notifies no one.
+ */
 export function store<T>(initial: T): Store<T> {
   let value = initial
-  const watchers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const changed of watchers) changed()
+      for (const changed of listeners) changed()
     },
     subscribe: (changed) => {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
+      listeners.add(changed)
+      return () => listeners.delete(changed)
     },
   }
 }

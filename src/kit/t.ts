@@ -19,7 +19,7 @@ export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof memb
 
 type Texts = Readonly<Record<string, Text>>
 
-// One chunk per language: nobody loads the words she does not read.
+// One chunk per language, so that a reader loads only one.
 const load: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('#texts/en.ts')).en,
   fr: async () => {
@@ -28,34 +28,34 @@ const load: Record<Language, () => Promise<Texts>> = {
     return fr
   },
 }
-/** Words that only some screens say: to be awaited before one of them is shown. */
+/** Texts of only some screens; await them before showing such a screen. */
 const groups = {
-  /** Coming in and the account. */
+  /** Login, registration and the account. */
   forms: {
     en: async () => (await import('#texts/forms.en.ts')).formsEn,
     fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
   },
-  /** The membership page and what opens over it. */
+  /** The membership page and its modals. */
   membership: {
     en: async () => (await import('#texts/membership.en.ts')).membershipEn,
     fr: async () => (await import('#texts/membership.fr.ts')).membershipFr,
   },
-  /** Benefits, wherever they stand, what opens over them, and one asset. */
+  /** Benefits, their modals, and the page of one item. */
   benefits: {
     en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
     fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
   },
-  /** Invitations and the plain pages that visitors read. */
+  /** Invitations and the static pages for visitors. */
   pages: {
     en: async () => (await import('#texts/pages.en.ts')).pagesEn,
     fr: async () => (await import('#texts/pages.fr.ts')).pagesFr,
   },
-  /** Drops that open, and what waits for whoever has signed up. */
+  /** Drops, and what a visitor sees after signing up for one. */
   drops: {
     en: async () => (await import('#texts/drops.en.ts')).dropsEn,
     fr: async () => (await import('#texts/drops.fr.ts')).dropsFr,
   },
-  /** The question about cookies, and what each is for. */
+  /** The cookie banner and the purpose of each cookie. */
   cookies: {
     en: async () => (await import('#texts/cookies.en.ts')).cookiesEn,
     fr: async () => (await import('#texts/cookies.fr.ts')).cookiesFr,
@@ -64,65 +64,71 @@ const groups = {
 export type Words = keyof typeof groups
 
 let texts: Texts = {}
-/** What some screen has needed. */
-const known = new Set<Words>()
+/** Groups that a screen has needed so far. */
+const neededGroups = new Set<Words>()
 
-/** Says a text in the reader's language; the brand's own words come first. */
+/**
+ * Returns a text in the reader's language; the brand's own text takes precedence. An unknown key is
+ * returned as it is.
+ */
 export function t(key: TextKey, values: Values = {}): string {
-  const said = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
-  return import.meta.env.DEV ? disguised(said) : said
+  const text = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
+  return import.meta.env.DEV ? disguised(text) : text
 }
 
-let wantedLast: Language | undefined
+let lastRequested: Language | undefined
 
-/** To be awaited before the first render: everything after it may call t(). Of two at once, the later one counts. */
-export async function loadTexts(wanted: Language = language()) {
-  wantedLast = wanted
-  const knew = [...known]
-  const loaded = await Promise.all([load[wanted](), ...knew.map((words) => groups[words][wanted]())])
-  if (wanted !== wantedLast) return
-  // A screen has come meanwhile that says more.
-  if (known.size !== knew.length) return loadTexts(wanted)
+/**
+ * Loads the texts and switches the page to their language; the later of two calls wins. Await it
+ * before the first render.
+ */
+export async function loadTexts(requested: Language = language()) {
+  lastRequested = requested
+  const groupsBefore = [...neededGroups]
+  const loaded = await Promise.all([load[requested](), ...groupsBefore.map((words) => groups[words][requested]())])
+  if (requested !== lastRequested) return
+  // Another screen has loaded a group meanwhile.
+  if (neededGroups.size !== groupsBefore.length) return loadTexts(requested)
   texts = Object.assign({}, ...loaded) as Texts
-  turnTo(wanted)
+  turnTo(requested)
 }
 
-/** Stored with the app on every phone (tools/precache.ts). */
-const ON_EVERY_PHONE: Language = 'en'
+/** Precached on every phone (tools/precache.ts). */
+const PRECACHED_LANGUAGE: Language = 'en'
 
-/** The words of the first screen: in a language that this phone cannot get at now, the page is said in the one it has. */
-export const loadFirstTexts = (): Promise<void> => loadTexts().catch(() => loadTexts(ON_EVERY_PHONE))
+/** Loads the texts of the first screen; when the reader's language cannot be loaded, the precached language. */
+export const loadFirstTexts = (): Promise<void> => loadTexts().catch(() => loadTexts(PRECACHED_LANGUAGE))
 
-/** The words of a group: to be awaited before a screen or a modal that says them. */
+/** Loads a group of texts. Await it before showing a screen or modal that uses them. */
 export async function loadWords(words: Words): Promise<void> {
-  if (known.has(words)) return
-  const spoken = language()
-  const loaded = await groups[words][spoken]()
-  known.add(words)
-  // Turned to another language meanwhile: its words are asked for again.
-  if (spoken !== language()) return loadTexts()
+  if (neededGroups.has(words)) return
+  const languageBefore = language()
+  const loaded = await groups[words][languageBefore]()
+  neededGroups.add(words)
+  // The language changed meanwhile: load again in the new one.
+  if (languageBefore !== language()) return loadTexts()
   texts = { ...texts, ...loaded }
 }
 
-/** Speaks the language of the account that has logged in, unless another one was chosen on this phone. */
+/** Switches to the language of the account that logged in, unless another was chosen on this phone. */
 export async function followAccount(ofAccount: Language | undefined) {
-  const wanted = languageToFollow(ofAccount)
-  // Without its texts the page stays as it is, in words that are there.
-  if (wanted) await loadTexts(wanted).catch(() => undefined)
+  const requested = languageToFollow(ofAccount)
+  // If its texts cannot be loaded, the page keeps its language.
+  if (requested) await loadTexts(requested).catch(() => undefined)
 }
 
 /**
- * The member's choice; it is kept on this phone, sent with every call, and told to her account. The words of a language
- * that was never spoken here are not on the phone: without a connection it says so, and stays as it is.
+ * Switches to the chosen language; it is stored on this phone, sent with every call and saved to the account. When its
+ * texts cannot be loaded, a toast says that the phone is offline and nothing changes.
  */
-export async function chooseLanguage(wanted: Language) {
+export async function chooseLanguage(requested: Language) {
   try {
-    await loadTexts(wanted)
+    await loadTexts(requested)
   } catch (cause) {
     return toast.problem(problemOf('OFFLINE', { cause }))
   }
-  local.set('language', wanted)
+  local.set('language', requested)
   forgetAddress()
-  // Only who has an account carries the call. Unheard, it changes nothing here.
-  if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(wanted)).catch(() => undefined)
+  // Loaded only for members. A failure is ignored: this phone keeps the choice.
+  if (local.get('viewer')) void import('./accountLanguage.ts').then(({ tellAccount }) => tellAccount(requested)).catch(() => undefined)
 }

@@ -4,36 +4,40 @@ import { successText } from './sentences.ts'
 
 export type Toast = { kind: 'success' | 'problem' | 'notice'; text: string }
 
-/** OK-17 */
+/** How long a toast stays, in milliseconds (OK-17). */
 export const TOAST_MS = 5000
 
 let show: ((toast: Toast) => void) | undefined
 let hide: (() => void) | undefined
-const waiting: Toast[] = []
+const queue: Toast[] = []
 
-function fire(toast: Toast) {
+function emit(toast: Toast) {
   if (show) show(toast)
-  else waiting.push(toast)
+  else queue.push(toast)
 }
 
-/** Short messages, top-right, gone after five seconds. They wait until the library that shows them is loaded. */
+/** Short messages at the top right, gone after five seconds. Queued until the component that shows them is loaded. */
 export const toast = {
-  success: (text: string) => fire({ kind: 'success', text }),
-  /** A sentence of the catalogue of successes. */
-  says: (code: SuccessCode) => fire({ kind: 'success', text: successText(code) }),
-  problem: (problem: Problem) => fire({ kind: 'problem', text: problem.message }),
-  notice: (text: string) => fire({ kind: 'notice', text }),
-  /** Takes away what is shown: where a code is held to a scanner nothing may lie on it. */
+  success: (text: string) => emit({ kind: 'success', text }),
+  /** The message of a success code. */
+  says: (code: SuccessCode) => emit({ kind: 'success', text: successText(code) }),
+  problem: (problem: Problem) => emit({ kind: 'problem', text: problem.message }),
+  notice: (text: string) => emit({ kind: 'notice', text }),
+  /** Removes all toasts, so that none covers a code in front of a scanner. */
   clear: () => {
-    waiting.length = 0
+    queue.length = 0
     hide?.()
   },
 }
 
-/** Part of src/app/Toasts.tsx: from now on toasts are shown by this. @returns stop */
+/**
+ * Sets the functions that show and hide toasts, and shows the queued ones. Only for
+ * src/app/Toasts.tsx.
+ * @returns unset
+ */
 export function showToastsWith(showing: (toast: Toast) => void, clearing: () => void): () => void {
   show = showing
   hide = clearing
-  for (const early of waiting.splice(0)) showing(early)
+  for (const early of queue.splice(0)) showing(early)
   return () => { show = hide = undefined }
 }

@@ -4,38 +4,38 @@ import { copyText } from './copy.ts'
 import { t } from './t.ts'
 import { toast } from './toast.ts'
 
-/** How long a button says what became of it, milliseconds. */
-const SAID_MS = 2500
+/** How long a button shows the result, in milliseconds. */
+const RESULT_MS = 2500
 
 export type Copying = 'ready' | 'copied' | 'failed'
 
-/** Copies a text; the state says for a moment whether it worked. @returns what became of it, for whoever else tells it */
+/** Returns the state of a copy button and a function that copies the text and returns the outcome. */
 export function useCopy(text: string): [state: Copying, copy: () => Promise<Copying>] {
   const [state, setState] = useState<Copying>('ready')
 
   useEffect(() => {
     if (state === 'ready') return
-    const over = setTimeout(() => setState('ready'), SAID_MS)
-    return () => clearTimeout(over)
+    const timer = setTimeout(() => setState('ready'), RESULT_MS)
+    return () => clearTimeout(timer)
   }, [state])
 
   async function copy(): Promise<Copying> {
-    const became = (await copyText(text)) ? 'copied' : 'failed'
-    setState(became)
-    return became
+    const outcome = (await copyText(text)) ? 'copied' : 'failed'
+    setState(outcome)
+    return outcome
   }
 
   return [state, copy]
 }
 
-/** Copies a code and says so in passing; where the phone forbids it, how to take it by hand. */
-export function useCopyOfCode(code: string, says: SuccessCode): [state: Copying, copyAndTell: () => void] {
+/** Copies a code and confirms it with a toast; where the clipboard is blocked, the toast says how to copy by hand. */
+export function useCopyOfCode(code: string, success: SuccessCode): [state: Copying, copyAndNotify: () => void] {
   const [state, copy] = useCopy(code)
 
-  async function copyAndTell() {
-    if ((await copy()) === 'copied') toast.says(says)
+  async function copyAndNotify() {
+    if ((await copy()) === 'copied') toast.says(success)
     else toast.notice(t('ui.copyFailed'))
   }
 
-  return [state, () => void copyAndTell()]
+  return [state, () => void copyAndNotify()]
 }

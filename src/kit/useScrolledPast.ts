@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page has been scrolled further than this, in pixels. */
+/** Returns whether the page is scrolled further than `limit` pixels. */
 export function useScrolledPast(limit: number): boolean {
   const [isPast, setPast] = useState(false)
   useEffect(() => {
-    const look = () => setPast(scrollY > limit)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const update = () => setPast(scrollY > limit)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [limit])
   return isPast
 }

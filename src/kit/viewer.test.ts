@@ -5,47 +5,47 @@ import { checkSession, leave, lookAgain, storedAfter, viewer, viewerOf } from '.
 const now = Date.parse('2026-11-20T12:00:00Z')
 const mia = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
 
-describe('who is looking', () => {
+describe('the viewer', () => {
   it.each([
-    ['nobody is stored', undefined, false, 'visitor'],
+    ['no stored viewer', undefined, false, 'visitor'],
     ['a live session', mia, false, 'member'],
-    ['an hour later', { ...mia, expiresAt: '2026-11-20T11:59:59.000Z' }, false, 'lapsed'],
-    ['an end that cannot be read', { ...mia, expiresAt: 'soon' }, false, 'lapsed'],
-    ['logged out while the server could not hear it', mia, true, 'visitor'],
-  ])('%s: %o', (_, stored, hasLoggedOut, kind) => {
+    ['an expired session', { ...mia, expiresAt: '2026-11-20T11:59:59.000Z' }, false, 'lapsed'],
+    ['an unreadable expiry', { ...mia, expiresAt: 'soon' }, false, 'lapsed'],
+    ['logged out while the server was unreachable', mia, true, 'visitor'],
+  ])('is derived from %s: %o', (_, stored, hasLoggedOut, kind) => {
     expect(viewerOf({ stored, hasLoggedOut, now }).kind).toBe(kind)
   })
 })
 
-describe('what is remembered after the server was asked', () => {
-  it('the session, by the clock of the phone', () => {
+describe('the viewer stored after a session check', () => {
+  it('expires by the phone’s clock', () => {
     const answer = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2026-11-20T09:00:00Z', secondsLeft: 600 }
     expect(storedAfter(undefined, answer, now)).toEqual({ ...mia, expiresAt: '2026-11-20T12:10:00.000Z' })
   })
 
-  it('the language of her account, for the next time the page is opened', () => {
+  it('includes the account’s language for the next start', () => {
     expect(storedAfter(undefined, { signedIn: true, userId: 'mia', language: 'fr', secondsLeft: 600 }, now)?.language).toBe('fr')
   })
 
-  it('somebody else in the place of whoever was there', () => {
+  it('replaces another member', () => {
     expect(storedAfter(mia, { signedIn: true, userId: 'ida', isVerified: false, expiresAt: mia.expiresAt }, now)?.memberId).toBe('ida')
   })
 
-  it('a session that ended, as lapsed', () => {
+  it('expires now when the session has ended', () => {
     expect(storedAfter(mia, { signedIn: false }, now)).toEqual({ ...mia, expiresAt: '2026-11-20T12:00:00.000Z' })
   })
 
-  it('nobody, when nobody was there', () => {
+  it('stays undefined for a visitor', () => {
     expect(storedAfter(undefined, { signedIn: false }, now)).toBeUndefined()
   })
 
-  it('a member who lapsed before as she was', () => {
+  it('does not change for a member whose session had already expired', () => {
     const lapsed = { ...mia, expiresAt: '2026-11-19T12:00:00.000Z' }
     expect(storedAfter(lapsed, { signedIn: false }, now)).toBe(lapsed)
   })
 })
 
-it('looks at the clock again within the hour, also when that was set back by two months: a longer timer would fire at once', () => {
+it('limits the expiry timer to one hour when the clock was set back by two months, because a longer one would fire at once', () => {
   const setTimer = vi.spyOn(globalThis, 'setTimeout')
   local.set('viewer', { ...mia, expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString() })
   lookAgain()
@@ -55,56 +55,56 @@ it('looks at the clock again within the hour, also when that was set back by two
   lookAgain()
 })
 
-describe('a log out while the server is being asked who is logged in', () => {
-  const says = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
-  const json = () => new Response(JSON.stringify(says), { headers: { 'content-type': 'application/json' } })
-  const told: unknown[] = []
+describe('logging out during a session check', () => {
+  const sessionAnswer = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
+  const json = () => new Response(JSON.stringify(sessionAnswer), { headers: { 'content-type': 'application/json' } })
+  const messages: unknown[] = []
 
-  /** A worker that says when it has heard, and then lets somebody act before it answers. */
-  function workerHears(then: () => void) {
+  /** Installs a worker that records its messages and calls `then` before it replies. */
+  function installWorker(beforeReply: () => void) {
     const controller = { postMessage: (message: unknown, [port]: [MessagePort]) => {
-      told.push(message)
-      then()
+      messages.push(message)
+      beforeReply()
       port.postMessage('done')
     } }
     vi.stubGlobal('navigator', { onLine: true, languages: ['en'], serviceWorker: { controller } })
   }
 
-  function logsOut() {
+  function logOut() {
     local.remove('viewer')
     leave()
   }
 
   afterEach(() => {
-    told.length = 0
+    messages.length = 0
     vi.unstubAllGlobals()
     local.remove('viewer')
   })
 
-  it('is not undone by the answer, neither here nor in the worker', async () => {
-    workerHears(() => undefined)
+  it('is not undone by the answer, in the page or in the worker', async () => {
+    installWorker(() => undefined)
     let answer = (_: Response) => undefined as void
     vi.stubGlobal('fetch', () => new Promise<Response>((done) => { answer = done }))
-    const asked = checkSession()
+    const checked = checkSession()
     await Promise.resolve()
-    logsOut()
+    logOut()
     answer(json())
-    expect((await asked).kind).toBe('visitor')
+    expect((await checked).kind).toBe('visitor')
     expect(local.get('viewer')).toBeUndefined()
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 
-  it('is not undone while the worker is being told either', async () => {
-    workerHears(logsOut)
+  it('is not undone while the worker is being notified', async () => {
+    installWorker(logOut)
     vi.stubGlobal('fetch', async () => json())
     await checkSession()
-    expect(told).toEqual([{ type: 'holder', memberId: 'mia' }])
+    expect(messages).toEqual([{ type: 'holder', memberId: 'mia' }])
     expect(local.get('viewer')).toBeUndefined()
     expect(viewer().kind).toBe('visitor')
   })
 })
 
-describe('a member whose account was erased on another phone', () => {
+describe('an account erased on another phone', () => {
   const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { 'content-type': 'application/json' } })
 
   afterEach(() => {
@@ -112,11 +112,11 @@ describe('a member whose account was erased on another phone', () => {
     for (const key of ['viewer', 'loggedOut', 'askedLink'] as const) local.remove(key)
   })
 
-  it('is named to the server, and leaves this phone as after a log out', async () => {
-    const asked: string[] = []
+  it('is sent to the server by id and is removed from this phone as by logging out', async () => {
+    const requested: string[] = []
     vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address)
+      requested.push(address)
       return erased()
     })
     local.set('viewer', { ...mia, expiresAt: new Date(Date.now() + 600_000).toISOString() })
@@ -124,7 +124,7 @@ describe('a member whose account was erased on another phone', () => {
     lookAgain()
     expect(viewer().kind).toBe('member')
     expect((await checkSession()).kind).toBe('visitor')
-    expect(asked[0]).toBe('/api/account/session?memberId=mia')
+    expect(requested[0]).toBe('/api/account/session?memberId=mia')
     expect([local.get('viewer'), local.get('askedLink')]).toEqual([undefined, undefined])
   })
 })

@@ -13,13 +13,16 @@ import { store } from './store.ts'
 import { followAccount } from './t.ts'
 import { toast } from './toast.ts'
 
-/** Whoever is looking. The page cannot see the cookie: it knows what the server said last, and when that ends. */
+/**
+ * The viewer of the page. Scripts cannot read the session cookie, so this is the server's last
+ * answer and its expiry.
+ */
 export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
 
-/** One for all: whoever was a visitor and is one still has not changed. */
+/** One shared object, so that a visitor who stays a visitor counts as unchanged. */
 const visitor: Viewer = { kind: 'visitor' }
 
-/** What the phone has stored says who is looking; the mark of a log out outweighs it. */
+/** Returns the viewer from what is stored on the phone; the logged-out mark takes precedence. */
 export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut: boolean; now: number }): Viewer {
   if (!found.stored || found.hasLoggedOut) return visitor
   return { kind: Date.parse(found.stored.expiresAt) > found.now ? 'member' : 'lapsed', ...found.stored }
@@ -27,7 +30,10 @@ export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut
 
 export type SessionAnswer = GivenBy<typeof api.session.current>
 
-/** What is stored after the server was asked who is logged in. A session that ended leaves the member, lapsed. */
+/**
+ * Returns what to store after a session check. When the session has ended, the member stays stored
+ * with an expiry of now.
+ */
 export function storedAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
   if (answer.signedIn && answer.userId) {
     return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now), ...(answer.language ? { language: answer.language } : {}) }
@@ -36,55 +42,57 @@ export function storedAfter(stored: StoredViewer | undefined, answer: SessionAns
   return { ...stored, expiresAt: new Date(now).toISOString() }
 }
 
-// By the phone's own clock, which may be wrong by a day: what counts is how long the session still lives.
+// Counted from the remaining seconds on the phone's own clock, which may be wrong by a day.
 const endOf = ({ secondsLeft, expiresAt }: SessionAnswer, now: number): string =>
   secondsLeft === undefined && expiresAt ? expiresAt : new Date(now + (secondsLeft ?? SESSION_MINUTES * 60) * 1000).toISOString()
 
-const look = (): Viewer => viewerOf({ stored: local.get('viewer'), hasLoggedOut: local.get('loggedOut') !== undefined, now: Date.now() })
-const current = store<Viewer>(look())
+const viewerFromStorage = (): Viewer => viewerOf({ stored: local.get('viewer'), hasLoggedOut: local.get('loggedOut') !== undefined, now: Date.now() })
+const current = store<Viewer>(viewerFromStorage())
 
-/** Who is looking now. */
+/** Returns the current viewer. */
 export const viewer = current.get
 
-// Whom the server writes a page for. She may be known by the time that it comes alive, and is then seen right after.
-const asWritten = () => visitor
+// The server renders pages for a visitor. A stored member appears right after hydration.
+const serverViewer = () => visitor
 
-/** Who looks at a part of the page, where that is not whom the phone knows: somebody who is shown samples (app/Onlooker.tsx). */
+/** Overrides the viewer for a part of the page, which a preview needs (app/Onlooker.tsx). */
 export const ViewerHere = createContext<Viewer | undefined>(undefined)
 
+/** Returns the current viewer, or the one of the surrounding preview. */
 export function useViewer(): Viewer {
-  const known = useSyncExternalStore(current.subscribe, current.get, asWritten)
-  return useContext(ViewerHere) ?? known
+  const viewerOfPage = useSyncExternalStore(current.subscribe, current.get, serverViewer)
+  return useContext(ViewerHere) ?? viewerOfPage
 }
 
-/** Tells when somebody comes, goes or lapses. @returns stop */
+/** Subscribes to changes of the viewer: login, logout, expiry. @returns unsubscribe */
 export const watchViewer = (changed: (viewer: Viewer) => void) => current.subscribe(() => changed(current.get()))
 
 const isSame = (a: Viewer, b: Viewer) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Looks again at what is stored, for instance when a page comes out of the back-forward cache. */
+/** Updates the viewer from storage, for instance when a page returns from the back-forward cache. */
 export function lookAgain() {
   const before = current.get()
-  const next = look()
-  if (memberIdOf(next) !== memberIdOf(before)) turnReadsTo(memberIdOf(next))
+  const next = viewerFromStorage()
+  if (memberIdOf(next) !== memberIdOf(before)) switchReadsTo(memberIdOf(next))
   if (!isSame(next, before)) current.set(next)
-  lapseOnTime(next)
+  scheduleExpiry(next)
 }
 
 const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
 
-// Nothing of one member may be in memory when the next one is shown.
-function turnReadsTo(memberId: string | undefined) {
+// No data of one member may be in memory when the next one is shown.
+function switchReadsTo(memberId: string | undefined) {
   if (memberId) openReads(memberId)
   else closeReads()
 }
 
-let ending: ReturnType<typeof setTimeout> | undefined
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
-function lapseOnTime(next: Viewer) {
-  clearTimeout(ending)
-  // A longer time, on a phone whose clock was set back, would overflow the timer, which then fires at once, again and again.
-  if (next.kind === 'member') ending = setTimeout(lookAgain, Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50)
+function scheduleExpiry(next: Viewer) {
+  clearTimeout(expiryTimer)
+  // Capped: after the phone's clock was set back, a longer delay would overflow the timer, which
+  // would then fire at once, repeatedly.
+  if (next.kind === 'member') expiryTimer = setTimeout(lookAgain, Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50)
 }
 
 function remember(stored: StoredViewer | undefined) {
@@ -93,70 +101,72 @@ function remember(stored: StoredViewer | undefined) {
   lookAgain()
 }
 
-/** The server no longer knows the session. */
+/** Marks the session as expired, because the server no longer knows it. */
 export const lapse = () => remember(storedAfter(local.get('viewer'), { signedIn: false }, Date.now()))
 
-// Raised by every log out: what the server was asked before it says nothing about who is looking now.
+// Incremented by every logout: a session check started before it is ignored.
 let epoch = 0
 
-/** Whoever was looking has logged out; no answer that is still on its way brings her back. */
+/** Makes the viewer a visitor; answers still pending are ignored. */
 export function leave() {
   epoch += 1
   lookAgain()
 }
 
 /**
- * Everything of whoever was looking leaves this phone, without a network as well; the server is told as soon as it can
- * hear. The viewer is a visitor when this returns; the promise is for who wants to know that the server has heard.
+ * Deletes the member's data from this phone, also offline, and ends the session on the server as
+ * soon as it is reachable. The viewer is a visitor when this returns; the promise resolves after
+ * the server's answer or its failure.
  */
 export function leaveThisPhone(): Promise<unknown> {
-  const gone = wipe()
-  // From now on nobody is looking: no answer that is still on its way may be kept.
+  const wiped = wipe()
+  // Synchronously, so that no pending answer is stored.
   leave()
-  return gone.then(endSession).catch(() => undefined)
+  return wiped.then(endSession).catch(() => undefined)
 }
 
-/** Asks the server who is logged in, and remembers it. Not an error when nobody is. */
+/** Asks the server who is logged in, stores the answer and returns the viewer. A visitor is not an error. */
 export async function checkSession(): Promise<Viewer> {
-  const asked = epoch
+  const epochBefore = epoch
   const answer = takeAhead(api.session.current) ?? await call(api.session.current, { params: { memberId: local.get('viewer')?.memberId } })
-  if (asked === epoch && !answer.signedIn && answer.isErased) forgetErased()
-  if (!(await handOver(answer, asked))) return current.get()
-  // Before she is known: what is read from then on comes in her language.
+  if (epochBefore === epoch && !answer.signedIn && answer.isErased) forgetErased()
+  if (!(await switchMember(answer, epochBefore))) return current.get()
+  // Before the viewer is set, because everything read afterwards must be in the account's language.
   await followAccount(answer.language)
-  if (asked !== epoch) return current.get()
+  if (epochBefore !== epoch) return current.get()
   remember(storedAfter(local.get('viewer'), answer, Date.now()))
   if (answer.userId) sowAhead(answer.userId)
   return current.get()
 }
 
-// She has erased her account on another phone: it may not live on in this one.
+// The account was erased on another phone, so its data must leave this one too.
 function forgetErased() {
   void leaveThisPhone()
   toast.says('ACCOUNT_ERASED')
 }
 
 /**
- * Before anything of a member is read, the phone forgets the one before her, and the worker learns whose answers come.
- * @returns false for an answer from before a log out
+ * Deletes the previous member's data and tells the worker the new member's id, before anything of
+ * the new member is read.
+ * @returns false when the answer is older than a logout
  */
-async function handOver({ signedIn, userId }: SessionAnswer, asked: number): Promise<boolean> {
-  const counts = () => asked === epoch
+async function switchMember({ signedIn, userId }: SessionAnswer, epochBefore: number): Promise<boolean> {
+  const isCurrent = () => epochBefore === epoch
   const before = local.get('viewer')?.memberId
-  if (!counts() || !signedIn || !userId || before === userId) return counts()
+  if (!isCurrent() || !signedIn || !userId || before === userId) return isCurrent()
   closeReads()
   if (before) await forgetMember()
-  if (!counts()) return false
+  if (!isCurrent()) return false
   await tellWorker({ type: 'holder', memberId: userId })
-  return counts()
+  return isCurrent()
 }
 
-/** Opens what is stored of the member, and keeps an eye on other tabs, on the clock and on pages that come back. */
+/** Restores the member's stored answers and watches other tabs, the session's expiry and returning pages. */
 export function startWatchingTheViewer() {
-  turnReadsTo(memberIdOf(current.get()))
+  switchReadsTo(memberIdOf(current.get()))
   watchOtherTabs('viewer', lookAgain)
   watchOtherTabs('loggedOut', () => (local.get('loggedOut') === undefined ? lookAgain() : leave()))
   addEventListener('pageshow', lookAgain)
   document.addEventListener('visibilitychange', lookAgain)
-  lapseOnTime(current.get())
+  scheduleExpiry(current.get())
 }

@@ -8,21 +8,21 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 beforeAll(() => loadTexts('en'))
 
 it.each([
-  ['too many, with a time', new Problem('TOO_MANY_LETTERS', { retryAfter: 90 }), now + 90_000],
-  ['too many, without one', new Problem('TOO_MANY_LETTERS'), undefined],
+  ['a rate limit with a retry time', new Problem('TOO_MANY_LETTERS', { retryAfter: 90 }), now + 90_000],
+  ['a rate limit without a retry time', new Problem('TOO_MANY_LETTERS'), undefined],
   ['another refusal', new Problem('WRONG_CODE', { retryAfter: 90 }), undefined],
-  ['nothing refused', undefined, undefined],
-])('a wait after %s ends', (_, problem, end) => {
+  ['no refusal', undefined, undefined],
+])('returns the end of the wait after %s', (_, problem, end) => {
   expect(endOfWait(problem, now)).toBe(end)
 })
 
-it('a wait counts from when the refusal was heard, however often it is looked at', () => {
+it('counts the wait from when the refusal arrived, also when read again later', () => {
   const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
   endOfWait(problem, now)
   expect(endOfWait(problem, now + 60_000)).toBe(now + 90_000)
 })
 
-it('a wait ends by the page’s own clock when the phone’s is set back', () => {
+it('ends the wait by performance.now() when the phone’s clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
   expect(mustWait(problem)).toBe(true)
@@ -33,7 +33,7 @@ it('a wait ends by the page’s own clock when the phone’s is set back', () =>
   vi.useRealTimers()
 })
 
-it('a wait ends by the phone’s clock when the page’s own stood still while it slept', () => {
+it('ends the wait by the phone’s clock when performance.now() stood still during sleep', () => {
   const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
   expect([mustWait(problem, now), mustWait(problem, now + 90_000), mustWait(undefined, now)]).toEqual([true, false, false])
 })

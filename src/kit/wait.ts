@@ -5,40 +5,40 @@ import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
 
-// Counted from when the refusal was heard, by the phone's own clock: what the server gives is a length. `steady` is the
-// same end by performance.now(), so that a phone whose clock is set back waits no longer.
+// The server sends a duration; the end is counted from the refusal's arrival by the phone's clock. `steady` is the same
+// end by performance.now(), so that setting the clock back does not lengthen the wait.
 const ends = new WeakMap<Problem, { time: number; steady: number }>()
 
-/** When what was refused may be tried again, in milliseconds; nothing for a refusal that waiting does not change. */
+/** Returns when a refused action may be retried, in epoch milliseconds; undefined when waiting does not help. */
 export function endOfWait(problem: Problem | undefined, now = Date.now()): number | undefined {
   if (problem?.status !== 429 || !problem.retryAfter) return undefined
-  const length = problem.retryAfter * 1000
-  const end = ends.get(problem) ?? { time: now + length, steady: performance.now() + length }
+  const duration = problem.retryAfter * 1000
+  const end = ends.get(problem) ?? { time: now + duration, steady: performance.now() + duration }
   ends.set(problem, end)
   return end.time
 }
 
-/** Whether what was refused must still wait. */
+/** Returns whether a refused action must still wait. */
 export const mustWait = (problem: Problem | undefined, now = Date.now()): boolean =>
   now < (endOfWait(problem, now) ?? 0) && performance.now() < (problem ? (ends.get(problem)?.steady ?? 0) : 0)
 
-/** Why the button waits: "You can try again at 14:05.", until that time has come. */
+/** Returns "You can try again at 14:05." until that time, then undefined. */
 export function useWait(problem: Problem | undefined): string | undefined {
   const end = endOfWait(problem)
-  const watch = useCallback((changed: () => void) => {
+  const subscribe = useCallback((changed: () => void) => {
     const timer = end === undefined ? undefined : setTimeout(changed, Math.max(0, end - Date.now()))
     return () => clearTimeout(timer)
   }, [end])
-  const isNow = () => mustWait(problem)
-  const isWaiting = useSyncExternalStore(watch, isNow, isNow)
+  const mustWaitNow = () => mustWait(problem)
+  const isWaiting = useSyncExternalStore(subscribe, mustWaitNow, mustWaitNow)
   return isWaiting && end !== undefined ? waitUntil(nextMinute(end)) : undefined
 }
 
-/** The sentence with the end of a wait, which names tomorrow where it ends after midnight of the phone's calendar. */
+/** Returns the sentence with the end of a wait, which says tomorrow where the wait ends on the next day of the phone. */
 export function waitUntil(end: number, now = Date.now()): string {
   const time = formatTime(new Date(end).toISOString())
   return new Date(end).toDateString() === new Date(now).toDateString() ? t('ui.waitUntil', { time }) : t('ui.waitUntilTomorrow', { time })
 }
 
-// The minute that is told must be one in which it is true.
+// Rounded up, so that retrying works in the minute shown.
 const nextMinute = (time: number): number => Math.ceil(time / MINUTE_MS) * MINUTE_MS

@@ -12,7 +12,7 @@ import { toast } from './toast.ts'
 import { useViewer } from './viewer.ts'
 
 export type Write<E> = {
-  /** Sends it. The answer is given back too; undefined when it failed, was refused or one is under way. */
+  /** Sends the write and returns the answer; undefined when it failed, was refused or another one is running. */
   send: (body: SentTo<E>, params?: ParamsOf<E>) => Promise<GivenBy<E> | undefined>
   busy: boolean
   given: GivenBy<E> | undefined
@@ -23,73 +23,77 @@ export type Write<E> = {
 type State<E> = Pick<Write<E>, 'busy' | 'given' | 'problem'>
 
 /**
- * Writes to the API. Success, effects and failure are known from the endpoint: it says its sentence, the reads it
- * changes are asked again, a failure is a toast. A form shows `problem` itself: `{ failure: 'form' }`.
+ * Writes to the API as the endpoint declares: shows its success message, refetches the reads it changes, and shows a
+ * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself.
  */
 export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toast' }: { failure?: 'toast' | 'form' } = {}): Write<E> {
-  const [state, setState] = useState<State<E>>(idle)
+  const [state, setState] = useState<State<E>>(initialState)
   const isBusy = useRef(false)
   const { kind } = useViewer()
 
   async function send(body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E> | undefined> {
     if (isBusy.current) return undefined
-    // ST-62. The server would refuse it as well.
+    // ST-62. The server refuses it as well.
     if (kind === 'preview') return void openModal('preview-notice')
     isBusy.current = true
-    setState({ ...idle, busy: true })
+    setState({ ...initialState, busy: true })
     const outcome = await attempt(endpoint, body, params)
     isBusy.current = false
-    setState({ ...idle, ...outcome })
-    if (outcome.problem) tell(endpoint, outcome.problem, failure)
+    setState({ ...initialState, ...outcome })
+    if (outcome.problem) reportProblem(endpoint, outcome.problem, failure)
     return outcome.given
   }
 
-  return { ...state, send, reset: () => setState(idle) }
+  return { ...state, send, reset: () => setState(initialState) }
 }
 
-const idle = { busy: false, given: undefined, problem: undefined }
+const initialState = { busy: false, given: undefined, problem: undefined }
 
-const listeners = new Map<string, Set<(given: never) => void>>()
+const listeners = new Map<string, Set<(result: never) => void>>()
 
-/** Tells every answer of a write, whoever sent it. @returns stop */
-export function watchGiven<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'>, heard: (given: GivenBy<E>) => void): () => void {
-  const those = listeners.get(endpoint.name) ?? new Set()
-  listeners.set(endpoint.name, those.add(heard))
-  return () => those.delete(heard)
+/** Subscribes to the answers of a write, from every component that sends it. @returns unsubscribe */
+export function watchGiven<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'>, listener: (result: GivenBy<E>) => void): () => void {
+  const endpointListeners = listeners.get(endpoint.name) ?? new Set()
+  listeners.set(endpoint.name, endpointListeners.add(listener))
+  return () => endpointListeners.delete(listener)
 }
 
-/** The answer, or the problem with its message. */
+/** The answer, or the problem. */
 export type Outcome<E> = { given: GivenBy<E>; problem: undefined } | { given: undefined; problem: Problem }
 
-/** ER-06: sends a write and never throws. */
+/** Sends a write and never throws (ER-06). */
 export const attempt = <E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<Outcome<E>> =>
-  deliver(endpoint, body, params).then((given) => ({ given, problem: undefined }), (thrown: unknown) => ({ given: undefined, problem: asProblem(thrown) }))
+  deliver(endpoint, body, params).then((result) => ({ given: result, problem: undefined }), (thrown: unknown) => ({ given: undefined, problem: asProblem(thrown) }))
 
-/** Sends a write with its idempotency key, says its success and asks again for what it changed. */
+/**
+ * Sends a write with its idempotency key, shows its success message and refetches what it changed.
+ * @throws Problem
+ */
 export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
   const request = { body, params }
   const idempotencyKey = keys?.keyFor(request)
   try {
-    const given = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as GivenBy<E>
+    const result = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as GivenBy<E>
     keys?.answered(request)
     if (endpoint.says) toast.says(endpoint.says)
-    for (const heard of listeners.get(endpoint.name) ?? []) heard(given as never)
-    askAgain(endpoint)
-    return given
+    for (const listener of listeners.get(endpoint.name) ?? []) listener(result as never)
+    refetchChanged(endpoint)
+    return result
   } catch (thrown) {
     if (!isUnanswered(asProblem(thrown))) keys?.answered(request)
-    // A refusal may mean that the screen is behind the server, and no answer that it was done all the same.
-    if (endpoint.movesValue) askAgain(endpoint)
+    // Refetch after a failure too: after a refusal the screen may be out of date, and without an answer the write may
+    // have been carried out.
+    if (endpoint.movesValue) refetchChanged(endpoint)
     throw thrown
   }
 }
 
-function askAgain({ changes }: WriteEndpoint) {
+function refetchChanged({ changes }: WriteEndpoint) {
   for (const name of changes) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-// Kept for the life of the tab: a reload in the middle of a redemption must not forget its key.
+// In sessionStorage, so that a reload during a redemption keeps its key.
 function keysOf(endpoint: string): Keyring {
   const name = (request: string) => `key:${endpoint}:${request}`
   return keyring(() => crypto.randomUUID(), {
@@ -99,7 +103,7 @@ function keysOf(endpoint: string): Keyring {
   })
 }
 
-function tell(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
+function reportProblem(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
   if (endpoint.access === 'member' && problem.status === 401) return askToLogIn()
   if (failure === 'toast') toast.problem(problem)
 }

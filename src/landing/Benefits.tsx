@@ -2,10 +2,10 @@ import type { LandingSection } from '#contract/pages.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { Part } from './Part.tsx'
 
-/** CO-22 */
+/** Slides per view (CO-22). */
 const perView = { wide: 3, middle: 2, small: 1 }
 
-/** SC-07: what members get, as pictures to leaf through. */
+/** A carousel of benefits (SC-07). */
 export const Benefits = ({ section }: { section: LandingSection<'benefits'> }) => (
   <Part kind="benefits" words={section}>
     <div className="land-cards"><Carousel label={section.title} slides={section.cards.map((card) => <Card key={card.title} {...card} />)} perView={perView} /></div>

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { LandingSection } from '#contract/pages.ts'
 import { Part } from './Part.tsx'
 
-/** So much of it is in the window when it begins by itself. */
-const SEEN = 0.6
+/** The visible share of the film from which it plays by itself. */
+const VISIBLE_SHARE = 0.6
 
 /**
- * Some seconds without a sound. Nothing of it is loaded before it is in the window; there it plays by itself, with
- * controls to stop it. Whoever asked for stillness has its picture, and plays it or not.
+ * A silent film. It loads and plays only while it is in the window, with controls to stop it. With reduced motion it
+ * shows its poster until it is started.
  */
 export const Film = ({ section }: { section: LandingSection<'film'> }) => (
   <Part kind="film" words={{ ...section, lead: section.text }}>
@@ -20,21 +20,21 @@ function usePlayInWindow() {
   useEffect(() => {
     const { current } = film
     if (!current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // Whoever has stopped it is not played to again.
-    let isHers = false
-    const watcher = new IntersectionObserver(([seen]) => {
-      if (isHers) return
-      if (seen?.isIntersecting) void current.play().catch(() => undefined)
+    // After the reader has used the controls, it no longer plays or pauses by itself.
+    let isUserControlled = false
+    const observer = new IntersectionObserver(([entry]) => {
+      if (isUserControlled) return
+      if (entry?.isIntersecting) void current.play().catch(() => undefined)
       else current.pause()
-    }, { threshold: SEEN })
-    const stop = () => { isHers = true }
-    current.addEventListener('pointerdown', stop)
-    current.addEventListener('keydown', stop)
-    watcher.observe(current)
+    }, { threshold: VISIBLE_SHARE })
+    const takeControl = () => { isUserControlled = true }
+    current.addEventListener('pointerdown', takeControl)
+    current.addEventListener('keydown', takeControl)
+    observer.observe(current)
     return () => {
-      watcher.disconnect()
-      current.removeEventListener('pointerdown', stop)
-      current.removeEventListener('keydown', stop)
+      observer.disconnect()
+      current.removeEventListener('pointerdown', takeControl)
+      current.removeEventListener('keydown', takeControl)
     }
   }, [])
   return film

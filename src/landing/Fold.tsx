@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something that opens and closes by itself, also without a script: what it is about, and a sign that turns. */
+/** A disclosure that works without script: a summary with an animated mark, and its content. */
 export const Fold = ({ about, isOpen, children }: { about: ReactNode; isOpen?: boolean; children: ReactNode }) => (
   <details className="land-fold" open={isOpen}>
     <summary>

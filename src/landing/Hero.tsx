@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { Landing } from '#contract/pages.ts'
 import './landing.css'
 
-/** Says when the picture is on the screen, which src/boot/boot.ts waits for. */
-const shownIsTold = { elementtiming: 'hero' }
+/** Makes the browser report when the picture is on the screen; src/boot/boot.ts waits for that. */
+const elementTiming = { elementtiming: 'hero' }
 
-/** The first screen of the landing page: the drawing of the programme, its promise, and the way in. */
+/** The first screen of the landing page: picture, headline and the join form. */
 export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, children }: { hero: Landing['hero']; children: ReactNode }) {
   return (
     <section className="landing">
       <picture className="landing-art">
         {artWide && <source media="(min-width: 900px)" srcSet={artWide} />}
-        <img src={art} alt={alt} fetchPriority="high" decoding="async" {...shownIsTold} />
+        <img src={art} alt={alt} fetchPriority="high" decoding="async" {...elementTiming} />
       </picture>
       <div className="landing-copy">
         {eyebrow && <p className="landing-eyebrow">{eyebrow}</p>}

@@ -8,8 +8,8 @@ import { Part } from './Part.tsx'
 type Section = LandingSection<'levels'>
 
 /**
- * SC-10: what each level has, in a table that opens and closes. On a phone its rows are laid out anew, which takes the
- * meaning of a table away in some browsers; the roles say it again.
+ * A collapsible table of what each level includes (SC-10). Explicit roles, because the phone layout changes `display`,
+ * which removes table semantics in some browsers.
  */
 export const Levels = ({ section }: { section: Section }) => (
   <Part kind="levels" words={section}>

@@ -2,7 +2,7 @@ import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** For somebody who has joined: the pass is one tap away. */
+/** Links to the pass and the collection; replaces the join form for members. */
 export const OpenPass = () => (
   <div className="form">
     <Button wide icon="pass" to={paths.pass()}>{t('landing.openPass')}</Button>

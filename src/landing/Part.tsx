@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Words = { eyebrow?: string | undefined; title: string; lead?: string | undefined }
 
-/** One part of the landing page under its headline. Between two parts there may be a seam (a look of the brand). */
+/** A section of the landing page with its headline. The brand's styles may draw a line between two sections. */
 export const Part = ({ kind, words: { eyebrow, title, lead }, children }: { kind: string; words: Words; children: ReactNode }) => (
   <section className={`land land-${kind}`}>
     <header className="land-head">

@@ -2,7 +2,7 @@ import type { LandingSection } from '#contract/pages.ts'
 import { Fold } from './Fold.tsx'
 import { Part } from './Part.tsx'
 
-/** SC-08: questions that open and close, the first one open. */
+/** Collapsible questions, the first one open (SC-08). */
 export const Questions = ({ section }: { section: LandingSection<'questions'> }) => (
   <Part kind="questions" words={section}>
     <div className="land-questions-list">

@@ -4,22 +4,22 @@ import { paths } from '#kit/paths.ts'
 import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Time to read the greeting, also for who hears it; whoever is faster presses. */
-const GREETING_MS = 20_000
-/** Somebody is doing something here: she stays, and leaves by the button (WCAG 2.2.1). */
-const SIGNS = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
+/** Long enough to read the welcome, also with a screen reader. */
+const WELCOME_MS = 20_000
+/** Any of these events cancels the automatic navigation (WCAG 2.2.1). */
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
 
-/** ST-03: greets whoever has just registered, and leads on to the collection. */
+/** Welcomes a member who has just registered and opens the collection after 20 s (ST-03). */
 export function Registered() {
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     headline.current?.focus()
-    const timer = setTimeout(() => void go(paths.collection(), { replace: true }), GREETING_MS)
+    const timer = setTimeout(() => void go(paths.collection(), { replace: true }), WELCOME_MS)
     const stay = () => clearTimeout(timer)
-    for (const sign of SIGNS) addEventListener(sign, stay, { passive: true })
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, stay, { passive: true })
     return () => {
       stay()
-      for (const sign of SIGNS) removeEventListener(sign, stay)
+      for (const event of ACTIVITY_EVENTS) removeEventListener(event, stay)
     }
   }, [])
   return (

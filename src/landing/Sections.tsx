@@ -7,12 +7,12 @@ import { Steps } from './Steps.tsx'
 import { Ways } from './Ways.tsx'
 import './sections.css'
 
-type Of<Kind> = Extract<Landing['sections'][number], { kind: Kind }>
+type SectionOf<Kind> = Extract<Landing['sections'][number], { kind: Kind }>
 
-/** Everything below the first screen, in the order of the pack. */
+/** Everything below the first screen, in the order that the brand's pack defines. */
 export const Sections = ({ landing: { sections, closing, closingEyebrow } }: { landing: Landing }) => (
   <>
-    {sections.map((section, place) => <Shown key={place} section={section} />)}
+    {sections.map((section, place) => <Section key={place} section={section} />)}
     {closing && (
       <section className="land-closing">
         {closingEyebrow && <p className="landing-eyebrow">{closingEyebrow}</p>}
@@ -22,7 +22,7 @@ export const Sections = ({ landing: { sections, closing, closingEyebrow } }: { l
   </>
 )
 
-function Shown({ section }: { section: Landing['sections'][number] }) {
+function Section({ section }: { section: Landing['sections'][number] }) {
   switch (section.kind) {
     case 'steps': return <Steps section={section} />
     case 'benefits': return <Benefits section={section} />
@@ -30,6 +30,6 @@ function Shown({ section }: { section: Landing['sections'][number] }) {
     case 'levels': return <Levels section={section} />
     case 'questions': return <Questions section={section} />
     case 'film': return <Film section={section} />
-    default: return section satisfies Of<never>
+    default: return section satisfies SectionOf<never>
   }
 }

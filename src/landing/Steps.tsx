@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { LandingSection } from '#contract/pages.ts'
 import { Part } from './Part.tsx'
 
-/** SC-06: how it works. A title knows how many letters it has, so that a brand can set it as large as the line takes. */
+/** How the programme works (SC-06). `--letters` is the title's length, so that a brand can size it to fit the line. */
 export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
   <Part kind="steps" words={section}>
     <ol className="land-steps-list">

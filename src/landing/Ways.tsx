@@ -5,7 +5,10 @@ import { t } from '#kit/t.ts'
 import { Part } from './Part.tsx'
 import { drawnToScale } from './scale.ts'
 
-/** SC-09: the ways to earn, each drawn as large as it is worth. The looks of a brand show the disc, the arcs, or both. */
+/**
+ * The ways to earn, each drawn to the scale of its points (SC-09). The brand's styles show the
+ * disc, the arcs, or both.
+ */
 export function Ways({ section }: { section: LandingSection<'ways'> }) {
   const drawn = drawnToScale(section.ways.map(({ points }) => points))
   return (

@@ -1,13 +1,13 @@
-/** How a way to earn is drawn beside the others: a length as its share of the largest, an area by its diameter. */
+/** The size of a way to earn relative to the largest: the length of a line and the diameter of a disc, from 0 to 1. */
 export type Drawn = { length: number; diameter: number }
 
-/** Draws what each is worth to scale: twice the points are twice the length of a line, and twice the area of a disc. */
+/** Returns the sizes of ways to earn: twice the points give twice the length of a line and twice the area of a disc. */
 export function drawnToScale(points: readonly number[]): Drawn[] {
-  const most = Math.max(1, ...points)
+  const largest = Math.max(1, ...points)
   return points.map((each) => {
-    const length = Math.max(0, each) / most
-    return { length: rounded(length), diameter: rounded(Math.sqrt(length)) }
+    const length = Math.max(0, each) / largest
+    return { length: roundShare(length), diameter: roundShare(Math.sqrt(length)) }
   })
 }
 
-const rounded = (share: number): number => Math.round(share * 1000) / 1000
+const roundShare = (share: number): number => Math.round(share * 1000) / 1000

@@ -4,7 +4,7 @@ import './membership.css'
 
 const questions = ['faq1', 'faq2', 'faq3', 'faq4'] as const
 
-/** Good to know (SC-79). The words are the house's or the pack's. */
+/** "Good to know" (SC-79), in texts that a brand pack can replace. */
 export const Faq = () => (
   <section className="section section-plain section-faq" aria-labelledby="good-to-know">
     <div className="head"><h2 className="display" id="good-to-know">{t('membership.faq')}</h2></div>

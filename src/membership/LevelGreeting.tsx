@@ -7,9 +7,9 @@ import { toast } from '#kit/toast.ts'
 import { local } from '#offline/local.ts'
 import { hasRisen, type SeenLevel } from './hasRisen.ts'
 
-/** Greets once on a level that is higher than the one this phone saw last. It shows nothing of its own. */
+/** Shows a toast once when the member's level is higher than the one last seen on this phone. Renders nothing. */
 export function LevelGreeting({ membership: { membershipId, userAssetPointsId, assetVariation } }: { membership: MembershipAccount }) {
-  // The page neither waits for this nor fails with it.
+  // From the cache only, so that the page neither waits nor fails because of it.
   const level = useStored(api.membership.tiers, { id: membershipId })?.tiers.find(({ tierId }) => tierId === assetVariation.assetVariationId)
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { fromPoints } from './LevelsStrip.tsx'
 import './membership.css'
 
-/** The expanded tier list: what each level brings, and how far away it is (MO-11). */
+/** Lists all levels with their description and the missing points (MO-11). */
 export function LevelList() {
   const { userAssetPointsId, membershipId, assetVariation } = useOwnMembership()
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })

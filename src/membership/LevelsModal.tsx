@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { LevelList } from './LevelList.tsx'
 import './membership.css'
 
-/** The Levels: the expanded tier list (MO-11). */
+/** Modal with the list of all levels (MO-11). */
 export default function LevelsModal() {
   return (
     <Modal title={t('membership.levels')}>

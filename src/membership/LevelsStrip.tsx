@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import './membership.css'
 
-/** The levels side by side, one swipe apart on a phone. One level is no ladder and is not shown. */
+/** Shows the levels side by side, in a scrolling strip on a phone; nothing for a single level. */
 export function LevelsStrip({ membership: { membershipId, assetVariation } }: { membership: MembershipAccount }) {
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
   const ladder = ladderOf(tiers)
@@ -20,7 +20,7 @@ export function LevelsStrip({ membership: { membershipId, assetVariation } }: { 
         <h2 className="display" id="the-levels">{t('membership.levels')}</h2>
         <Link className="head-link" to={paths.here({ modal: 'levels' })}>{t('ui.seeAll')}</Link>
       </div>
-      {/* A strip that scrolls is reached by the keyboard as well. */}
+      {/* Focusable, so that the strip can be scrolled by keyboard. */}
       <ul className="levels" tabIndex={0} aria-labelledby="the-levels">
         {ladder.map((tier) => <Level key={tier.tierId} tier={tier} isNow={tier.tierId === assetVariation.assetVariationId} />)}
       </ul>
@@ -38,7 +38,7 @@ const Level = ({ tier, isNow }: { tier: MembershipTier; isNow: boolean }) => (
   </li>
 )
 
-/** "From 250 points"; the first level is everybody's. */
+/** Returns "From 250 points", or that the level is open to everyone. */
 export const fromPoints = ({ minPoints }: MembershipTier): string =>
   minPoints === 0 ? t('membership.levelOpen') : t('membership.levelFrom', { count: minPoints })
 

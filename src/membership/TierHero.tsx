@@ -8,7 +8,7 @@ import './membership.css'
 
 const WIDE = '(min-width: 768px)'
 
-/** The tier's picture, the tier, and the name of the membership (SC-74). */
+/** Shows the tier's picture and name, and the name of the membership (SC-74). */
 export function TierHero({ membership: { asset, assetVariation } }: { membership: MembershipAccount }) {
   const picture = tierArt(useBrand().art, assetVariation.mediaFileUrl)
 
@@ -28,7 +28,7 @@ export function TierHero({ membership: { asset, assetVariation } }: { membership
   )
 }
 
-/** The hero while it is looked for: same size, no picture yet. */
+/** Skeleton of the hero, in its final size. */
 export const HeroWaiting = () => (
   <header className="hero is-loading">
     <div className="hero-text">

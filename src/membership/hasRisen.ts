@@ -1,5 +1,5 @@
-/** The level a phone saw last: of which membership, and its place among the levels. */
+/** The level last seen on this phone. `id`: the loyalty account. */
 export type SeenLevel = { id: string; sequence: number }
 
-/** Whether a level is higher than the one that was seen last. The first that is seen is no rise, nor is another member's. */
+/** Returns whether a level is higher than the last one seen; false for the first and for another loyalty account. */
 export const hasRisen = (before: SeenLevel | undefined, now: SeenLevel): boolean => before?.id === now.id && now.sequence > before.sequence

@@ -5,13 +5,13 @@ const art = { 'card-1': '/art/c1', 'card-1-hero': '/art/h1', 'card-1-wide': '/ar
 
 describe('tierArt', () => {
   it.each([
-    // the tier's picture, on a phone, on a wide screen, place of its sign
+    // the tier's picture, on a phone, on a wide screen, index of its glyph
     ['/art/c1', '/art/h1', '/art/w1', 0],
     ['/art/c2', '/art/h2', '/art/h2', 1],
     ['/art/c3', '/art/c3', '/art/c3', 2],
     ['/art/e', '/art/e', '/art/e', undefined],
     ['https://cdn.example/tier-9', 'https://cdn.example/tier-9', 'https://cdn.example/tier-9', undefined],
-  ])('%s [SC-74]', (picture, phone, wide, place) => {
+  ])('returns the hero pictures of %s [SC-74]', (picture, phone, wide, place) => {
     expect(tierArt(art, picture)).toEqual({ phone, wide, place })
   })
 })

@@ -1,9 +1,9 @@
 export type TierArt = { phone: string; wide: string; place: number | undefined }
 
 /**
- * A tier's picture is a drawing with a number, `card-2`. It may have siblings made for the hero, `card-2-hero` and
- * `card-2-wide`, and it shares its number with the tier's sign, `tier-2`. Another picture has no siblings.
- * @returns `place` of the tier's sign, counted from 0
+ * Returns the hero pictures of a tier. A numbered picture, `card-2`, may have variants for the hero, `card-2-hero` and
+ * `card-2-wide`, and shares its number with the tier's glyph, `tier-2`. Other pictures have no variants.
+ * @returns `place`: index of the tier's glyph, from 0; undefined without a number
  */
 export function tierArt(art: Readonly<Record<string, string>>, mediaFileUrl: string): TierArt {
   const name = Object.keys(art).find((key) => art[key] === mediaFileUrl)

@@ -14,11 +14,11 @@ afterEach(() => {
 })
 
 it.each([
-  ['never put off', undefined, 'tell'],
-  ['put off a week ago', -7 * DAY, 'no'],
-  ['put off a month ago', -31 * DAY, 'tell'],
-  ['put off by a clock that was a year ahead', 365 * DAY, 'tell'],
-])('the app offers to be installed: %s', (_, since, offer) => {
+  ['never postponed', undefined, 'tell'],
+  ['postponed a week ago', -7 * DAY, 'no'],
+  ['postponed a month ago', -31 * DAY, 'tell'],
+  ['postponed while the clock was a year ahead', 365 * DAY, 'tell'],
+])('decides whether to offer the installation: %s', (_, since, offer) => {
   if (since !== undefined) local.set('installLater', new Date(Date.now() + since).toISOString())
   expect(installation()).toBe(offer)
 })

@@ -1,53 +1,62 @@
 import { local } from './local.ts'
 
-/** Chromium's question, kept back until we ask it ourselves. */
-type InstallQuestion = Event & { prompt: () => Promise<unknown> }
+/** Chromium's install prompt, deferred until the member asks for it. */
+type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
-let question: InstallQuestion | undefined
+let installPrompt: InstallPromptEvent | undefined
 const watchers = new Set<() => void>()
-const tellAll = () => { for (const changed of watchers) changed() }
+const notifyWatchers = () => { for (const changed of watchers) changed() }
 
-/** To be called before the first render: the browser asks once, early, and not again. */
+/**
+ * Listens for the install prompt. Call it before the first render, because the browser fires the
+ * event once and early.
+ */
 export function startWatchingForInstallation() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    question = event as InstallQuestion
-    tellAll()
+    installPrompt = event as InstallPromptEvent
+    notifyWatchers()
   })
   addEventListener('appinstalled', () => {
-    question = undefined
-    tellAll()
+    installPrompt = undefined
+    notifyWatchers()
   })
 }
 
+/** Subscribes to changes of the installation offer. @returns unsubscribe */
 export function watchInstallation(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
 
-/** How the app can be kept on the home screen: the browser asks, or the member does it herself (iOS); or there is no need. */
+/**
+ * Returns how to offer the installation: `ask` opens the browser's prompt, `tell` shows
+ * instructions (iOS), `no` is no offer.
+ */
 export function installation(): 'ask' | 'tell' | 'no' {
-  if (isInstalled() || wasPutOff()) return 'no'
-  if (question) return 'ask'
+  if (isInstalled() || wasPostponed()) return 'no'
+  if (installPrompt) return 'ask'
   return /iphone|ipad/i.test(navigator.userAgent) ? 'tell' : 'no'
 }
 
+/** Opens the browser's install prompt. */
 export async function install() {
-  await question?.prompt()
-  question = undefined
-  tellAll()
+  await installPrompt?.prompt()
+  installPrompt = undefined
+  notifyWatchers()
 }
 
+/** Hides the installation offer for a month. */
 export function installLater() {
   local.set('installLater', new Date().toISOString())
-  tellAll()
+  notifyWatchers()
 }
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-// A time ahead of the phone's clock was noted before that was set back, and says nothing.
-const wasPutOff = () => {
+// A time in the future was stored before the phone's clock was set back, so it is ignored.
+const wasPostponed = () => {
   const since = Date.now() - Date.parse(local.get('installLater') ?? '')
   return since >= 0 && since < MONTH
 }

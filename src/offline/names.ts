@@ -1,7 +1,7 @@
-/** Names that page and worker must agree upon. */
+/** Names shared by page and worker. */
 export const DATABASE = 'laurel'
-/** Drawings and media: what a member owns shows in them, so they go when she does. */
+/** Cache of drawings and media. It shows what a member owns, so logging out deletes it. */
 export const PICTURES = 'pictures'
-/** Fonts and code are the brand's and stay. */
+/** Caches of fonts and code, which hold no member data and stay. */
 export const FONTS = 'fonts'
 export const CODE = 'code'

@@ -2,22 +2,23 @@ import { tellWorker } from './worker.ts'
 
 let repaired = false
 
-/** Whether a stored script did not run and the worker has replaced it: this page has the old one until it is loaded anew. */
+/** Returns whether the worker has replaced a broken stored script; this page must be reloaded to use the new one. */
 export const isRepaired = () => repaired
 
-/** Styles on their way, and those that have come. */
+/** Stylesheets that are loading or loaded. */
 const styles: Partial<Record<string, Promise<unknown>>> = {}
 
 /**
- * Loads a late part of the app after its styles. tools/parts.ts puts it around every import() in the place of Vite's own
- * helper, which takes a style that has failed once for loaded.
+ * Loads a late chunk after its styles. tools/parts.ts wraps every import() in it instead of Vite's
+ * helper, which treats a stylesheet that failed once as loaded.
+ * @throws the error of the failed load
  */
 export async function loadPart<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   try {
     await Promise.all(files.map((file) => (styles[file] ??= loadStyle(file))))
     return await load()
   } catch (cause) {
-    // Browsers keep a script that is none for as long as the page lives, and ask again for one that did not come.
+    // A browser caches a module with a syntax error for the life of the page, but retries one that failed to load.
     if (cause instanceof SyntaxError && (await tellWorker({ type: 'repair' })) === 'repaired') repaired = true
     throw cause
   }
@@ -25,7 +26,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, files: readonly 
 
 const loadStyle = async (file: string) => {
   const href = `/${file}`
-  // Styles that stand in the page have a link that loads nothing (tools/shell.ts).
+  // Inlined stylesheets have a link that loads nothing (tools/shell.ts).
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
   await new Promise((done, fail) => {

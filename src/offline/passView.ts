@@ -1,41 +1,44 @@
 /**
- * The pass as it is painted: every word chosen, every number written, every code drawn. Made by src/pass when the
- * reads arrive, kept on the phone, painted by the boot script and by React. Additive only: a phone that slept for a month
- * opens yesterday's view with today's code.
+ * The pass ready to paint: texts translated, numbers formatted, codes drawn. src/pass builds and
+ * stores it when the reads arrive; the boot script and React paint it. Change it additively only:
+ * new code opens views stored weeks ago.
  */
 export type PassView = {
-  /** Of another shape: it is thrown away, not guessed at. */
+  /** A view with another version is discarded. */
   version: 1
   memberId: string
   language: string
   brand: string
-  /** When the answers came from the server, ISO 8601. */
+  /** When the server sent the answers, ISO 8601. */
   keptAt: string
   words: PassWords
   card: CardView
   vouchers: readonly VoucherView[]
 }
 
-/** A code made scannable. */
+/** A code with its drawings. */
 export type CodeView = {
-  /** Its part of the address, `/pass?code=<key>`: enough to find it, too little to use it. */
+  /** Identifies it in the address, `/pass?code=<key>`; the code cannot be derived from it. */
   key: string
   code: string
-  /** Groups for the eye. */
+  /** The code in groups for display. */
   groups: readonly string[]
-  /** Letter by letter, for a screen reader. */
+  /** The code character by character, for screen readers. */
   spelled: string
   qr: Drawing
   bars: Drawing
 }
 
-/** `path` in whole modules; `size` modules wide, quiet zone included. A bar code is one module high. */
+/**
+ * `path` is in whole modules, `size` is the width in modules including the quiet zone. A bar code
+ * is one module high.
+ */
 export type Drawing = { size: number; path: string }
 
 export type CardView = {
   name: string
   tier: string
-  /** Name of the drawing of the tier, as in --art-<name>. */
+  /** The name of the tier's drawing, as in --art-<name>. */
   art: string
   points: string
   pointsWord: string
@@ -48,15 +51,15 @@ export type VoucherView = {
   title: string
   description: string
   useBy: string
-  /** What is said instead once that day is over. */
+  /** Shown instead of `useBy` after expiry. */
   expired: string
-  /** ISO 8601; empty for a code that has no end, which then says under `useBy` since when it is hers. */
+  /** ISO 8601; empty for a code without expiry, whose `useBy` says since when the member has it. */
   expiresAt: string
   art: string
   code: CodeView
 }
 
-/** The words around the facts, in the member's language. */
+/** The labels of the pass, in the member's language. */
 export type PassWords = {
   title: string
   railLabel: string

@@ -1,7 +1,10 @@
 import { Workbox } from 'workbox-window'
 
 export type Registration = {
-  /** A new release stands ready. Calling `takeOver` lets it in and reloads; nothing happens before, unless the app has just been opened. */
+  /**
+   * Called when a new release is ready. `takeOver` activates it and reloads the page. A page that
+   * just started reloads by itself.
+   */
   onUpdate: (takeOver: () => void) => void
 }
 
@@ -9,36 +12,39 @@ export type Registration = {
 export async function register({ onUpdate }: Registration): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await loaded()
-  // The browser's own cache may hold something else in the place of its other script.
+  // `none`: the HTTP cache may hold a captive portal's answer for the worker's imported script.
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   const takeOver = () => {
     workbox.addEventListener('controlling', () => location.reload())
     workbox.messageSkipWaiting()
   }
   workbox.addEventListener('waiting', () => (isJustStarted() ? takeOver() : onUpdate(takeOver)))
-  // Private windows and full disks refuse; the app works without.
+  // Registration fails in private windows and on full disks; the app works without a worker.
   const registration = await workbox.register().catch(() => undefined)
-  if (registration) lookForReleases(() => void workbox.update().catch(() => undefined))
+  if (registration) watchForReleases(() => void workbox.update().catch(() => undefined))
 }
 
 const START_MS = 30_000
 
 /**
- * The app was opened and nobody has touched it: what the brand or we have changed comes in at once (docs/decisions/0037).
- * Later a release is offered. Never where a code is held to a scanner, or something lies open that was asked for.
+ * Whether the app was opened within 30 s and has had no input, so that a new release may take over at once
+ * (docs/decisions/0037). Never with a full-screen code, which may be in front of a scanner, or an open modal.
  */
 const isJustStarted = (): boolean =>
   performance.now() < START_MS && navigator.userActivation?.hasBeenActive === false && !/[?&](code|modal)=/.test(location.search)
 
 const HOUR = 3_600_000
 
-/** An installed app may stay open for weeks: it asks for a new release when it is looked at, once an hour at most. */
-function lookForReleases(look: () => void) {
-  let lookedAt = Date.now()
+/**
+ * Checks for a new release when the page becomes visible, once an hour at most: an installed app
+ * may stay open for weeks.
+ */
+function watchForReleases(check: () => void) {
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < HOUR) return
-    lookedAt = Date.now()
-    look()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < HOUR) return
+    checkedAt = Date.now()
+    check()
   })
 }
 

@@ -1,33 +1,33 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { DATABASE } from './names.ts'
 
-/** Last good answer of a read of the pass, so that it opens in a tunnel. Written by the worker. */
+/** The last good answer of a read, so that the pass opens offline. Written by the worker. */
 export type Kept = { memberId: string; path: string; answer: unknown; keptAt: number }
 
-/** Whose answers may be kept and given out: one member at a time. */
+/** The member whose answers may be stored and returned; one at a time. */
 export type Holder = { key: 'holder'; memberId: string }
 
-/** What this phone has already done, to show it at once; the server is the truth. */
+/** An action already done on this phone, to show it at once; the server decides. */
 export type Mark = { key: `${'poll' | 'contest' | 'transfer'}:${string}` | 'preRegistration'; setAt: number }
 
-/** 30 KiB of Dexie come with this file: the worker imports it, and on the page lazily loaded code at the most. */
+/** Importing this file loads 30 KiB of Dexie: only the worker and lazily loaded page code may import it. */
 export const store = new Dexie(DATABASE) as Dexie & {
   kept: Table<Kept, [memberId: string, path: string]>
   holder: EntityTable<Holder, 'key'>
   marks: EntityTable<Mark, 'key'>
 }
 
-// Additive only: a phone that slept for a month opens yesterday's data with today's code.
+// Change it additively only: new code opens data stored weeks ago.
 store.version(1).stores({ kept: '[memberId+path], memberId', holder: 'key', marks: 'key' })
 
-/** Keeps an answer, unless its member has logged out meanwhile or another one has come: one transaction. */
-export async function keepAnswer(kept: Kept): Promise<void> {
+/** Stores an answer in one transaction, unless its member has logged out or another member has logged in meanwhile. */
+export async function keepAnswer(entry: Kept): Promise<void> {
   await store.transaction('rw', store.holder, store.kept, async () => {
-    if ((await store.holder.get('holder'))?.memberId === kept.memberId) await store.kept.put(kept)
+    if ((await store.holder.get('holder'))?.memberId === entry.memberId) await store.kept.put(entry)
   })
 }
 
-/** Removes everything a member has left in IndexedDB. */
+/** Removes all member data from IndexedDB. */
 export async function emptyStore() {
   await store.transaction('rw', store.kept, store.holder, store.marks, () =>
     Promise.all([store.kept.clear(), store.holder.clear(), store.marks.clear()]))

@@ -4,7 +4,7 @@ import { wipe } from './wipe.ts'
 
 const viewer = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
 
-/** A storage that can be read and emptied, but takes nothing any more. */
+/** A storage that can be read and cleared but not written. */
 const full = () => ({
   getItem: () => null,
   removeItem: () => undefined,
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('logging out leaves its mark where nothing can be stored, and nothing of the member', async () => {
+it('removes the member and sets the logged-out mark even when storage is full', async () => {
   local.set('viewer', viewer)
   local.set('language', 'fr')
   await wipe()

@@ -3,30 +3,30 @@ import { DATABASE, PICTURES } from './names.ts'
 import { tellWorker } from './worker.ts'
 
 /**
- * What log out removes from this phone, without a network as well: the pass, the answers, the pictures, the marks.
- * The session cookie cannot be removed by a script, so an anonymous mark stays until the server has heard; while it
- * stands, the app is a visitor's.
+ * Removes a member's data from this phone when they log out, also offline: pass, answers, pictures,
+ * marks. A script cannot delete the session cookie, so the logged-out mark stays until the server
+ * has confirmed; until then the viewer is a visitor.
  */
 export async function wipe(): Promise<void> {
   clearLocal()
-  // After clearing: a storage that was full has room for it now.
+  // After clearing, when a full storage has room again.
   local.set('loggedOut', new Date().toISOString())
-  await forgetKept()
+  await deleteStored()
 }
 
-/** The same without the mark: somebody else has logged in on this phone. */
+/** Removes a member's data without setting the mark, because another member has logged in on this phone. */
 export async function forgetMember(): Promise<void> {
   clearLocal()
-  await forgetKept()
+  await deleteStored()
 }
 
-async function forgetKept() {
+async function deleteStored() {
   await tellWorker({ type: 'wipe' })
   await Promise.allSettled([emptyDatabase(), emptyPictures()])
 }
 
-// The worker may be missing or asleep for good, so the page removes what both can reach. Dexie lets go of a database
-// that somebody else removes, and makes it again when it is needed.
+// The worker may be missing or not responding, so the page deletes the shared data too. Dexie closes a database that is
+// deleted elsewhere and creates it again when needed.
 const emptyDatabase = () =>
   new Promise<void>((done) => {
     const removal = indexedDB.deleteDatabase(DATABASE)

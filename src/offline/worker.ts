@@ -1,36 +1,36 @@
-/** What the page says to its service worker. `SKIP_WAITING` is workbox-window's word. */
+/** Messages from the page to the service worker. `SKIP_WAITING` is defined by workbox-window. */
 export type ToWorker =
   | { type: 'holder'; memberId: string | undefined }
   | { type: 'warm'; memberId: string; language: string; reads: readonly string[]; files: readonly string[] }
-  /** An answer that the page was given by a write. */
+  /** An answer that the page has received from a write. */
   | { type: 'keep'; memberId: string; path: string; answer: unknown }
   | { type: 'wipe' }
-  /** A stored script did not run. */
+  /** A stored script has a syntax error. */
   | { type: 'repair' }
   | { type: 'SKIP_WAITING' }
 
-/** What the worker says to its pages: the network has answered late, and otherwise than what was shown. */
+/** Message from the worker to its pages: the network's late answer differs from the stored one that was returned. */
 export type FromWorker = { type: 'changed'; path: string }
 
-/** What the worker answers: it is done, and has replaced a file that was not ours. */
+/** The worker's reply; `repaired`: it has replaced a stored file that did not come from the server. */
 export type Done = 'done' | 'repaired'
 
-/** A worker that does not answer must not hold up logging in or out. */
-const PATIENCE = 1500
+/** Limits the wait, so that a worker that does not reply cannot delay logging in or out. */
+const REPLY_TIMEOUT_MS = 1500
 
-/** Says something to the worker in control, if there is one, and waits until it is done. */
+/** Sends a message to the active worker and returns its reply; undefined without a worker or after 1.5 s. */
 export async function tellWorker(message: ToWorker): Promise<Done | void> {
-  const worker = await workerInCharge()
+  const worker = await activeWorker()
   if (!worker) return
   return new Promise((done) => {
     const channel = new MessageChannel()
     channel.port1.onmessage = ({ data }: MessageEvent<Done>) => done(data)
-    setTimeout(done, PATIENCE)
+    setTimeout(done, REPLY_TIMEOUT_MS)
     worker.postMessage(message, [channel.port2])
   })
 }
 
-async function workerInCharge(): Promise<ServiceWorker | null | undefined> {
+async function activeWorker(): Promise<ServiceWorker | null | undefined> {
   try {
     const { serviceWorker } = navigator
     return serviceWorker.controller ?? (await serviceWorker.getRegistration())?.active
@@ -39,7 +39,7 @@ async function workerInCharge(): Promise<ServiceWorker | null | undefined> {
   }
 }
 
-/** Resolves once a worker answers this page's calls; never where there is none. */
+/** Resolves once a worker controls this page; never where workers are not supported. */
 export async function whenInCharge(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return new Promise(() => undefined)
@@ -48,9 +48,9 @@ export async function whenInCharge(): Promise<void> {
   await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
 }
 
-/** Hears the worker. @returns stop */
-export function hearWorker(heard: (message: FromWorker) => void): () => void {
-  const listen = (event: MessageEvent) => heard(event.data as FromWorker)
+/** Subscribes to messages of the worker. @returns unsubscribe */
+export function hearWorker(listener: (message: FromWorker) => void): () => void {
+  const listen = (event: MessageEvent) => listener(event.data as FromWorker)
   navigator.serviceWorker?.addEventListener('message', listen)
   return () => navigator.serviceWorker?.removeEventListener('message', listen)
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { HeroPicture } from './HeroPicture.tsx'
 import './pages.css'
 
-/** RT-39: a page about the brand's pieces. It leads to what was left for somebody (RT-40). */
+/** The page about the brand's collection (RT-39). It links to the claim page (RT-40). */
 export function About() {
   sow(pages.about)
   const { about } = useRead(pages.about)

@@ -1,4 +1,4 @@
-/** A drawing, and its wider sister where there is room for it. */
+/** A picture with a wider version for screens from 768 px. */
 export const HeroPicture = ({ art, artWide, alt = '' }: { art: string; artWide?: string | undefined; alt?: string | undefined }) => (
   <picture className="essay-art">
     {artWide && <source media="(min-width: 768px)" srcSet={artWide} />}

@@ -5,7 +5,7 @@ import { useRead } from '#kit/read.ts'
 import { t } from '#kit/t.ts'
 import './pages.css'
 
-/** The terms, or what becomes of what a brand knows of people: headings to find one's way by, and when it was written. */
+/** The terms or the privacy policy, with its date of change and numbered sections. */
 export function Legal({ name }: { name: 'terms' | 'privacy' }) {
   sow(pages.legal, { name })
   const { legal: { title, updated, lead, sections } } = useRead(pages.legal, { name })

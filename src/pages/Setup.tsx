@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import './pages.css'
 
-/** SC-62: for the brand's team on its first day. The microsite is ready, and the programme comes next. */
+/** The page for a brand's team after setup: the microsite is ready, the programme comes next (SC-62). */
 export function Setup() {
   const { name, slug } = useBrand()
   const steps = [
@@ -30,5 +30,5 @@ export function Setup() {
   )
 }
 
-/** A command breaks between its words: behind a dash it would read as two. */
+/** Breaks a command only between words; a break after a dash would look like two options. */
 const unbroken = (command: string) => command.split(' ').flatMap((word, at) => [at > 0 && ' ', <span key={at}>{word}</span>])

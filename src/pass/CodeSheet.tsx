@@ -16,12 +16,12 @@ import type { Scene } from './useScene.ts'
 
 type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | undefined; scene: Scene }
 
-/** One code on the whole screen, as large as it allows, black on white. It has an address, so back closes it. */
+/** Shows one code full screen, black on white. It has its own address, so the back button closes it. */
 export function CodeSheet({ view: { brand, card, language, words }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
   useAwake()
   useEscape(close)
   const title = useRef<HTMLHeadingElement>(null)
-  // The pass may have been scrolled; a code begins with the code, and nothing lies on it.
+  // The pass may have been scrolled, and a toast would cover the code.
   useLayoutEffect(() => {
     scrollTo(0, 0)
     title.current?.focus({ preventScroll: true })
@@ -52,20 +52,20 @@ export function CodeSheet({ view: { brand, card, language, words }, code, vouche
   )
 }
 
-/** Back to where it was opened, instead of stacking a second one on top; opened by its address, to the pass. */
-const close = () => void (isOnTopOfTheApp() ? go(-1) : go(paths.pass(), { replace: true }))
+/** Goes back to the opening page instead of adding a history entry; when opened by its address, replaces it with the pass. */
+const close = () => void (hasHistory() ? go(-1) : go(paths.pass(), { replace: true }))
 
-const isOnTopOfTheApp = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 function useEscape(leave: () => void) {
   useEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => { if (key === 'Escape') leave() }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const onKeydown = ({ key }: KeyboardEvent) => { if (key === 'Escape') leave() }
+    addEventListener('keydown', onKeydown)
+    return () => removeEventListener('keydown', onKeydown)
   }, [leave])
 }
 
-/** Says by itself what became of it: a toast would lie on the code. */
+/** Shows the result in the button itself, because a toast would cover the code. */
 function CopyButton({ code, label }: { code: string; label: string }) {
   const [state, copy] = useCopy(code)
   const text = state === 'copied' ? t('pass.copied') : state === 'failed' ? t('ui.copyFailed') : label

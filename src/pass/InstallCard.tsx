@@ -3,7 +3,7 @@ import { install, installation, installLater, watchInstallation } from '#offline
 import { Button } from '#ui/Button.tsx'
 import { useSyncExternalStore } from 'react'
 
-/** Offers to keep the pass on the home screen, once a month at the most, and never in the installed app. */
+/** Offers to install the app, at most once a month and never in the installed app. */
 export function InstallCard() {
   const way = useSyncExternalStore(watchInstallation, installation)
   if (way === 'no') return null

@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts'
 
 type NextRewardProps = { redeemablePoints: number; tierId: string }
 
-/** The cheapest offer still out of reach, and how far it is. */
+/** Shows the cheapest offer the member cannot afford yet, and the missing points. */
 export function NextReward({ redeemablePoints, tierId }: NextRewardProps) {
   const { redemptionConfigurations } = useRead(api.redemption.offers, { membershipId: brand.membershipId })
   const offer = nextReward(redemptionConfigurations.filter((offer) => offer.isActive && isOpenTo(offer, tierId)), redeemablePoints)

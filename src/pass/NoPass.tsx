@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The card's place while its facts are on their way for the first time. */
+/** Skeleton of the pass while its data loads for the first time. */
 export const PassWaiting = () => (
   <div className="screen screen-pass" role="status" aria-label={t('ui.loading')}>
     <ul className="rail rail-pass" aria-hidden="true">
@@ -12,7 +12,7 @@ export const PassWaiting = () => (
   </div>
 )
 
-/** She has not collected her membership yet. */
+/** Shown to a member without a loyalty account yet. */
 export const NotYet = () => (
   <div className="screen screen-pass">
     <div className="pass-none">
@@ -23,7 +23,7 @@ export const NotYet = () => (
   </div>
 )
 
-/** An address of a code that this phone does not have. */
+/** Shown for the address of a code that is not on this phone. */
 export const CodeGone = () => (
   <div className="screen screen-pass">
     <div className="pass-none">

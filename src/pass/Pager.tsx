@@ -3,11 +3,11 @@ import { useEffect, useState, type RefObject } from 'react'
 
 type PagerProps = { rail: RefObject<HTMLElement | null>; vouchers: number }
 
-/** Says where one is on the rail, and leads to the card and to the vouchers. */
+/** Shows the position on the rail, with buttons to scroll to the card and to the vouchers. */
 export function Pager({ rail, vouchers }: PagerProps) {
   const place = usePlaceOn(rail)
   if (vouchers === 0) return null
-  const goTo = (item: number) => rail.current?.children[item]?.scrollIntoView({ behavior: calmly(), inline: 'start', block: 'nearest' })
+  const goTo = (item: number) => rail.current?.children[item]?.scrollIntoView({ behavior: scrollBehavior(), inline: 'start', block: 'nearest' })
   return (
     <div className="pager" role="group" aria-label={t('pass.pager')}>
       <button type="button" aria-current={place === 0 || undefined} onClick={() => goTo(0)}>{t('pass.pagerPass')}</button>
@@ -16,17 +16,17 @@ export function Pager({ rail, vouchers }: PagerProps) {
   )
 }
 
-const calmly = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
 
-/** The item that the rail has come to rest at. */
+/** Returns the index of the item nearest to the scroll position. */
 function usePlaceOn(rail: RefObject<HTMLElement | null>): number {
   const [place, setPlace] = useState(0)
   useEffect(() => {
     const list = rail.current
     if (!list) return
-    const look = () => setPlace(nearestTo(list.scrollLeft, [...list.children] as HTMLElement[]))
-    list.addEventListener('scroll', look, { passive: true })
-    return () => list.removeEventListener('scroll', look)
+    const update = () => setPlace(nearestTo(list.scrollLeft, [...list.children] as HTMLElement[]))
+    list.addEventListener('scroll', update, { passive: true })
+    return () => list.removeEventListener('scroll', update)
   }, [rail])
   return place
 }

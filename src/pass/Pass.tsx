@@ -17,21 +17,21 @@ import { useEffect } from 'react'
 type PassProps = { memberId: string; codeKey: string | undefined }
 
 /**
- * The pass, or one of its codes on the whole screen. While the reads are on their way, and if they never come, the
- * pass that this phone has kept stands in their place: the same picture that the boot script has painted.
+ * Shows the pass, or one of its codes full screen. Until the reads are complete, and offline, it shows the pass stored
+ * on this phone, which the boot script has already painted.
  */
 export function Pass({ codeKey }: { codeKey: string | undefined }) {
   const viewer = useViewer()
   const hasFacts = useHasFacts()
   if (viewer.kind !== 'member' && viewer.kind !== 'lapsed') return null
-  const kept = hasFacts ? undefined : keptPass(viewer.memberId)
-  if (kept) return <KeptPass kept={kept} codeKey={codeKey} />
+  const storedPass = hasFacts ? undefined : keptPass(viewer.memberId)
+  if (storedPass) return <StoredPass storedPass={storedPass} codeKey={codeKey} />
   return <Section name={t('pass.title')} waiting={<PassWaiting />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
 }
 
-function KeptPass({ kept, codeKey }: { kept: PassView; codeKey: string | undefined }) {
-  useEffect(() => { noteRestored(kept.keptAt) }, [kept.keptAt])
-  return <PassOrCode view={kept} codeKey={codeKey} />
+function StoredPass({ storedPass, codeKey }: { storedPass: PassView; codeKey: string | undefined }) {
+  useEffect(() => { noteRestored(storedPass.keptAt) }, [storedPass.keptAt])
+  return <PassOrCode view={storedPass} codeKey={codeKey} />
 }
 
 function OwnPass(props: PassProps) {
@@ -54,7 +54,7 @@ type PassOrCodeProps = { view: PassView; codeKey: string | undefined; standing?:
 function PassOrCode({ view, codeKey, standing }: PassOrCodeProps) {
   const scene = useScene()
   if (!codeKey) return <PassFront view={view} scene={scene} standing={standing} />
-  // A code that was given a moment ago may be in the kept pass already, and not yet in the stored answers.
+  // A new code may be in the stored pass already but not yet in the cached reads.
   const found = findCode(view, codeKey) ?? findCode(keptPass(view.memberId) ?? view, codeKey)
   return found ? <CodeSheet view={view} scene={scene} {...found} /> : <CodeGone />
 }

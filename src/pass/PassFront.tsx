@@ -9,7 +9,7 @@ import type { Scene } from './useScene.ts'
 
 type PassFrontProps = { view: PassView; scene: Scene; standing: { redeemablePoints: number; tierId: string } | undefined }
 
-/** The card, the vouchers one swipe apart, and what comes next. The boot script paints its beginning. */
+/** Shows the card and the vouchers on a rail, and the next reward. The boot script paints its first part. */
 export function PassFront({ view, scene, standing }: PassFrontProps) {
   const rail = useRef<HTMLUListElement>(null)
   return (

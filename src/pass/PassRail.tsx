@@ -8,10 +8,10 @@ import { PassIcon } from './PassIcon.tsx'
 import type { Scene } from './useScene.ts'
 import { UseBy } from './UseBy.tsx'
 
-/** The drawing is the pack's; the theme of the page says where it is. */
+/** The picture belongs to the brand pack; the page's theme defines its URL as a CSS variable. */
 const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
 
-/** The card and each redeemed voucher, one swipe apart, each scannable as it is. */
+/** A scrolling rail of the member card and each redeemed voucher, with scannable codes. */
 export const PassRail = ({ view, scene, ref }: { view: PassView; scene: Scene; ref?: Ref<HTMLUListElement> }) => (
   <ul ref={ref} className="rail rail-pass" aria-label={view.words.railLabel}>
     <MemberCard view={view} scene={scene} />
@@ -48,7 +48,6 @@ const VoucherCard = ({ view: { words }, voucher, scene }: { view: PassView; vouc
 
 type CardCodeProps = { code: CodeView; label: string; words: PassView['words']; ratio: number }
 
-/** The part that a scanner reads. */
 const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
   <div className="card-code">
     <Qr code={code} label={words.qr} ratio={ratio} />

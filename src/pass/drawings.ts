@@ -6,7 +6,7 @@ import type { Drawings } from './passView.ts'
 const drawn = new Map<string, { qr: Drawing; bars: Drawing }>()
 let underWay: { codes: string; done: Promise<void> } | undefined
 
-/** What was drawn once is not drawn again: the stored pass brings its drawings along. */
+/** Takes over the drawings of the stored pass, so that its codes are not drawn again. */
 function rememberDrawn(view: PassView | undefined) {
   if (view?.version !== 1) return
   for (const { code, qr, bars } of [view.card.code, ...view.vouchers.map((voucher) => voucher.code)]) drawn.set(code, { qr, bars })
@@ -15,7 +15,7 @@ rememberDrawn(local.get('pass'))
 
 const missingOf = (codes: readonly string[]) => codes.filter((code) => !drawn.has(code))
 
-/** Draws what is missing; the libraries are loaded for the first code and never at the till. */
+/** Returns all drawings, after drawing the missing codes. Loads the encoder only when a code is new to this phone. */
 export async function drawingsOf(codes: readonly string[]): Promise<Drawings> {
   const missing = missingOf(codes)
   if (missing.length > 0) {
@@ -25,14 +25,14 @@ export async function drawingsOf(codes: readonly string[]): Promise<Drawings> {
   return drawn
 }
 
-/** The same inside a Section: it waits only for codes that were never drawn on this phone. */
+/** Returns all drawings inside a Section; suspends only for codes never drawn on this phone. */
 export function useDrawings(codes: readonly string[]): Drawings {
   const missing = missingOf(codes)
   if (missing.length > 0) use(drawnOnce(missing))
   return drawn
 }
 
-/** One promise for the same codes, as `use` needs it. What failed is forgotten, so that trying again tries again. */
+/** Returns the same promise for the same codes, as `use` requires. A failed promise is dropped, so that a retry works. */
 export function drawnOnce(missing: readonly string[]): Promise<void> {
   const codes = missing.join()
   if (underWay?.codes === codes) return underWay.done

@@ -10,32 +10,32 @@ import { brand } from '#kit/brand.ts'
 import { stored, useRead, useReadAhead, watchAnswers } from '#kit/read.ts'
 import { useWatched } from '#kit/watched.ts'
 
-/** What the pass is made of. */
+/** The data of a pass. */
 export type PassFacts = {
   account: Account
   membership: MembershipAccount
   tiers: readonly MembershipTier[]
   points: Points
   vouchers: readonly Voucher[]
-  /** Codes of benefits that she has claimed. */
+  /** Codes of benefits that the member has claimed. */
   claims: readonly Claim[]
 }
 
 type Params = Record<string, string>
 
-/** Assets whose own page opens in a tunnel, unvisited. */
+/** Items whose page is cached for offline use before it was visited. */
 const MOST_ASSETS = 20
 
 const creator = { creatorId: brand.creatorId }
 const membershipId = brand.membershipId
 
-/** The id of the member's loyalty account; undefined while she has not collected her membership. */
+/** Returns the id of the member's loyalty account; undefined until they have collected their membership. */
 export const useLoyaltyAccountId = (): string | undefined =>
   membershipOf(useRead(api.collection.collection, creator).collection)?.userAssetPointsId
 
-/** Reads the facts, inside a Section. All of them are asked at once, not one after the other. */
+/** Reads the data of the pass inside a Section, with all requests in parallel. */
 export function usePassFacts(id: string): PassFacts {
-  // Each is asked for once: one that has failed waits for her to try again.
+  // Each is requested once; a failed one waits until the member retries.
   useReadAhead(api.account.account)
   useReadAhead(api.membership.membership, { id })
   useReadAhead(api.membership.tiers, { id: membershipId })
@@ -51,20 +51,20 @@ export function usePassFacts(id: string): PassFacts {
   return { account, membership, tiers, points, vouchers, claims }
 }
 
-/** Whether the pass can be shown without asking anybody. */
+/** Returns whether the cached reads are enough to show the pass. */
 export const useHasFacts = (): boolean => useWatched(watchAnswers, () => storedFacts() !== undefined)
 
-/** What is stored on this phone, without asking anybody; undefined unless it is complete. */
+/** Returns the data of the pass from the cache; undefined unless it is complete. */
 export function storedFacts(id = storedLoyaltyAccountId()): PassFacts | undefined {
   if (!id) return undefined
   const account = stored(api.account.account)?.account
-  const found = stored(api.membership.membership, { id })
+  const membership = stored(api.membership.membership, { id })
   const tiers = stored(api.membership.tiers, { id: membershipId })?.tiers
   const points = stored(api.points.balance, { id })
   const vouchers = stored(api.redemption.vouchers, { membershipId })?.models
   const claims = stored(api.redemption.claims)?.claims
-  if (!account || !found || !tiers?.length || !points || !vouchers || !claims) return undefined
-  return { account, membership: accountOf(found), tiers, points, vouchers, claims }
+  if (!account || !membership || !tiers?.length || !points || !vouchers || !claims) return undefined
+  return { account, membership: accountOf(membership), tiers, points, vouchers, claims }
 }
 
 const storedDrops = () => stored(api.collection.collection, creator)?.collection ?? []
@@ -72,10 +72,10 @@ const storedMembership = () => membershipOf(storedDrops())
 
 export const storedLoyaltyAccountId = (): string | undefined => storedMembership()?.userAssetPointsId
 
-/** Everything a member may want to see in a tunnel: the reads of the pass, of her membership and of her collection. */
+/** Returns the reads to cache for offline use: those of the pass, the membership and the collection. */
 export function readsForTheTunnel(): (readonly [ReadEndpoint, Params])[] {
   const own = storedMembership()
-  const ofEverybody: (readonly [ReadEndpoint, Params])[] = [
+  const common: (readonly [ReadEndpoint, Params])[] = [
     [api.account.account, {}],
     [api.collection.collection, creator],
     [api.membership.tiers, { id: membershipId }],
@@ -85,9 +85,9 @@ export function readsForTheTunnel(): (readonly [ReadEndpoint, Params])[] {
     [api.redemption.claims, {}],
     [api.collection.benefits, creator],
   ]
-  if (!own) return ofEverybody
+  if (!own) return common
   return [
-    ...ofEverybody,
+    ...common,
     [api.membership.membership, { id: own.userAssetPointsId }],
     [api.points.balance, { id: own.userAssetPointsId }],
     [api.points.history, { id: own.userAssetPointsId, pageSize: String(HISTORY_PAGE_SIZE) }],

@@ -1,4 +1,4 @@
-/** Line drawings on a 24 by 24 grid, shared by React and the boot script. */
+/** Icon paths on a 24 by 24 grid, shared by React and the boot script. */
 export const icons = {
   expand: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   close: 'M6 6l12 12M18 6L6 18',

@@ -13,20 +13,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what has failed is not asked for behind her back, until the phone has its network again', async () => {
+it('does not repeat a failed read until the phone is online again', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Promise.reject(new TypeError('Failed to fetch'))
   })
   const collection = [{ dropId: 'd', name: 'D', nfts: [{ nftId: 'n', loyaltyMembership: { userAssetPointsId: 'la_1' } }] }]
   queryClient.setQueryData(readKey(api.collection.collection, { creatorId: brand.creatorId }), { collection })
-  const times = () => asked.filter((address) => address === VOUCHERS).length
+  const times = () => requests.filter((address) => address === VOUCHERS).length
 
   await readForThePass()
   expect(times()).toBe(1)
-  // The session is looked at again, and so is the pass.
+  // Another session check, which reads for the pass again.
   await readForThePass()
   expect(times()).toBe(1)
   forgetFailures()

@@ -14,52 +14,52 @@ import { forgetDrawings } from './drawings.ts'
 import { addressesOf, readsForTheTunnel, storedFacts, storedLoyaltyAccountId } from './facts.ts'
 import { keepSnapshot, memberIdNow } from './snapshot.ts'
 
-/** Answers come in flocks; the pass is drawn once they have settled. */
-const SETTLED = 150
+/** Milliseconds without a new response before the pass is drawn, because responses arrive in groups. */
+const SETTLE_MS = 150
 
 /**
- * Keeps the pass on this phone for as long as the page is open: the snapshot for the boot script whenever an answer
- * arrives, the reads of a tunnel with the service worker once it is in charge, a new voucher everywhere at once.
+ * Keeps the pass on this phone up to date while the page is open: the snapshot for the boot script at each response,
+ * the offline reads in the service worker once it controls the page, and a new voucher everywhere at once.
  */
 export function keepPass() {
-  const keep = settled(() => inTheBackground(keepSnapshot()))
+  const keep = debounced(() => inTheBackground(keepSnapshot()))
   queryClient.getQueryCache().subscribe(({ type }) => { if (type === 'updated') keep() })
   watchLanguage(keep)
   watchGiven(api.redemption.redeem, ({ voucher }) => inTheBackground(keepVoucher(voucher)))
-  // By its name: what benefits are asked for stays with the screens that show them.
+  // By name: importing the benefits contract would add it to this chunk.
   watchGiven<typeof benefits.claimVoucher>({ name: 'benefits.claimVoucher' }, ({ claim }) => inTheBackground(keepClaim(claim)))
-  // Before anybody is asked who she is, which warms anew.
+  // Runs before the session check gets its response, which calls warm() again.
   addEventListener('online', forgetFailures)
   hearWorker((message: FromWorker) => void refreshAddress(message.path))
   watchViewer(({ kind }) => (kind === 'visitor' ? forgetDrawings() : inTheBackground(warm())))
   inTheBackground(warm())
 }
 
-// Nobody waits for it: what could not be kept now is kept with the next answer.
+// Failures are ignored: the next response tries again.
 const inTheBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-/** Has the worker store what the page read before it was in charge, and what nobody has looked at yet. */
+/** Has the worker store what the page read before the worker controlled it, and the offline reads not visited yet. */
 async function warm() {
   if (viewer().kind !== 'member') return
   await readForThePass()
-  await tellToKeep(() => addressesOf(readsForTheTunnel()))
+  await sendToWorker(() => addressesOf(readsForTheTunnel()))
 }
 
 /**
- * Has the worker store the files that this page has loaded by now. Those that were on their way when the worker took charge
- * are known only once they have come.
+ * Has the worker store the files that this page has loaded so far. Files still loading when the worker took control
+ * are known only after they have arrived.
  */
-export const keepLoadedFiles = (): Promise<void> => tellToKeep(() => [])
+export const keepLoadedFiles = (): Promise<void> => sendToWorker(() => [])
 
-async function tellToKeep(reads: () => string[]) {
+async function sendToWorker(reads: () => string[]) {
   await whenInCharge()
   const memberId = memberIdNow()
   if (memberId) await tellWorker({ type: 'warm', memberId, language: language(), reads: reads(), files: filesToKeep() })
 }
 
 /**
- * The pass may never have been opened: its facts are read all the same, so that it opens at the till. What has failed
- * is left to the screen that says so: every look at the session comes by here, and would ask for it behind her back.
+ * Reads the data of the pass even when it was never opened, so that it opens offline at the till. Skips failed reads:
+ * this runs at every session check and would repeat them, while the screen showing the failure offers a retry.
  */
 export async function readForThePass() {
   await read(api.collection.collection, { creatorId: brand.creatorId }).catch(() => undefined)
@@ -67,7 +67,7 @@ export async function readForThePass() {
   await Promise.allSettled(readsForTheTunnel().filter(([endpoint, params]) => !stored(endpoint, params) && !hasFailed(endpoint, params)).map(([endpoint, params]) => read(endpoint, params)))
 }
 
-/** What this page has loaded, and the drawings of the pass that it may not have shown yet. */
+/** Paths of the files this page has loaded, and of the pictures of the pass and the collection. */
 function filesToKeep(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|assets|fonts|icons)\//.test(pathname))
@@ -75,21 +75,20 @@ function filesToKeep(): string[] {
   return [...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass, ...picturesOfAssets()])]
 }
 
-/** What she owns is seen without a network too, also what she has not scrolled to. A film is not a picture, and not kept. */
+/** Pictures of everything the member owns, so that they show offline without scrolling to them. Videos are not cached. */
 function picturesOfAssets(): string[] {
   const drops = stored(api.collection.collection, { creatorId: brand.creatorId })?.collection ?? []
   const addresses = drops.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, assetVariation, asset }) => [imageUrl, assetVariation?.thumbnailUrl ?? '', asset.mediaThumbnailUrl])
   return addresses.filter((address) => address.startsWith('/art/'))
 }
 
-/** A code that was paid for is on the phone before anything else can go wrong. */
+/** Stores a redeemed code on the phone at once, because points were paid for it. */
 function keepVoucher(voucher: Voucher) {
   const params = { membershipId: brand.membershipId }
   const models = stored(api.redemption.vouchers, params)?.models ?? []
   return keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...models.filter(({ code }) => code !== voucher.code)] })
 }
 
-/** And so is one that was claimed. */
 function keepClaim(claim: Claim) {
   const claims = stored(api.redemption.claims)?.claims ?? []
   const others = claims.filter(({ voucherId, code }) => voucherId !== claim.voucherId || code !== claim.code)
@@ -104,10 +103,10 @@ async function keepAnswer<E extends ReadEndpoint>(endpoint: E, params: Record<st
   await tellWorker({ type: 'keep', memberId, path: addressOf(endpoint, params), answer })
 }
 
-function settled(work: () => void): () => void {
+function debounced(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
     clearTimeout(timer)
-    timer = setTimeout(work, SETTLED)
+    timer = setTimeout(work, SETTLE_MS)
   }
 }

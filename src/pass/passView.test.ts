@@ -16,8 +16,8 @@ const facts: PassFacts = {
 const drawn = { qr: { size: 29, path: 'M0' }, bars: { size: 187, path: 'M1' } }
 const view = passViewOf(facts, new Map(codesOf(facts).map((code) => [code, drawn])), { memberId: 'm', keptAt: '2026-11-21T12:00:00.000Z' })
 
-describe('the codes of a pass', () => {
-  it('are her own, those that points have bought, and those she has claimed, each drawn', () => {
+describe('passViewOf', () => {
+  it('has drawings for the member code, redeemed vouchers and claimed vouchers', () => {
     expect(codesOf(facts)).toEqual(['7K4M2QXR9D', 'H7QK29MDXT4P', 'VERRE-2027-A', 'VERRE-2026-B'])
     expect(view.vouchers.map(({ title, code }) => [title, code.code, code.qr, code.bars])).toEqual([
       ['Lens care kit', 'H7QK29MDXT4P', drawn.qr, drawn.bars],
@@ -26,12 +26,12 @@ describe('the codes of a pass', () => {
     ])
   })
 
-  it('end, or never do', () => {
+  it('shows the expiry of a voucher, or since when it is valid when it never expires', () => {
     expect(view.vouchers.map(({ expiresAt }) => expiresAt)).toEqual(['2027-01-31T00:00:00.000Z', '', '2026-06-01T00:00:00.000Z'])
     expect(view.vouchers[1]).toMatchObject({ useBy: 'voucher.since', expired: '' })
   })
 
-  it('are found by their addresses, which have nothing of a claimed code in them', () => {
+  it('finds codes by their keys, which do not reveal a claimed code', () => {
     const keys = view.vouchers.map(({ code }) => code.key)
     expect(new Set(keys).size).toBe(3)
     expect(keys.join()).not.toMatch(/VERRE-202/)

@@ -12,7 +12,7 @@ import type { PassFacts } from './facts.ts'
 
 export type Drawings = ReadonlyMap<string, { qr: Drawing; bars: Drawing }>
 
-/** Says everything there is to say about a pass, so that nothing needs computing at the till. */
+/** Returns everything a pass shows, with codes drawn and texts translated, so that nothing is computed at the till. */
 export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, keptAt }: { memberId: string; keptAt: string }): PassView {
   return {
     version: 1,
@@ -26,7 +26,7 @@ export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, kep
   }
 }
 
-/** Every code that needs a drawing. */
+/** Returns every code that needs a drawing. */
 export const codesOf = ({ membership, vouchers, claims }: Pick<PassFacts, 'membership' | 'vouchers' | 'claims'>): string[] =>
   [membership.memberCode, ...[...vouchers, ...claims].map(({ code }) => code)]
 
@@ -42,12 +42,12 @@ function cardOf({ account, membership, tiers, points }: PassFacts, drawings: Dra
   }
 }
 
-/** Who has not told her name is greeted by the part of her address that she chose. */
+/** The member's name, or the local part of the email when there is none. */
 function nameOf({ firstName, lastName, email }: PassFacts['account']): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
 }
 
-/** What points have bought, and beside it the codes of benefits: at the till both are vouchers. */
+/** Redeemed offers and claimed benefit codes: at the till both are vouchers. */
 function vouchersOf({ vouchers, claims }: PassFacts, drawings: Drawings): VoucherView[] {
   const count = vouchers.length + claims.length
   const views = [...vouchers.map((voucher) => boughtOf(voucher, drawings)), ...claims.map((claim) => claimedOf(claim, drawings))]
@@ -60,7 +60,7 @@ function boughtOf(voucher: Voucher, drawings: Drawings): Omit<VoucherView, 'labe
   return { title: headline, description: detail, ...timesOf(expiryDate), art: voucherPicture({ code }), code: codeOf(code, drawings) }
 }
 
-/** One without an end says since when it is hers. */
+/** A code without expiry shows when it was claimed. */
 function claimedOf(claim: Claim, drawings: Drawings): Omit<VoucherView, 'label'> {
   const { title, description, code, claimedAt, expiryDate } = claim
   const times = expiryDate ? timesOf(expiryDate) : { useBy: t('voucher.since', { date: formatDate(claimedAt) }), expired: '', expiresAt: '' }
@@ -73,10 +73,10 @@ const timesOf = (expiryDate: string) => ({
   expiresAt: expiryDate,
 })
 
-const nothing: Drawing = { size: 1, path: '' }
+const emptyDrawing: Drawing = { size: 1, path: '' }
 
 function codeOf(code: string, drawings: Drawings): CodeView {
-  const { qr, bars } = drawings.get(code) ?? { qr: nothing, bars: nothing }
+  const { qr, bars } = drawings.get(code) ?? { qr: emptyDrawing, bars: emptyDrawing }
   return { key: keyOfCode(code), code, groups: groupsOf(code), spelled: spelledOut(code), qr, bars }
 }
 
@@ -94,7 +94,7 @@ const wordsNow = (): PassWords => ({
   bars: t('pass.bars'),
 })
 
-/** The code of an address, `?code=<key>`. */
+/** Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. */
 export function findCode(view: PassView, key: string): { code: CodeView; voucher: VoucherView | undefined } | undefined {
   if (key === view.card.code.key) return { code: view.card.code, voucher: undefined }
   const voucher = view.vouchers.find(({ code }) => code.key === key)

@@ -6,27 +6,27 @@ import { drawingsOf } from './drawings.ts'
 import { storedFacts } from './facts.ts'
 import { codesOf, passViewOf } from './passView.ts'
 
-/** The pass as this phone has kept it, if it is this member's. */
+/** Returns the pass stored on this phone; undefined when it belongs to another member. */
 export function keptPass(memberId: string): PassView | undefined {
-  const kept = local.get('pass')
-  return kept?.version === 1 && kept.memberId === memberId ? kept : undefined
+  const storedPass = local.get('pass')
+  return storedPass?.version === 1 && storedPass.memberId === memberId ? storedPass : undefined
 }
 
-/** Keeps the pass ready to paint, codes drawn, for the boot script. Nothing happens before its facts are complete. */
+/** Stores the pass with drawn codes for the boot script. Does nothing until its data is complete. */
 export async function keepSnapshot(): Promise<void> {
   const facts = storedFacts()
   const memberId = memberIdNow()
   if (!facts || !memberId) return
   const drawings = await drawingsOf(codesOf(facts))
-  // Whoever logged out while it was drawn must not find it again.
+  // The member may have logged out meanwhile: their pass must not be stored then.
   if (memberIdNow() !== memberId) return
   local.set('pass', passViewOf(facts, drawings, { memberId, keptAt: freshness().updatedAt ?? new Date().toISOString() }))
 }
 
-/** The member whose pass may be kept: also after her session is over, until she logs out. */
+/** Returns the member whose pass may be stored: also after their session has expired, until they log out. */
 export function memberIdNow(): string | undefined {
-  const looking = viewer()
-  if (looking.kind !== 'member' && looking.kind !== 'lapsed') return undefined
-  // Logging out wipes the phone first and looks again at the end: in between only the phone itself knows that she left.
-  return local.get('viewer')?.memberId === looking.memberId ? looking.memberId : undefined
+  const current = viewer()
+  if (current.kind !== 'member' && current.kind !== 'lapsed') return undefined
+  // Logout clears the storage first and updates the viewer last: in between, only the storage shows the logout.
+  return local.get('viewer')?.memberId === current.memberId ? current.memberId : undefined
 }

@@ -1,9 +1,9 @@
-/** Pauses between letters and longer ones between groups, in any voice. */
+/** Punctuation makes any voice pause between characters, and longer between groups. */
 const slowly = (spelled: string): string => spelled.split(', ').map((group) => group.split(' ').join(', ')).join('. ')
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis
 
-/** Says a code letter by letter; pressing again starts anew. */
+/** Speaks a code character by character; a second call starts again. */
 export function speak(spelled: string, language: string) {
   const words = new SpeechSynthesisUtterance(slowly(spelled))
   words.lang = language

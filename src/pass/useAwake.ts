@@ -2,28 +2,28 @@ import { useEffect } from 'react'
 
 const TWO_MINUTES = 120_000
 
-/** Keeps the screen awake while a code shows; gives it back after two minutes, on hiding, and on leaving. */
+/** Keeps the screen awake while a code is shown, for at most two minutes; ends when the page is hidden or left. */
 export function useAwake() {
   useEffect(() => {
-    let isLeft = false
+    let isReleased = false
     let lock: WakeLockSentinel | undefined
-    const giveBack = () => {
-      isLeft = true
+    const release = () => {
+      isReleased = true
       void lock?.release()
     }
-    // Hiding releases the lock by itself; it is not asked for again, so the two minutes are the most.
+    // The browser releases the lock when the page is hidden; it is not requested again.
     navigator.wakeLock?.request('screen').then(
-      (given) => {
-        lock = given
-        if (isLeft) giveBack()
+      (sentinel) => {
+        lock = sentinel
+        if (isReleased) release()
       },
-      // No battery, no permission: the code still shows.
+      // Refused, e.g. on low battery: the code still shows.
       () => undefined,
     )
-    const timer = setTimeout(giveBack, TWO_MINUTES)
+    const timer = setTimeout(release, TWO_MINUTES)
     return () => {
       clearTimeout(timer)
-      giveBack()
+      release()
     }
   }, [])
 }

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** On what screen (device pixels per CSS pixel) and at what time a pass is drawn. */
+/** What drawing a pass depends on: device pixels per CSS pixel, and the current time in milliseconds. */
 export type Scene = { ratio: number; now: number }
 
 export function useScene(): Scene {

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { networks, pressFollow, type Network } from './popup.ts'
 
-/** Whose ways they are. `born`: her birthday, null where she has not told it, undefined before it is known. */
+/** The member's data. `born`: birth date, null when the member has not given it, undefined until it is loaded. */
 export type Own = { membership: MembershipAccount; born: string | null | undefined }
 type Way = { feature: Feature; own: Own }
 
@@ -21,23 +21,23 @@ const actions = {
   JudgeMe: () => <ToShop />,
 } satisfies Record<Feature['featureName'], (way: Way) => ReactNode>
 
-/** What begins a way to earn, or that it is done. */
+/** Returns the action that starts a way to earn, or shows that it is done. */
 export const EarnAction = (way: Way): ReactNode => actions[way.feature.featureName](way)
 
-/** Several of them are called alike: the ear hears which one it is. */
-const Said = ({ of, children }: { of: Feature['featureName']; children: ReactNode }) => (
+/** Several actions have the same label, so screen readers also get the way to earn. */
+const LabelOf = ({ of, children }: { of: Feature['featureName']; children: ReactNode }) => (
   <><span>{children}{' '}<span className="sr">({t(`points.earn.${of}`)})</span></span><Icon name="more" /></>
 )
 
 const Link = ({ to, of, children }: { to: string; of: Feature['featureName']; children: ReactNode }) => (
-  <Button look="text" className="earn-action" to={to}><Said of={of}>{children}</Said></Button>
+  <Button look="text" className="earn-action" to={to}><LabelOf of={of}>{children}</LabelOf></Button>
 )
 
 const Leaving = ({ href, of, children }: { href: string; of: Feature['featureName']; children: ReactNode }) => (
-  <a className="text-link earn-action" href={href} target="_blank" rel="noopener noreferrer"><Said of={of}>{children}</Said></a>
+  <a className="text-link earn-action" href={href} target="_blank" rel="noopener noreferrer"><LabelOf of={of}>{children}</LabelOf></a>
 )
 
-/** Done, it still leads to the network: the points came before the following. */
+/** Once done it still links to the network, because the points are credited before the member follows. */
 function Follow({ network, url, hasFollowed }: { network: Network; url: string; hasFollowed: boolean }) {
   const { name, featureName } = networks[network]
   if (hasFollowed) {
@@ -52,10 +52,10 @@ function Follow({ network, url, hasFollowed }: { network: Network; url: string; 
     pressFollow(network)
     openModal('follow', { id: network })
   }
-  return <Button look="text" className="earn-action" onClick={press}><Said of={featureName}>{t('earn.follow')}</Said></Button>
+  return <Button look="text" className="earn-action" onClick={press}><LabelOf of={featureName}>{t('earn.follow')}</LabelOf></Button>
 }
 
-/** The brand may ask for it elsewhere (SC-43). */
+/** The brand may ask for the birth date on its own page (SC-43). */
 function AddBirthday() {
   const { links } = useBrand()
   return links.birthdate

@@ -13,7 +13,7 @@ const icons = {
   JudgeMe: 'star',
 } as const satisfies Record<Feature['featureName'], IconName>
 
-/** The sign of a way to earn, and how much it gives. */
+/** Shows the icon and the points of a way to earn. */
 export const EarnFace = ({ featureName, points }: { featureName: Feature['featureName']; points: number }) => (
   <div className="earn-face">
     <span className="earn-glyph" aria-hidden="true"><Icon name={icons[featureName]} /></span>

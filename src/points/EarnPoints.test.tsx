@@ -16,17 +16,16 @@ const features: Feature[] = [
 const membership = { membershipId: 'm', hasFollowedInstagram: false, hasFollowedStrava: false } as MembershipAccount
 const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
 
-type Shown = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
+type ShownOptions = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
 
-/** The ways to earn as the page would show them. */
-function shown({ readOnly, born, followed, only, ways = features }: Shown = {}): string {
+function shown({ readOnly, born, followed, only, ways = features }: ShownOptions = {}): string {
   const those = ways.filter(({ featureName }) => !only || featureName === only)
   const own = { membership: { ...membership, ...followed }, born }
   return renderToStaticMarkup(<SurroundingsContext value={surroundings}>{readOnly ? <Ways features={those} /> : <Ways features={those} own={own} />}</SurroundingsContext>)
 }
 const pressed = (page: string) => [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) => found.replace(/<[^>]*>/g, ''))
 
-describe('the ways to earn', () => {
+describe('Ways', () => {
   beforeAll(async () => {
     await loadTexts('en')
     await loadWords('membership')
@@ -39,15 +38,15 @@ describe('the ways to earn', () => {
     ['[SC-16]', 'ShopReferrals', 'Get my link (Share the shop)'],
     ['[SC-18]', 'JudgeMe', 'To the shop (Write a review)'],
     ['[SC-19]', 'BirthdayPoints', 'Add the date (Your birthday)'],
-  ] as const)('%s %s begins with "%s"', (_, only, press) => {
+  ] as const)('%s shows for %s the action "%s"', (_, only, press) => {
     expect(pressed(shown({ born: null, only }))).toEqual([press])
   })
 
-  it('give what the configuration says [CO-38] [EN-83] [EN-84]', () => {
+  it('shows the points of the configuration [CO-38] [EN-83] [EN-84]', () => {
     expect([...shown().matchAll(/\+(\d+)</g)].map(([, points]) => Number(points))).toEqual([250, 100, 150, 50, 60, 75])
   })
 
-  it('have nothing to press for who only looks [SC-81]', () => {
+  it('shows no actions to a preview viewer [SC-81]', () => {
     const page = shown({ readOnly: true })
     expect(pressed(page)).toEqual([])
     for (const { rewardPoints } of features) expect(page).toContain(`+${rewardPoints}<`)
@@ -58,7 +57,7 @@ describe('the ways to earn', () => {
     [undefined, 'Once a year', []],
     [null, 'Once a year', ['Add the date (Your birthday)']],
     ['1985-07-03', '150 points on July 3', []],
-  ])('ask for a birthday only where it is missing: %s [SC-19]', (born, hint, press) => {
+  ])('asks for a birth date only when it is missing: %s [SC-19]', (born, hint, press) => {
     const page = shown({ born, only: 'BirthdayPoints' })
     expect(page).toContain(hint)
     expect(pressed(page)).toEqual(press)
@@ -67,13 +66,13 @@ describe('the ways to earn', () => {
   it.each([
     ['InstagramFollow', { hasFollowedInstagram: true }, 'Instagram', 'https://photos.example/'],
     ['StravaFollow', { hasFollowedStrava: true }, 'Strava', 'https://fitness.example/'],
-  ] as const)('are done when they are done, and leave a way to the network: %s [EN-56]', (only, followed, network, url) => {
+  ] as const)('shows a followed network as done and still links to it: %s [EN-56]', (only, followed, network, url) => {
     const page = shown({ only, followed })
     expect(pressed(page)).toEqual([`Followed (Open ${network})`])
     expect(page).toContain(`href="${url}"`)
   })
 
-  it('lead to no network without an address [EN-83]', () => {
+  it('shows no action for a network without a URL [EN-83]', () => {
     expect(pressed(shown({ ways: [{ featureName: 'InstagramFollow', rewardPoints: 50, isActive: true }] }))).toEqual([])
   })
 })

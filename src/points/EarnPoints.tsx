@@ -11,7 +11,7 @@ import { EarnAction, type Own } from './EarnAction.tsx'
 import { EarnFace } from './EarnFace.tsx'
 import './points.css'
 
-/** The ways to earn, from the programme's configuration, each with what begins it (SC-13..19). */
+/** Shows the ways to earn from the programme's configuration, each with its action (SC-13..19). */
 export function EarnPoints({ membership }: { membership: MembershipAccount }) {
   const { configuration } = useRead(api.membership.configuration, { id: membership.membershipId })
   const features = configuration.filter(({ isActive }) => isActive)
@@ -22,7 +22,7 @@ export function EarnPoints({ membership }: { membership: MembershipAccount }) {
         <h2 className="display" id="earn-points">{t('points.earn')}</h2>
         <span className="quiet">{t('points.rate')}</span>
       </div>
-      {/* SC-81: who only looks sees the ways, and nothing to press. */}
+      {/* SC-81: a preview viewer sees the ways to earn without actions. */}
       {isReadOnly(useViewer()) ? <Ways features={features} /> : <OwnWays features={features} membership={membership} />}
     </section>
   )
@@ -49,7 +49,7 @@ export function Ways({ features, own }: { features: readonly Feature[]; own?: Ow
   )
 }
 
-/** How it is earned; of a birthday that is known, what the next one gives, and when. */
+/** How the points are earned; for a known birth date, when the next birthday points come. */
 const hintOf = ({ featureName, rewardPoints }: Feature, own: Own | undefined): string =>
   featureName === 'BirthdayPoints' && own?.born ? t('earn.birthdayOn', { count: rewardPoints, date: formatDay(nextBirthday(own.born, new Date())) }) : t(`points.earn.${featureName}.hint`)
 

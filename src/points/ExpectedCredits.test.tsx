@@ -17,13 +17,13 @@ function shown(...expected: ExpectedCredit[]): string {
 describe('ExpectedCredits', () => {
   beforeAll(() => loadTexts('en'))
 
-  it('are not spoken of where there are none', () => {
+  it('renders nothing without expected credits', () => {
     expect(shown()).toBe('')
   })
 
-  it('say what was hoped for and why nothing has come of it, those that still may first', () => {
-    const told = shown(credit('1', false), credit('2', true), credit('3', false), credit('4', true))
-    const places = ['Expected, not here yet', 'Order 2', 'Can still come', 'Because of 2.', 'Order 4', 'Order 1', 'Will not come', 'Because of 1.', 'Order 3'].map((words) => told.indexOf(words))
+  it('shows each expected credit with its reason, pending ones first', () => {
+    const text = shown(credit('1', false), credit('2', true), credit('3', false), credit('4', true))
+    const places = ['Expected, not here yet', 'Order 2', 'Can still come', 'Because of 2.', 'Order 4', 'Order 1', 'Will not come', 'Because of 1.', 'Order 3'].map((words) => text.indexOf(words))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places).not.toContain(-1)
   })

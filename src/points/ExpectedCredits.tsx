@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './points.css'
 
-/** Credits that were expected and have not come: those that still may, with what to do, then those that will not, with why. */
+/** Shows expected credits that have not arrived: pending ones with what to do, then failed ones with the reason. */
 export function ExpectedCredits({ id }: { id: string }) {
   const { expected } = useRead(earning.expected, { id })
   if (expected.length === 0) return null
@@ -18,7 +18,7 @@ export function ExpectedCredits({ id }: { id: string }) {
   )
 }
 
-/** In the order they come in (newest first), those that wait for something before the others. */
+/** Returns the pending credits before the others, each group in its given order (newest first). */
 export const waitingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
   [...expected].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
 

@@ -14,7 +14,7 @@ import { isNetwork, networks, pressFollow, takePress, type Network } from './pop
 import { useFollow } from './useFollow.ts'
 import './points.css'
 
-/** Following the brand on a network (SC-13, SC-14): the points first, then the other site. */
+/** Credits the points for following the brand on a network, then opens the network (SC-13, SC-14). */
 export default function FollowModal({ id }: ModalProps<'follow'>) {
   const network = isNetwork(id) ? id : 'instagram'
   return (
@@ -34,19 +34,19 @@ function Follow({ network }: { network: Network }) {
   const heldBack = useHeldBack(problem)
   const hasFollowed = network === 'instagram' ? membership.hasFollowedInstagram : membership.hasFollowedStrava
 
-  // She has pressed on the page already; whoever comes by the address presses here.
+  // A press on the page continues here; when the modal was opened by its address, the member presses here.
   const take = useRef(() => follow(takePress(network)))
   useEffect(() => void take.current(), [])
 
   if (busy) return <p className="throbber" role="status"><span className="spinner" aria-hidden="true" />{t('follow.sending')}</p>
   if (!feature || !url) return <p className="quiet">{t('follow.none')}</p>
-  const isGiven = given?.credited === true
+  const isCredited = given?.credited === true
 
   return (
     <div className="earning">
       <EarnFace featureName={featureName} points={feature.rewardPoints} />
       {given || hasFollowed
-        ? <><p role="status">{isGiven ? t('follow.given', { count: feature.rewardPoints }) : t('follow.givenBefore')}</p><a className="button button-wide" href={url} target="_blank" rel="noopener noreferrer">{t('follow.open', { network: name })}</a></>
+        ? <><p role="status">{isCredited ? t('follow.given', { count: feature.rewardPoints }) : t('follow.givenBefore')}</p><a className="button button-wide" href={url} target="_blank" rel="noopener noreferrer">{t('follow.open', { network: name })}</a></>
         : <><p>{t('follow.lead', { count: feature.rewardPoints, network: name })}</p><Button wide {...heldBack} onClick={() => { pressFollow(network); void follow(takePress(network) ?? { network, popup: undefined }) }}>{t('follow.start', { network: name })}</Button></>}
     </div>
   )

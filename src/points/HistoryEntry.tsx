@@ -6,29 +6,29 @@ import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './points.css'
 
-/** A line of the history (EN-64). It opens to why it stands there; one that an older app has kept says no more than itself. */
+/** Shows an entry of the history, which opens to its explanation (EN-64). Entries cached by an older app have none. */
 export function HistoryEntry({ item, isWanted }: { item: HistoryItem; isWanted: boolean }) {
   const line = useInView<HTMLLIElement>(isWanted)
   return (
     <li ref={line} className={isGain(item.action) ? 'entry is-gain' : 'entry'}>
       {item.why
-        ? <details open={isWanted}><summary className="entry-line"><Line item={item} /><Icon name="down" /></summary><Behind item={item} /></details>
+        ? <details open={isWanted}><summary className="entry-line"><Line item={item} /><Icon name="down" /></summary><Explanation item={item} /></details>
         : <div className="entry-line"><Line item={item} /></div>}
     </li>
   )
 }
 
-type Origin = { origin: string; place: 'headline' | 'line' | 'behind' }
+type Origin = { origin: string; place: 'headline' | 'line' | 'explanation' }
 
 /**
- * Where the origin of a line is said, once: as its headline, where that says the same; beside the date; or behind the
- * line, where the headline says it better.
+ * Decides where the origin is shown once: as the headline without a different reason, beside the date, or in the
+ * explanation when the origin adds nothing to the headline.
  */
 function originOf({ reason, originType, why }: HistoryItem): Origin {
   const key = originKey(originType)
   const origin = t(`history.${key}`)
   if (!reason || reason === origin) return { origin, place: 'headline' }
-  return { origin, place: why && key === 'customAction' ? 'behind' : 'line' }
+  return { origin, place: why && key === 'customAction' ? 'explanation' : 'line' }
 }
 
 function Line({ item }: { item: HistoryItem }) {
@@ -48,15 +48,15 @@ function Line({ item }: { item: HistoryItem }) {
   )
 }
 
-function Behind({ item }: { item: HistoryItem }) {
+function Explanation({ item }: { item: HistoryItem }) {
   const { origin, place } = originOf(item)
-  return <p className="entry-why">{place === 'behind' && <b className="entry-kind">{origin}</b>}{item.why}</p>
+  return <p className="entry-why">{place === 'explanation' && <b className="entry-kind">{origin}</b>}{item.why}</p>
 }
 
-/** Brings the line that the address names into view, where it may be far down. */
+/** Scrolls the entry named by the address into view. */
 function useInView<Element extends HTMLElement>(isWanted: boolean) {
   const line = useRef<Element>(null)
-  // Not before the sheet it stands in is shown.
+  // In an effect, because the modal must be shown first.
   useEffect(() => { if (isWanted) line.current?.scrollIntoView({ block: 'center' }) }, [isWanted])
   return line
 }

@@ -11,7 +11,7 @@ import { ExpectedCredits } from './ExpectedCredits.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 import './points.css'
 
-/** Points History: newest first, older pages on request (MO-10). `id`: a line that is open at once. */
+/** Shows the points history, newest first, with older pages on request (MO-10). `id`: the entry opened initially. */
 export default function HistoryModal({ id }: ModalProps<'history'>) {
   return (
     <Modal title={t('history.title')}>
@@ -28,7 +28,7 @@ function Pages({ wanted }: { wanted: string | undefined }) {
 
   return (
     <>
-      {/* What has not come may come any moment: that is not kept for later. */}
+      {/* Expected credits may arrive at any moment, so they are not shown from the cache. */}
       {isOnline && kind === 'member' && <Section waiting={null}><ExpectedCredits id={userAssetPointsId} /></Section>}
       {cursors.map((cursor, place) => (
         <Section key={cursor ?? 'newest'} waiting={<EntriesWaiting />}>

@@ -8,14 +8,14 @@ import { readKey } from '#kit/read.ts'
 import { loadTexts } from '#kit/t.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
-/** The history as the page would show it. `wanted`: the line that the address names. */
+/** Renders the history. `wanted`: the entry named by the address. */
 function markup(items: readonly Partial<HistoryItem>[], wanted?: string): string {
   const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
   queryClient.setQueryData(readKey(api.points.history, { id: 'la', pageSize: '1000' }), { history, nextCursor: null })
   return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} wanted={wanted} onOlder={undefined} /></QueryClientProvider>)
 }
 
-/** The same, its tags replaced by spaces. */
+/** Renders the history with its tags replaced by spaces. */
 const shown = (...items: Partial<HistoryItem>[]): string => markup(items).replace(/<[^>]*>/g, ' ')
 
 describe('HistoryPage', () => {
@@ -26,7 +26,7 @@ describe('HistoryPage', () => {
     [1, '+25'],
     [2, '−25'],
     [7, '−25'],
-  ])('action %i is %s [EN-65]', (action, amount) => {
+  ])('shows action %i as %s [EN-65]', (action, amount) => {
     expect(shown({ action })).toContain(amount)
   })
 
@@ -50,22 +50,22 @@ describe('HistoryPage', () => {
     ['[EN-82]', 99, 'Unkown action'],
   ])('%s shows origin %i as "%s"', (_, originType, label) => {
     const words = (item: Partial<HistoryItem>) => shown(item).split(/\s{2,}/)
-    // With a reason of its own the origin stands beside it, without one in its place.
+    // The origin is shown beside a reason, or instead of an empty one.
     expect(words({ originType, reason: 'Because' })).toContain(label)
     expect(words({ originType, reason: '' })).toContain(label)
   })
 
-  it('says date, reason and origin of every entry [MO-10] [EN-64]', () => {
+  it('shows date, reason and origin of every entry [MO-10] [EN-64]', () => {
     const page = shown({ reason: 'Welcome to Second Look' })
     for (const part of ['November 2026', 'November 3, 2026', 'Welcome to Second Look', 'Custom action']) expect(page).toContain(part)
   })
 
-  it('puts no sign before a line that moved nothing of what can be spent', () => {
+  it('shows an amount of 0 without a sign', () => {
     expect(shown({ action: 2, amount: 0 })).toMatch(/\s0\s+points/)
     expect(shown({ action: 2, amount: 0 })).not.toMatch(/[-−+–]\s*0/)
   })
 
-  it('says the origin once: as the headline, beside the date, or behind a headline that says it better', () => {
+  it('shows the origin once: as the headline, beside the date, or in the explanation', () => {
     const times = (item: Partial<HistoryItem>, origin: string) => markup([{ why: 'Because.', ...item }]).split(origin).length - 1
     expect(times({ originType: 15, reason: 'Strava follow' }, 'Strava follow')).toBe(1)
     expect(times({ originType: 12, reason: '' }, 'Wrote a review')).toBe(1)
@@ -74,20 +74,20 @@ describe('HistoryPage', () => {
     expect(times({ originType: 13, reason: 'Welcome' }, 'Custom action')).toBe(1)
   })
 
-  it('opens a line to what is behind it; one that an older app has kept stays as it was', () => {
+  it('lets an entry with an explanation open, but not one cached without it', () => {
     expect(markup([{ why: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
     expect(markup([{}])).not.toContain('<details')
     expect(markup([{ why: '' }])).not.toContain('<details')
   })
 
-  it('opens the line that the address names, and no other', () => {
+  it('opens only the entry named by the address', () => {
     const lines = ['1', '2'].map((entryId) => ({ entryId, why: `Because of ${entryId}.` }))
     expect(markup(lines, '2').match(/<details open="">/g)).toHaveLength(1)
     expect(markup(lines, '2')).toMatch(/<details open="">.*Because of 2\./)
     for (const wanted of [undefined, '3']) expect(markup(lines, wanted)).not.toContain('open=""')
   })
 
-  it('begins with a friendly word when there is nothing yet', () => {
+  it('shows a greeting when the history is empty', () => {
     expect(shown()).toContain('Your story starts here')
   })
 })

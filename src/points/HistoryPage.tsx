@@ -8,17 +8,17 @@ import { byMonth, type Month } from './byMonth.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import './points.css'
 
-type Shown = {
+type HistoryPageProps = {
   id: string
   cursor: string | undefined
-  /** The line that is open at once, by its place in the ledger. */
+  /** Ledger id of the entry opened initially. */
   wanted?: string | undefined
-  /** Offered by the last page only, while there is an older one. */
+  /** Loads the next page; undefined for all but the last shown page. */
   onOlder: ((cursor: string) => void) | undefined
 }
 
-/** One page of the history (CO-09). */
-export function HistoryPage({ id, cursor, wanted, onOlder }: Shown) {
+/** Shows one page of the history (CO-09). */
+export function HistoryPage({ id, cursor, wanted, onOlder }: HistoryPageProps) {
   const { history, nextCursor } = useRead(api.points.history, { id, pageSize: String(HISTORY_PAGE_SIZE), cursor })
   if (history.length === 0 && !cursor) return <NothingYet />
 

@@ -11,7 +11,7 @@ import { StickyPoints } from './StickyPoints.tsx'
 import { TierMeter } from './TierMeter.tsx'
 import './points.css'
 
-/** Your Points (SC-75): what can be spent, the way to the next tier, and the two things to do about it. */
+/** "Your Points": the balance, the progress to the next tier, and buttons for redeeming and history (SC-75). */
 export function PointsPanel({ membership }: { membership: MembershipAccount }) {
   return (
     <section className="points" aria-labelledby="your-points">
@@ -21,7 +21,7 @@ export function PointsPanel({ membership }: { membership: MembershipAccount }) {
         <Section waiting={<MeterWaiting />}><TierMeter membership={membership} /></Section>
       </div>
       <Actions />
-      {/* The panel above tells its failures; its small twin keeps quiet. */}
+      {/* The panel above shows failures; the compact panel does not repeat them. */}
       <div className="sticky-points"><Section waiting={null}><StickyPoints membership={membership} /></Section></div>
     </section>
   )
@@ -44,7 +44,7 @@ function Balance({ id }: { id: string }) {
   )
 }
 
-/** The panel in its final shape. */
+/** Skeleton of the panel. */
 export const PointsWaiting = () => (
   <section className="points" aria-labelledby="your-points">
     <h2 className="label" id="your-points">{t('points.yourPoints')}</h2>

@@ -18,14 +18,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { EarnFace } from './EarnFace.tsx'
 import './points.css'
 
-/** Whom a link is for: a friend (EN-87), or somebody who only shops (EN-88). */
+/** Links for a friend to join (EN-87), or for somebody who only shops (EN-88). */
 const kinds = {
   friend: { featureName: 'Referrals', link: earning.friendLink, lead: 'refer.friendLead' },
   shop: { featureName: 'ShopReferrals', link: earning.shopLink, lead: 'refer.shopLead' },
 } as const
 type Kind = keyof typeof kinds
 
-/** Her link, to be copied or shared (SC-15, SC-16). */
+/** Shows the member's referral link, to copy or share (SC-15, SC-16). */
 export default function ReferModal({ id }: ModalProps<'refer'>) {
   const kind = id === 'shop' ? 'shop' : 'friend'
   return (
@@ -35,12 +35,12 @@ export default function ReferModal({ id }: ModalProps<'refer'>) {
   )
 }
 
-/** Offline there is the link that was read before, or none; nothing has failed. */
+/** Offline, a cached link is shown, or a notice without one. This is not a failure. */
 function Refer({ kind }: { kind: Kind }) {
   const membership = useOwnMembership()
   const isOnline = useOnline()
-  const known = useStored(kinds[kind].link, { id: membership.userAssetPointsId })
-  return isOnline || known ? <OwnLink kind={kind} membership={membership} /> : <p className="quiet" role="status">{t('refer.offline')}</p>
+  const cached = useStored(kinds[kind].link, { id: membership.userAssetPointsId })
+  return isOnline || cached ? <OwnLink kind={kind} membership={membership} /> : <p className="quiet" role="status">{t('refer.offline')}</p>
 }
 
 function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { kind: Kind; membership: MembershipAccount }) {
@@ -54,27 +54,26 @@ function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { ki
       <EarnFace featureName={featureName} points={points} />
       <p>{t(lead, { count: points, least: price(leastPurchase) })}</p>
       <p className="own-link"><span className="label" id="own-link">{t('refer.link')}</span><span className="own-link-url" role="group" aria-labelledby="own-link">{referralUrl}</span></p>
-      <Ways url={referralUrl} />
+      <ShareButtons url={referralUrl} />
     </div>
   )
 }
 
-/** Sharing comes first where the device can; copying works everywhere. */
-function Ways({ url }: { url: string }) {
+function ShareButtons({ url }: { url: string }) {
   const { name } = useBrand()
   const [state, copy] = useCopy(url)
   const canShare = 'share' in navigator
 
-  async function copyAndTell() {
+  async function copyAndNotify() {
     if ((await copy()) === 'copied') toast.says('REFERRAL_COPIED')
     else toast.notice(t('refer.copyFailed'))
   }
 
   return (
     <>
-      {/* Whoever changes her mind in the sheet of the device has not failed. */}
+      {/* Cancelling the device's share sheet rejects the promise; that is not a failure. */}
       {canShare && <Button wide icon="share" onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}>{t('refer.share')}</Button>}
-      <Button wide look={canShare ? 'quiet' : 'main'} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copyAndTell()}>{t('refer.copy')}</Button>
+      <Button wide look={canShare ? 'quiet' : 'main'} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copyAndNotify()}>{t('refer.copy')}</Button>
     </>
   )
 }

@@ -12,12 +12,12 @@ import { usePointsProgress } from './usePointsProgress.ts'
 import './points.css'
 
 /**
- * The compact points panel (SC-76). It stands right after the full one in the page and slides up from below once
- * that one has left the view. Folded, only the number stays; the phone remembers it.
+ * The compact points panel (SC-76). It follows the full panel in the page and slides up from below once that has
+ * scrolled out of view. Folded it shows only the balance; the phone stores that choice.
  */
 export function StickyPoints({ membership }: { membership: MembershipAccount }) {
   const progress = usePointsProgress(membership)
-  const { place, isPast } = usePast()
+  const { place, isPast } = useIsPast()
   const [isFolded, setFolded] = useState(() => local.get('pointsFolded') ?? false)
   const { redeemablePoints } = progress.points
 
@@ -53,18 +53,18 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
   )
 }
 
-/** Whether the page has been scrolled past this place; what lies still below the view is not past. */
-function usePast() {
+/** Returns whether the page was scrolled past `place`; false while it is still below the view. */
+function useIsPast() {
   const place = useRef<HTMLSpanElement>(null)
   const [isPast, setPast] = useState(false)
 
   useEffect(() => {
     if (!place.current) return
-    const watch = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)
     })
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    observer.observe(place.current)
+    return () => observer.disconnect()
   }, [])
 
   return { place, isPast }

@@ -12,7 +12,7 @@ const membership = { userAssetPointsId: 'la', membershipId: 'm', assetVariation:
 const tier = (tierId: string, sequence: number, minPoints: number) =>
   ({ tierId, name: tierId, variationName: tierId, sequence, minPoints, maxPoints: null, description: '', mediaFileUrl: '' })
 
-/** The meter of a member of Muse as the page would show it. */
+/** Renders the meter of a member on the Muse tier. */
 function shown({ points, tiers }: { points: number; tiers: ReturnType<typeof tier>[] }): string {
   queryClient.setQueryData(readKey(api.points.balance, { id: 'la' }), { currentPoints: points, pastPoints: 0, redeemablePoints: 0 })
   queryClient.setQueryData(readKey(api.membership.tiers, { id: 'm' }), { tiers })
@@ -22,12 +22,12 @@ function shown({ points, tiers }: { points: number; tiers: ReturnType<typeof tie
 describe('TierMeter', () => {
   beforeAll(() => loadTexts('en'))
 
-  it('is there only when there is more than one tier [SC-80]', () => {
+  it('shows a meter only when there is more than one tier [SC-80]', () => {
     expect(shown({ points: 430, tiers: [tier('muse', 0, 0)] })).not.toContain('role="meter"')
     expect(shown({ points: 430, tiers: [tier('influencer', 0, 0), tier('muse', 1, 250)] })).toContain('role="meter"')
   })
 
-  it('tells the specified percentage, stands its marks where specified, and draws up to the mark that is reached [ST-57] [ST-60] [ST-61]', () => {
+  it('announces the specified percentage, places the marks as specified, and fills up to the reached mark [ST-57] [ST-60] [ST-61]', () => {
     const page = shown({ points: 250, tiers: [tier('influencer', 0, 0), tier('muse', 1, 250), tier('icon', 2, 500)] })
 
     expect(page).toContain('aria-valuenow="50"')
@@ -36,7 +36,7 @@ describe('TierMeter', () => {
     expect(page).toContain('250 points to icon')
   })
 
-  it('has nothing to go at the top [ST-58]', () => {
+  it('shows the top tier as reached at 100 percent [ST-58]', () => {
     const page = shown({ points: 900, tiers: [tier('influencer', 0, 0), tier('muse', 1, 250)] })
 
     expect(page).toContain('aria-valuenow="100"')

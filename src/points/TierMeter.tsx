@@ -7,7 +7,7 @@ import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { usePointsProgress, type Progress } from './usePointsProgress.ts'
 import './points.css'
 
-/** The distance to the next tier, and the meter; a programme with one tier has neither (SC-80). */
+/** Shows the points to the next tier and the meter; nothing for a programme with one tier (SC-80). */
 export function TierMeter({ membership }: { membership: MembershipAccount }) {
   const progress = usePointsProgress(membership)
   if (progress.ladder.length < 2) return <div className="meter-none" />
@@ -26,7 +26,7 @@ export function TierMeter({ membership }: { membership: MembershipAccount }) {
   )
 }
 
-/** "70 points to Icon", or that there is nothing above. */
+/** Returns "70 points to Icon", or that the top tier is reached. */
 export const toNextTier = ({ nextTier, pointsToNextTier, tier }: Progress): string =>
   nextTier
     ? t('points.toNextTier', { count: pointsToNextTier, tier: nextTier.name })

@@ -3,8 +3,8 @@ import type { HistoryItem } from '#contract/points.ts'
 export type Month = { key: string; date: string; items: HistoryItem[] }
 
 /**
- * The history as chapters, one a month of the reader's calendar, newest first. What was written late for an earlier day
- * stands in the month of that day; within a month items keep the order they come in.
+ * Groups the history by month in the reader's time zone, newest first. Entries recorded late belong to the month of
+ * their own date; within a month items keep their order.
  */
 export function byMonth(history: readonly HistoryItem[]): Month[] {
   const months = new Map<string, Month & { place: number }>()

@@ -2,7 +2,7 @@ import { isOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { viewer } from '#kit/viewer.ts'
 
-/** Where one can follow the brand, and the size of its popup (CO-32, CO-33). */
+/** The networks to follow the brand on, and their popup sizes in pixels (CO-32, CO-33). */
 export const networks = {
   instagram: { name: 'Instagram', featureName: 'InstagramFollow', width: 500, height: 600 },
   strava: { name: 'Strava', featureName: 'StravaFollow', width: 800, height: 600 },
@@ -13,37 +13,37 @@ export const isNetwork = (id: string | undefined): id is Network => id !== undef
 
 type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { userAgentData?: { mobile: boolean } }
 
-/** ST-64: where a popup would be one more tab without a way back. An iPad calls itself a Mac, but no Mac can be touched. */
+/** Returns whether a popup would open as a full tab (ST-64). An iPad claims to be a Mac, but no Mac has a touch screen. */
 export const isPhone = ({ userAgent, maxTouchPoints, userAgentData }: Agent): boolean =>
   userAgentData?.mobile === true || /Android|iPhone|iPad|iPod|Mobi/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 
-/** That she has pressed Follow; without a popup she is given a link. */
+/** A press on Follow. Without a popup, the modal shows a link. */
 export type Press = { network: Network; popup: Window | undefined }
 
-/** A press that nobody takes over (its modal could not be loaded) leaves no empty window behind. Milliseconds. */
-const PATIENCE_MS = 10_000
+/** Milliseconds until the empty popup closes when the modal could not be loaded and takes over no press. */
+const TAKEOVER_TIMEOUT_MS = 10_000
 
-let pressed: Press | undefined
+let pendingPress: Press | undefined
 
 /**
- * A press on Follow. The popup opens in the press itself, for browsers block it later; where it leads is known when
- * the points are credited (ST-63). Who may not earn just now gets none.
+ * Handles a press on Follow. The popup opens during the press, because browsers block it later; it gets its address
+ * when the points are credited (ST-63). Does nothing offline or for a viewer who cannot earn.
  */
 export function pressFollow(network: Network) {
   if (viewer().kind !== 'member' || !isOnline()) return
   const press = { network, popup: isPhone(navigator) ? undefined : openPopup(network) }
-  pressed = press
+  pendingPress = press
   setTimeout(() => {
-    if (pressed !== press) return
-    pressed = undefined
+    if (pendingPress !== press) return
+    pendingPress = undefined
     press.popup?.close()
-  }, PATIENCE_MS)
+  }, TAKEOVER_TIMEOUT_MS)
 }
 
-/** The press that waits to be carried out, once. */
+/** Returns the pending press once; undefined when there is none for this network. */
 export function takePress(network: Network): Press | undefined {
-  const press = pressed?.network === network ? pressed : undefined
-  if (press) pressed = undefined
+  const press = pendingPress?.network === network ? pendingPress : undefined
+  if (press) pendingPress = undefined
   return press
 }
 
@@ -52,7 +52,7 @@ function openPopup(network: Network): Window | undefined {
   const [left, top] = [screenX + Math.max(0, (outerWidth - width) / 2), screenY + Math.max(0, (outerHeight - height) / 2)].map(Math.round)
   const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
   if (!popup) return undefined
-  // The other site must not reach back to this page.
+  // The other site must not get a reference to this page.
   popup.opener = null
   const { document: inside } = popup
   inside.documentElement.lang = document.documentElement.lang

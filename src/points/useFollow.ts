@@ -9,8 +9,8 @@ import type { Network, Press } from './popup.ts'
 const credits = { instagram: earning.followInstagram, strava: earning.followStrava } as const
 
 /**
- * Carries out a press on Follow (ST-63): the credit first; when it is given the popup goes on to the network, when it
- * is refused the popup closes. Without a popup the modal stays and shows a link.
+ * Returns `follow`, which handles a press on Follow (ST-63): it requests the credit, then sends the popup to the network,
+ * or closes it on a refusal. Without a popup the modal stays open and shows a link.
  */
 export function useFollow(network: Network, { userAssetPointsId, membershipId }: MembershipAccount, url: string | undefined) {
   const close = useCloseModal()
@@ -19,12 +19,12 @@ export function useFollow(network: Network, { userAssetPointsId, membershipId }:
   async function follow(press: Press | undefined): Promise<void> {
     if (!press) return
     const { popup } = press
-    const given = url ? await send({ loyaltyAccountId: userAssetPointsId, membershipId }) : undefined
-    if (!given || !url) return popup?.close()
+    const response = url ? await send({ loyaltyAccountId: userAssetPointsId, membershipId }) : undefined
+    if (!response || !url) return popup?.close()
     if (!popup || popup.closed) return
     popup.location.replace(url)
-    toast.success(given.credited ? t('follow.given', { count: given.points }) : t('follow.givenBefore'))
-    // Whoever has closed it meanwhile is elsewhere.
+    toast.success(response.credited ? t('follow.given', { count: response.points }) : t('follow.givenBefore'))
+    // The member may have closed the modal meanwhile.
     if (openedModal() === 'follow') close()
   }
 

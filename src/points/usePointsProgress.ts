@@ -8,11 +8,11 @@ export type Progress = PointsProgress<MembershipTier> & {
   points: Points
   ladder: Ladder<MembershipTier>
   tier: MembershipTier
-  /** How much of the meter is drawn, in percent. */
+  /** Filled part of the meter, in percent. */
   fill: number
 }
 
-/** Joins points, tiers and the current tier, and measures the way to the next one (section 4). */
+/** Returns points, tiers, the current tier and the progress to the next one (section 4). */
 export function usePointsProgress({ userAssetPointsId, membershipId, assetVariation }: MembershipAccount): Progress {
   const points = useRead(api.points.balance, { id: userAssetPointsId })
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })

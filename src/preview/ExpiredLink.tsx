@@ -2,7 +2,7 @@ import { problemText } from '#kit/sentences.ts'
 import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** ER-28, and what to do: trying again would not help. */
+/** The message of an expired preview link with what to do instead of a retry (ER-28). */
 export const ExpiredLink = () => (
   <div className="failed" role="alert">
     <span className="failed-mark"><Icon name="history" /></span>

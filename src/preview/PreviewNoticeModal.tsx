@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 
-/** MO-17: in the place of everything that would do something. */
+/** Opens in a preview instead of every action (MO-17). */
 export default function PreviewNoticeModal() {
   const close = useCloseModal()
   return (

@@ -9,28 +9,28 @@ import { problemOf } from '#kit/problem.ts'
 
 export type Samples = GivenBy<typeof preview.categories>
 
-const asked = new Map<string, Promise<Samples | undefined>>()
+const requests = new Map<string, Promise<Samples | undefined>>()
 
-/** What a link shows, asked for once in each language; nothing for a link that is over. */
+/** Returns the sample data of a preview link, requested once per language; undefined for an expired link. */
 export function samplesOf(link: PreviewLink): Promise<Samples | undefined> {
   const key = JSON.stringify([language(), link])
-  const samples = asked.get(key) ?? look(link)
-  asked.set(key, samples)
-  // Whoever tries again asks again.
-  samples.catch(() => asked.delete(key))
+  const samples = requests.get(key) ?? requestSamples(link)
+  requests.set(key, samples)
+  // A retry sends a new request.
+  samples.catch(() => requests.delete(key))
   return samples
 }
 
-const look = ({ membershipId, tierId, sessionId }: PreviewLink): Promise<Samples | undefined> =>
+const requestSamples = ({ membershipId, tierId, sessionId }: PreviewLink): Promise<Samples | undefined> =>
   call(preview.categories, { params: { id: membershipId, tier: tierId, sessionId } }).catch((thrown: unknown) => {
-    if (thrown instanceof Problem && SAYS_NO.includes(thrown.status)) return undefined
+    if (thrown instanceof Problem && EXPIRED_STATUSES.includes(thrown.status)) return undefined
     throw thrown
   })
 
-/** Expired, or so badly copied that it is not even the shape of a link. */
-const SAYS_NO: readonly number[] = [400, 401, 404]
+/** The statuses of an expired or malformed link. */
+const EXPIRED_STATUSES: readonly number[] = [400, 401, 404]
 
-/** Which part of the samples answers which call of a member's page. */
+/** The part of the sample data that answers each endpoint of a member's page. */
 const parts: Record<string, (samples: Samples) => unknown> = {
   [api.membership.membership.name]: ({ account }) => ({ account }),
   [api.membership.tiers.name]: ({ tiers }) => ({ tiers }),
@@ -42,8 +42,8 @@ const parts: Record<string, (samples: Samples) => unknown> = {
 }
 
 /**
- * The answer to a read while a preview is shown: a sample, never the server's answer to whoever is logged in.
- * @throws Problem for what has no sample, and for a link that is over
+ * Returns the sample answer to a read in a preview, never the data of a logged-in member.
+ * @throws PREVIEW_EXPIRED for an expired link, the endpoint's problem for a read without a sample
  */
 export async function sampleFor(endpoint: ReadEndpoint, link: PreviewLink): Promise<unknown> {
   const samples = await samplesOf(link)

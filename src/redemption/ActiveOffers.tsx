@@ -4,26 +4,26 @@ import { t } from '#kit/t.ts'
 import { OfferList } from './OfferList.tsx'
 import { useOffers } from './useOffers.ts'
 
-/** What the points buy, and how many there are. */
+/** Shows the balance and the offers to choose from. */
 export function ActiveOffers({ chosenId, wantedId, onChoose }: {
   chosenId: string | undefined
-  /** An offer to choose for the member, if she can have it. */
+  /** An offer to preselect, if the member can afford it. */
   wantedId: string | undefined
   onChoose: (offerId: string | undefined) => void
 }) {
   const { offers, redeemablePoints } = useOffers(useOwnMembership())
-  const canHave = (offerId: string | undefined) => offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
-  const isWanted = canHave(wantedId)
-  // Spent elsewhere in the meantime: nothing stays chosen that can no longer be had.
-  const isLost = chosenId !== undefined && !canHave(chosenId)
+  const canAfford = (offerId: string | undefined) => offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
+  const canPreselect = canAfford(wantedId)
+  // Points may have been spent elsewhere meanwhile: clear a choice that is no longer affordable.
+  const isUnaffordable = chosenId !== undefined && !canAfford(chosenId)
 
   useEffect(() => {
-    if (isWanted) onChoose(wantedId)
-  }, [isWanted, wantedId, onChoose])
+    if (canPreselect) onChoose(wantedId)
+  }, [canPreselect, wantedId, onChoose])
 
   useEffect(() => {
-    if (isLost) onChoose(undefined)
-  }, [isLost, onChoose])
+    if (isUnaffordable) onChoose(undefined)
+  }, [isUnaffordable, onChoose])
 
   return (
     <>

@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts'
 import { useCopyOfCode } from '#kit/useCopy.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** Puts the code on the clipboard (OK-15) and says so; where the phone forbids it, how to take it by hand. */
+/** Button that copies the code (OK-15). When the browser refuses, a message says how to copy it by hand. */
 export function CopyCode({ code }: { code: string }) {
   const [state, copy] = useCopyOfCode(code, 'CODE_COPIED')
   return (

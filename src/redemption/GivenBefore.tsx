@@ -5,7 +5,7 @@ import { useRead } from '#kit/read.ts'
 import { RedeemedOffers } from './RedeemedOffers.tsx'
 import { VoucherCode } from './VoucherCode.tsx'
 
-/** The voucher of a redemption that was left for the till; unless it is gone, then what else there is. */
+/** Shows the voucher of an earlier redemption again, or all redeemed offers when it no longer exists. */
 export function GivenBefore({ codeKey }: { codeKey: string }) {
   const { membershipId } = useBrand()
   const { models } = useRead(api.redemption.vouchers, { membershipId })

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './redemption.css'
 
-/** What every row of an offer shows: the stub with its value, the words, and at the end whatever it costs. */
+/** Content of an offer's row: its value, its texts, and the cost as `children`. */
 export function OfferFace({ offer, children }: { offer: Offer; children: ReactNode }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function OfferFace({ offer, children }: { offer: Offer; children: ReactNo
   )
 }
 
-/** The end of a row that is too dear: the eye sees "50 to go", the ear hears why. */
+/** Cost of an offer the member cannot afford: shows "50 to go", and explains it to screen readers. */
 export function Missing({ points }: { points: number }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { ListedOffer } from './listedOffers.ts'
 import { Missing, OfferFace } from './OfferFace.tsx'
 
-/** One offer to choose from many. What is too dear is there to be seen, not to be chosen. */
+/** Radio list of offers; offers the member cannot afford are shown but disabled. */
 export function OfferList({ offers, chosenId, onChoose }: {
   offers: readonly ListedOffer<Offer>[]
   chosenId: string | undefined

@@ -8,9 +8,9 @@ import type { ListedOffer } from './listedOffers.ts'
 import { Missing, OfferFace } from './OfferFace.tsx'
 import { useOffers } from './useOffers.ts'
 
-const SHOWN = 4
+const MAX_SHOWN = 4
 
-/** Offers for you: the first few, each leading to the sheet where it can be redeemed. */
+/** "Offers for you": the first offers, each linking to the redeem modal. */
 export function OfferShelf({ membership }: { membership: MembershipAccount }) {
   const { offers } = useOffers(membership)
 
@@ -18,13 +18,13 @@ export function OfferShelf({ membership }: { membership: MembershipAccount }) {
     <section className="section" aria-labelledby="offers-for-you">
       <div className="head">
         <h2 className="display" id="offers-for-you">{t('redemption.offersForYou')}</h2>
-        {offers.length > SHOWN && (
+        {offers.length > MAX_SHOWN && (
           <Link className="head-link" to={paths.here({ modal: 'redeem' })}>{t('redemption.seeAll', { count: offers.length })}</Link>
         )}
       </div>
       {offers.length === 0
         ? <p className="quiet">{t('redemption.noOffersText')}</p>
-        : <ul className="offers">{offers.slice(0, SHOWN).map((offer) => <OfferRow key={offer.uniqueId} offer={offer} />)}</ul>}
+        : <ul className="offers">{offers.slice(0, MAX_SHOWN).map((offer) => <OfferRow key={offer.uniqueId} offer={offer} />)}</ul>}
     </section>
   )
 }

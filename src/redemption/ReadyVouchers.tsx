@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { readyVouchers } from './vouchers.ts'
 import './redemption.css'
 
-/** Ready to use: one tap from the membership to the code at the till. Nothing is shown when there is nothing. */
+/** "Ready to use": links to the codes of valid vouchers; nothing without any. */
 export function ReadyVouchers({ membership: { membershipId } }: { membership: MembershipAccount }) {
   const { models } = useRead(api.redemption.vouchers, { membershipId })
   const [now] = useState(Date.now)

@@ -13,15 +13,15 @@ const reasons = {
   preview: 'ui.inPreview',
 } as const satisfies Record<Reason, TextKey>
 
-/** ST-53, VA-32: both buttons wait for a selection. Whoever may not redeem is told why, with what to do about it. */
+/** Buttons of the redeem modal, disabled until an offer is chosen (ST-53, VA-32). Shows why a viewer may not redeem. */
 export function RedeemFoot({ chosenId, busy, onRedeem, onCancel }: {
   chosenId: string | undefined
   busy: boolean
   onRedeem: (offerId: string) => void
   onCancel: () => void
 }) {
-  const answer = canRedeem(useViewer(), useOnline())
-  if (!answer.allowed && answer.because === 'logInFirst') return <LogInFoot chosenId={chosenId} />
+  const permission = canRedeem(useViewer(), useOnline())
+  if (!permission.allowed && permission.because === 'logInFirst') return <LogInFoot chosenId={chosenId} />
 
   return (
     <>
@@ -29,7 +29,7 @@ export function RedeemFoot({ chosenId, busy, onRedeem, onCancel }: {
         wide
         disabled={!chosenId}
         busy={busy}
-        reason={answer.allowed ? undefined : t(reasons[answer.because])}
+        reason={permission.allowed ? undefined : t(reasons[permission.because])}
         onClick={() => chosenId && onRedeem(chosenId)}
       >
         {t('redemption.redeemOffer')}
@@ -46,13 +46,13 @@ const LogInFoot = ({ chosenId }: { chosenId: string | undefined }) => (
   </>
 )
 
-/** Over this one, which opens again afterwards, with what was chosen. */
+/** Opens the login over the redeem modal, which opens again afterwards with the chosen offer. */
 async function logInOver(chosenId: string | undefined) {
   if (chosenId) await go(paths.here({ modal: 'redeem', id: chosenId }), { replace: true })
   openModal('login')
 }
 
-/** After a redemption: to the till, or done. */
+/** Buttons shown after a redemption: to the code, or close. */
 export function WonFoot({ code }: { code: string }) {
   const close = useCloseModal()
   return (

@@ -19,38 +19,38 @@ import './redemption.css'
 
 type Side = 'active' | 'redeemed'
 
-/** Redeem Points: choose on one side, find what was redeemed on the other (ST-52..56). */
+/** Redeems points: one tab to choose an offer, one with the redeemed vouchers (ST-52..56). */
 export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
-  const [side, turnTo] = useState<Side>(code ? 'redeemed' : 'active')
-  const [givenKey, setGivenKey] = useState(code)
+  const [side, setSide] = useState<Side>(code ? 'redeemed' : 'active')
+  const [redeemedKey, setRedeemedKey] = useState(code)
   const [chosenId, choose] = useState<string>()
-  // The offer somebody came for is chosen for her once; after that she chooses herself.
+  // The offer named by the address is preselected once; after that the member chooses.
   const [wantedId, setWantedId] = useState(id)
   const redeem = useWrite(api.redemption.redeem)
   const voucher = side === 'redeemed' ? redeem.given?.voucher : undefined
-  const wonKey = side === 'redeemed' ? givenKey : undefined
+  const shownKey = side === 'redeemed' ? redeemedKey : undefined
 
   async function redeemOffer(redemptionId: string) {
-    const given = await redeem.send({ redemptionId })
-    if (!given) return
-    const key = keyOfCode(given.voucher.code)
-    setGivenKey(key)
+    const response = await redeem.send({ redemptionId })
+    if (!response) return
+    const key = keyOfCode(response.voucher.code)
+    setRedeemedKey(key)
     void go(paths.here({ modal: 'redeem', code: key }), { replace: true })
     setWantedId(undefined)
     choose(undefined)
-    turnTo('redeemed')
+    setSide('redeemed')
   }
 
-  function turn(next: Side) {
+  function changeSide(next: Side) {
     redeem.reset()
-    if (givenKey) void go(paths.here({ modal: 'redeem' }), { replace: true })
-    setGivenKey(undefined)
-    turnTo(next)
+    if (redeemedKey) void go(paths.here({ modal: 'redeem' }), { replace: true })
+    setRedeemedKey(undefined)
+    setSide(next)
   }
 
   const foot = side === 'active'
     ? <RedeemFoot chosenId={chosenId} busy={redeem.busy} onRedeem={redeemOffer} onCancel={() => { setWantedId(undefined); choose(undefined) }} />
-    : wonKey && <WonFoot code={wonKey} />
+    : shownKey && <WonFoot code={shownKey} />
 
   return (
     <Modal title={t('redemption.title')} foot={foot}>
@@ -58,12 +58,12 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
         label={t('redemption.title')}
         tabs={[{ id: 'active', title: t('redemption.activeOffers') }, { id: 'redeemed', title: t('redemption.redeemedOffers') }]}
         chosen={side}
-        onChoose={turn}
+        onChoose={changeSide}
       >
         {side === 'active' && <Section waiting={<OffersWaiting />}><ActiveOffers chosenId={chosenId} wantedId={wantedId} onChoose={choose} /></Section>}
         {voucher && <VoucherCode voucher={voucher} />}
-        {wonKey && !voucher && <Section waiting={<VouchersWaiting />}><GivenBefore codeKey={wonKey} /></Section>}
-        {side === 'redeemed' && !wonKey && <Section waiting={<VouchersWaiting />}><RedeemedOffers /></Section>}
+        {shownKey && !voucher && <Section waiting={<VouchersWaiting />}><GivenBefore codeKey={shownKey} /></Section>}
+        {side === 'redeemed' && !shownKey && <Section waiting={<VouchersWaiting />}><RedeemedOffers /></Section>}
       </Tabs>
     </Modal>
   )

@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import { isExpired } from './vouchers.ts'
 
-/** Everything that was redeemed, each with its code; what has ended says so and leads nowhere. */
+/** Lists all redeemed vouchers with their codes; expired ones without actions. */
 export function RedeemedOffers() {
   const { membershipId } = useBrand()
   const { models } = useRead(api.redemption.vouchers, { membershipId })

@@ -11,10 +11,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import './redemption.css'
 
-/** Letters that fit the ticket in the largest size. */
+/** Most characters that fit the ticket in the largest font size. */
 const SHORT = 16
 
-/** What a redemption has given, unfolded as a ticket (ST-54). The headline takes the focus, so that it is read out. */
+/** Shows the voucher of a redemption as a ticket (ST-54). The headline takes the focus, so that it is announced. */
 export function VoucherCode({ voucher }: { voucher: Voucher }) {
   const { headline, detail } = voucherWords(voucher)
   const title = useRef<HTMLHeadingElement>(null)

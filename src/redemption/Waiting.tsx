@@ -13,7 +13,7 @@ const RowWaiting = () => (
 
 const OfferRowsWaiting = () => <div className="offers">{rows.map((row) => <RowWaiting key={row} />)}</div>
 
-/** The shelf of offers on the membership page. */
+/** Skeleton of the offers on the membership page. */
 export const ShelfWaiting = () => (
   <div className="section" aria-busy="true">
     <div className="head"><Skeleton width={170} height={29} /></div>
@@ -21,7 +21,7 @@ export const ShelfWaiting = () => (
   </div>
 )
 
-/** The offers in the sheet. */
+/** Skeleton of the offers in the redeem modal. */
 export const OffersWaiting = () => (
   <>
     <p className="balance"><Skeleton width={180} height={24} /></p>

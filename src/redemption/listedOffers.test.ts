@@ -20,7 +20,7 @@ describe('listedOffers', () => {
     ['influencer', 120, ['open 0', 'small 0', 'dear 380']],
     ['muse', 100, ['open 0', 'for muses 0', 'small 0', 'dear 400']],
     ['icon', 500, ['dear 0', 'open 0', 'for muses 0', 'for icons 0', 'small 0']],
-  ])('%s with %i points sees what is open to the tier, what is too dear last [VA-33]', (tierId, redeemablePoints, listed) => {
+  ])('lists for %s with %i points the offers open to the tier, unaffordable ones last [VA-33]', (tierId, redeemablePoints, listed) => {
     expect(listedOffers(offers, { tierId, redeemablePoints }).map(({ uniqueId, missing }) => `${uniqueId} ${missing}`)).toEqual(listed)
   })
 })

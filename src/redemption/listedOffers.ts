@@ -3,8 +3,8 @@ import { isOpenTo, pointsMissing, type Offer } from '#domain/offer.ts'
 export type ListedOffer<T extends Offer = Offer> = T & { missing: number }
 
 /**
- * VA-33: what is active and open to the tier. The server answers the same; asked again here, because a stored
- * answer may be older than the tier. What is too dear comes last, with what is missing (ER-34).
+ * Returns the active offers open to the tier, unaffordable ones last with the `missing` points (VA-33, ER-34). The
+ * server filters too; this repeats it, because a cached response may be older than the tier.
  */
 export function listedOffers<T extends Offer & { isActive: boolean }>(
   offers: readonly T[],

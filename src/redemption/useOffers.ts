@@ -4,7 +4,7 @@ import type { Offer } from '#contract/redemption.ts'
 import { useRead } from '#kit/read.ts'
 import { listedOffers, type ListedOffer } from './listedOffers.ts'
 
-/** The offers a member sees, each with what is missing for it. */
+/** Returns the offers a member sees, each with the missing points. */
 export function useOffers({ userAssetPointsId, membershipId, assetVariation }: MembershipAccount): { offers: ListedOffer<Offer>[]; redeemablePoints: number } {
   const { redemptionConfigurations } = useRead(api.redemption.offers, { membershipId })
   const { redeemablePoints } = useRead(api.points.balance, { id: userAssetPointsId })

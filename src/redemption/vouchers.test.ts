@@ -5,7 +5,7 @@ const voucher = (code: string, expiryDate: string) => ({ title: '', description:
 const now = Date.parse('2026-11-20T12:00:00Z')
 
 describe('readyVouchers', () => {
-  it('keeps what has not ended, the soonest to end first', () => {
+  it('returns valid vouchers, the soonest to expire first', () => {
     const vouchers = [
       voucher('LATE', '2027-01-31T00:00:00Z'),
       voucher('OVER', '2026-11-20T12:00:00Z'),

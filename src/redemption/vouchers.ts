@@ -2,7 +2,7 @@ import type { Voucher } from '#contract/redemption.ts'
 
 export const isExpired = ({ expiryDate }: Pick<Voucher, 'expiryDate'>, now: number): boolean => Date.parse(expiryDate) <= now
 
-/** What can still be shown at a till, the soonest to end first. */
+/** Returns the vouchers that have not expired, the soonest to expire first. */
 export const readyVouchers = (vouchers: readonly Voucher[], now: number): Voucher[] =>
   vouchers
     .filter((voucher) => !isExpired(voucher, now))

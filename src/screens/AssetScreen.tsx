@@ -5,7 +5,7 @@ import { AssetBenefits } from '../benefits/AssetBenefits.tsx'
 import { AssetDetail } from '../collection/AssetDetail.tsx'
 import { AssetWaiting } from '../collection/AssetWaiting.tsx'
 
-/** RT-15: one asset of the member's. */
+/** One item of the member (RT-15). */
 export default function AssetScreen() {
   const { nftId = '' } = useParams()
   return (

@@ -3,7 +3,7 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Billing } from '../account/Billing.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** RT-21: the billing address and the card. */
+/** The billing address and the card (RT-21). */
 export default function BillingScreen() {
   return <AccountFrame title={t('account.billing')} onLogOut={askToLogOut}><Billing /></AccountFrame>
 }

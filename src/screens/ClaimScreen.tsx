@@ -13,7 +13,7 @@ import { Waiting } from '../invite/Waiting.tsx'
 import { useCarried } from '../session/carried.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
 
-/** The page of an invitation, at every address that leads to one (RT-34, RT-38, RT-44). */
+/** The page of an invitation, for all its routes (RT-34, RT-38, RT-44). */
 export default function ClaimScreen() {
   const { search } = useLocation()
   const { id } = useCarried()

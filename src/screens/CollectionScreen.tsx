@@ -8,7 +8,7 @@ import { CollectionWaiting, NewsWaiting } from '../collection/CollectionWaiting.
 import { freePieces } from '../drops/launch.ts'
 import { Welcome } from '../session/Welcome.tsx'
 
-/** The member's collection, where every way in ends. */
+/** The member's collection, the default page after a login. */
 export default function CollectionScreen() {
   const pieces = freePieces()
   return (

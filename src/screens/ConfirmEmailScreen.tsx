@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts'
 import { useCarried } from '../session/carried.ts'
 import { ConfirmEmail } from '../session/ConfirmEmail.tsx'
 
-/** Where the letter to a new address leads. */
+/** Opened by the link of the email that confirms a new address. */
 export default function ConfirmEmailScreen() {
   const { token } = useCarried()
   return (

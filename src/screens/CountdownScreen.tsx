@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts'
 import { CountdownHero } from '../drops/CountdownHero.tsx'
 import { Terms } from '../session/Terms.tsx'
 
-/** RT-31, RT-33: the countdown on a page of its own, and before others where it is forced. At zero /countdown leads home. */
+/** The countdown on its own page, and in place of others when forced (RT-31, RT-33). At zero, /countdown redirects home. */
 export default function CountdownScreen() {
   const { state } = useCountdown()
   const { pathname } = useLocation()

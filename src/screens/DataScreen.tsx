@@ -4,7 +4,7 @@ import { DownloadData } from '../account/DownloadData.tsx'
 import { EraseOffer } from '../account/EraseOffer.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** What is known of her: to take along, or to have erased. */
+/** Download or erase personal data. */
 export default function DataScreen() {
   return (
     <AccountFrame title={t('account.data')} onLogOut={askToLogOut}>

@@ -7,7 +7,7 @@ import { DetailsWaiting } from '../account/Waiting.tsx'
 import { askedLink } from '../session/askedLink.ts'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** RT-19: what a member tells about herself. */
+/** The member's personal details (RT-19). */
 export default function DetailsScreen() {
   return (
     <AccountFrame title={t('details.title')} onLogOut={askToLogOut}>

@@ -4,7 +4,7 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Devices, DevicesWaiting } from '../account/Devices.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** Where she is logged in. */
+/** The devices the member is logged in on. */
 export default function DevicesScreen() {
   return (
     <AccountFrame title={t('account.devices')} onLogOut={askToLogOut}>

@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-restricted-syntax -- not what the first commit waits for: the server has written it, and it comes alive in its place
+// eslint-disable-next-line no-restricted-syntax -- the first commit does not wait for it: it is server-rendered and hydrates in place
 import { lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Landing } from '#contract/pages.ts'
@@ -17,57 +17,57 @@ import { useLanding } from '../landing/useLanding.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
 import { Terms } from '../session/Terms.tsx'
 
-/** Below the first screen: it comes when that stands, and until then what the server wrote is there. */
+/** Everything below the fold: loads after the hero; until then the server-rendered HTML stays. */
 const Sections = lazy(async () => ({ default: (await import('../landing/Sections.tsx')).Sections }))
 
-/** The landing page. Whoever has a pass already is offered it instead of the form, and greeted when it is new. */
+/** The landing page. A member gets a link to the pass instead of the join form, and a greeting after registering. */
 export default function HomeScreen() {
   return (
     <div className="landing-page">
-      <Section waiting={<div className="landing-waiting" role="status" aria-label={t('ui.loading')} />} otherwise={() => <Plain />}><Whole /></Section>
+      <Section waiting={<div className="landing-waiting" role="status" aria-label={t('ui.loading')} />} otherwise={() => <FallbackPage />}><LandingPage /></Section>
     </div>
   )
 }
 
-function Whole() {
+function LandingPage() {
   const landing = useLanding()
   return (
     <>
       <title>{landing.head.title}</title>
-      <First hero={landing.hero} />
+      <HeroSection hero={landing.hero} />
       <Section waiting={<div className="landing-waiting" />} otherwise={() => null}><Sections landing={landing} /></Section>
     </>
   )
 }
 
 /**
- * The first screen. While a drop is to open its countdown stands below the hero, with the names that are left (SC-11). It
- * listens alone: what the server wrote below would be thrown away if it were told of a change before it came alive.
+ * The hero, with the countdown and the pre-registration form while a drop is to open (SC-11). Only this component
+ * subscribes to the countdown: an update above would make React discard the server-rendered sections before hydration.
  */
-function First({ hero }: { hero: Landing['hero'] }) {
+function HeroSection({ hero }: { hero: Landing['hero'] }) {
   const { state } = useCountdown()
   const launch = state === 'none' ? undefined : launchHero({ terms: <Terms /> })
   return (
     <>
-      <Hero hero={hero}><WayIn otherwise={launch ? null : <JoinForm hint={hero.hint} />} /></Hero>
+      <Hero hero={hero}><PassOrJoin otherwise={launch ? null : <JoinForm hint={hero.hint} />} /></Hero>
       {launch}
     </>
   )
 }
 
-/** What can be said without the brand's words: whoever is here has her way in all the same. */
-function Plain() {
+/** Shown when the landing texts fail to load, so that visitors can still join. */
+function FallbackPage() {
   const { name, programme, art } = useBrand()
   return (
     <>
       <title>{`${programme}, ${name}`}</title>
-      <Hero hero={{ title: programme, lead: t('landing.lead'), art: art.landing ?? '' }}><WayIn otherwise={<JoinForm />} /></Hero>
+      <Hero hero={{ title: programme, lead: t('landing.lead'), art: art.landing ?? '' }}><PassOrJoin otherwise={<JoinForm />} /></Hero>
     </>
   )
 }
 
-/** `otherwise`: for whoever has no pass yet. */
-function WayIn({ otherwise }: { otherwise: ReactNode }): ReactNode {
+/** `otherwise`: shown to a visitor without a pass. */
+function PassOrJoin({ otherwise }: { otherwise: ReactNode }): ReactNode {
   const viewer = useViewer()
   const { pathname, hash } = useLocation()
   if (!mayReadPass(viewer)) return otherwise

@@ -5,7 +5,7 @@ import { AssetBenefits } from '../benefits/AssetBenefits.tsx'
 import { AssetWaiting } from '../collection/AssetWaiting.tsx'
 import { ItemDetail } from '../collection/ItemDetail.tsx'
 
-/** RT-13: one item of her collection. */
+/** One item of the member's collection (RT-13). */
 export default function ItemScreen() {
   const { nftId = '' } = useParams()
   return (

@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts'
 import { JoinForm } from '../session/JoinForm.tsx'
 import { JoinHead } from '../session/JoinHead.tsx'
 
-/** The landing page of the membership: joining with a letter first. */
+/** The landing page of the membership: joins by email confirmation. */
 export default function JoinScreen() {
   const title = t('join.title', { programme: t('programme.name') })
   return (

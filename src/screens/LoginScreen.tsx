@@ -11,7 +11,7 @@ import { LoginForm } from '../session/LoginForm.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 import { WayIn } from '../session/WayIn.tsx'
 
-/** Logging in, and where the link of a letter arrives. A lapsed member finds her pass and the way out here too. */
+/** The login, also opened by the link of a login email. A signed-out member with a stored pass can open it or log out here. */
 export default function LoginScreen() {
   const { state } = useLocation()
   const arrived = arrivedIn(useCarried())

@@ -22,15 +22,15 @@ import { ShelfWaiting } from '../redemption/Waiting.tsx'
 import { Welcome } from '../session/Welcome.tsx'
 import { MembershipWaiting } from './MembershipWaiting.tsx'
 
-/** The membership page: what the points are and what they do, each part waiting and failing by itself. */
+/** The membership page, whose parts load and fail independently. */
 export default function MembershipScreen() {
   const { userAssetPointsId = '' } = useParams()
   return <div className="membership"><Section name={t('nav.myMembership')} waiting={<MembershipWaiting />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
 }
 
-/** Everything of it, for whoever it is shown to. */
+/** The content of the membership page, for a member and in the staff preview. */
 export function Membership({ id }: { id: string }) {
-  useEverythingAtOnce(id)
+  usePrefetchedReads(id)
   const membership = accountOf(useRead(api.membership.membership, { id }))
   const viewer = useViewer()
 
@@ -40,7 +40,7 @@ export function Membership({ id }: { id: string }) {
       {!isReadOnly(viewer) && <LevelGreeting membership={membership} />}
       <div className="columns">
         <div className="side">
-          {/* A flat collection leads here. */}
+          {/* A flat collection redirects here, so the greeting is shown here too. */}
           {!isReadOnly(viewer) && <Welcome />}
           <PointsPanel membership={membership} />
           {freePieces()}
@@ -59,7 +59,7 @@ export function Membership({ id }: { id: string }) {
   )
 }
 
-function useEverythingAtOnce(id: string) {
+function usePrefetchedReads(id: string) {
   const { membershipId } = useBrand()
   useReadAhead(api.points.balance, { id })
   useReadAhead(api.membership.tiers, { id: membershipId })

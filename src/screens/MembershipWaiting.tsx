@@ -5,7 +5,7 @@ import { EarnWaiting } from '../points/EarnPoints.tsx'
 import { PointsWaiting } from '../points/PointsPanel.tsx'
 import { ShelfWaiting } from '../redemption/Waiting.tsx'
 
-/** The whole membership page in its final shape, while the membership is looked for. */
+/** Skeleton of the membership page. */
 export const MembershipWaiting = () => (
   <div aria-busy="true">
     <title>{t('nav.myMembership')}</title>

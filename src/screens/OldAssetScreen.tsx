@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts'
 import { BenefitsOf } from '../benefits/BenefitList.tsx'
 import { OldAsset, OldAssetWaiting } from '../collection/OldAsset.tsx'
 
-/** RT-25: one item of the collection as it was. */
+/** One item in the plain view of the collection (RT-25). */
 export default function OldAssetScreen() {
   const { nftId = '' } = useParams()
   return (

@@ -2,7 +2,7 @@ import { Section } from '#kit/Section.tsx'
 import { t } from '#kit/t.ts'
 import { OldCollection, OldCollectionWaiting } from '../collection/OldCollection.tsx'
 
-/** RT-24: the collection as it was, a plain list. */
+/** The collection as a plain list (RT-24). */
 export default function OldCollectionScreen() {
   return (
     <div className="old-page">

@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts'
 import { useSearchParams } from 'react-router-dom'
 import { Pass } from '../pass/Pass.tsx'
 
-/** The card and the codes: what the installed app opens with, with or without a network. */
+/** The pass and its codes: the start page of the installed app, online and offline. */
 export default function PassScreen() {
   const [search] = useSearchParams()
   return (

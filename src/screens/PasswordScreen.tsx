@@ -6,7 +6,7 @@ import { ChangePassword } from '../account/ChangePassword.tsx'
 import { FormWaiting } from '../account/Waiting.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** RT-20: changing the password, or choosing the first. */
+/** Changes the password or sets the first one (RT-20). */
 export default function PasswordScreen() {
   return (
     <AccountFrame title={t('account.password')} onLogOut={askToLogOut}>

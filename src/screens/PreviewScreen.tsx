@@ -9,13 +9,13 @@ import { useCarried } from '../session/carried.ts'
 import { Membership } from './MembershipScreen.tsx'
 import { MembershipWaiting } from './MembershipWaiting.tsx'
 
-/** The membership page as somebody of a level would see it, for the brand's staff (RT-27). It is nobody's, and does nothing. */
+/** The membership page as a member of a level sees it, with sample data and without actions, for the brand's staff (RT-27). */
 export default function PreviewScreen() {
   const link = previewLinkIn(useCarried())
-  return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipWaiting />}>{link && <Shown link={link} />}</Section></div>
+  return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipWaiting />}>{link && <Preview link={link} />}</Section></div>
 }
 
-function Shown({ link }: { link: PreviewLink }) {
+function Preview({ link }: { link: PreviewLink }) {
   const samples = use(samplesOf(link))
   if (!samples) return <ExpiredLink />
   const { userAssetPointsId, assetVariation } = samples.account

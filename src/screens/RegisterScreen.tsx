@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { RegisterForm } from '../session/RegisterForm.tsx'
 import { WayIn } from '../session/WayIn.tsx'
 
-/** Registering with a password. Whoever is a member already logs in over it. */
+/** Registers with a password; an existing member can log in in a modal over it. */
 export default function RegisterScreen() {
   const title = t('register.title')
   return (

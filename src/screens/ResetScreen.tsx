@@ -4,7 +4,7 @@ import { useCarried } from '../session/carried.ts'
 import { ForgotPassword } from '../session/ForgotPassword.tsx'
 import { NewPassword } from '../session/NewPassword.tsx'
 
-/** A password that was forgotten: asking for the letter, and what its link opens. */
+/** Requests the password reset email, or sets the new password by its link. */
 export default function ResetScreen() {
   const { tokenId: inPath } = useParams()
   const { tokenId = inPath } = useCarried()

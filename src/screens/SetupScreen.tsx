@@ -1,6 +1,6 @@
 import { Setup } from '../pages/Setup.tsx'
 
-/** SC-62. */
+/** The setup page (SC-62). */
 export default function SetupScreen() {
   return <Setup />
 }

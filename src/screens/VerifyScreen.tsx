@@ -6,7 +6,7 @@ import { Verification } from '../account/Verification.tsx'
 import { askedLink } from '../session/askedLink.ts'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** RT-23 */
+/** Verifies the member's email (RT-23). */
 export default function VerifyScreen() {
   return (
     <AccountFrame title={t('verify.title')} onLogOut={askToLogOut}>

@@ -3,7 +3,7 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { NotYet } from '../account/NotYet.tsx'
 import { askToLogOut } from '../session/logOut.ts'
 
-/** RT-22: the place of the blockchain wallet. What she owns is kept for her until she has one. */
+/** Placeholder for the blockchain wallet (RT-22). Items are held for the member until they have one. */
 export default function WalletScreen() {
   return (
     <AccountFrame title={t('account.wallet')} onLogOut={askToLogOut}>

@@ -15,23 +15,23 @@ import { askedLink } from './askedLink.ts'
 import { useComeIn } from './useComeIn.ts'
 
 /**
- * The link of a login letter (ST-17, ST-18). In the browser that asked for it the session comes by itself; in any
- * other after a press, because mail scanners open links as well; and nobody is replaced without being asked.
+ * Logs in by the link of a login email (ST-17, ST-18): at once in the browser that requested it, elsewhere after a
+ * press, because mail scanners open links too. Another logged-in member is only replaced after a question.
  */
 export function ArrivalPanel({ arrived }: { arrived: Arrived }) {
   const { comeIn, busy, problem } = useComeIn()
   const navigate = useNavigate()
   const someoneElse = useSomeoneElse(arrived.email)
-  const comesByItself = askedLink.isFor(arrived.email) && !someoneElse
-  const hasCome = useRef(false)
+  const isAutomatic = askedLink.isFor(arrived.email) && !someoneElse
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (!comesByItself || hasCome.current) return
-    hasCome.current = true
+    if (!isAutomatic || hasStarted.current) return
+    hasStarted.current = true
     void comeIn(arrived)
   })
 
-  const turnAway = (to: string) => void navigate(to, { replace: true, state: null })
+  const leave = (to: string) => void navigate(to, { replace: true, state: null })
 
   if (problem) {
     return (
@@ -39,33 +39,33 @@ export function ArrivalPanel({ arrived }: { arrived: Arrived }) {
         <h1 className="display t-39">{t(isDead(problem) ? 'login.deadLink' : 'login.welcome')}</h1>
         <FormProblem problem={problem} />
         {isDead(problem)
-          ? <Button wide onClick={() => turnAway(paths.login())}>{t('login.newLink')}</Button>
+          ? <Button wide onClick={() => leave(paths.login())}>{t('login.newLink')}</Button>
           : <Button wide busy={busy} onClick={() => void comeIn(arrived)}>{t('ui.tryAgain')}</Button>}
       </div>
     )
   }
-  if (comesByItself) return <Coming />
+  if (isAutomatic) return <LoggingIn />
   return (
     <div className="form">
       <h1 className="display t-39">{t(someoneElse ? 'login.switchTitle' : 'login.welcome')}</h1>
       <p className="quiet">{someoneElse ? t('login.switchText', { email: arrived.email, current: someoneElse }) : t('login.continueAs', { email: arrived.email })}</p>
       <Button wide busy={busy} onClick={() => void comeIn(arrived)}>{t('ui.continue')}</Button>
-      {someoneElse && <Button wide look="quiet" onClick={() => turnAway(paths.collection())}>{t('login.stay', { current: someoneElse })}</Button>}
+      {someoneElse && <Button wide look="quiet" onClick={() => leave(paths.collection())}>{t('login.stay', { current: someoneElse })}</Button>}
     </div>
   )
 }
 
-/** Only the server knows that a link is used up: while nobody answers, or too many ask, it stays good. */
+/** Whether the link is used up. Only the server knows: network errors and rate limits leave it valid. */
 const isDead = ({ code }: Pick<Problem, 'code'>): boolean => code === 'LINK_EXPIRED'
 
-const Coming = () => (
+const LoggingIn = () => (
   <div className="form" role="status">
     <h1 className="display t-39">{t('login.comingIn')}</h1>
     <Skeleton width="100%" height={52} />
   </div>
 )
 
-/** The address of a member who is logged in here and is not the one the letter was written to. */
+/** Returns the email of the logged-in member when the login email was sent to another address. */
 function useSomeoneElse(email: string): string | undefined {
   const viewer = useViewer()
   const current = useStored(api.account.account)?.account.email

@@ -17,12 +17,12 @@ import './session.css'
 
 type Fields = 'email' | 'code'
 
-/** To whom the letter went; `known` is only a guess. */
+/** The address the email was sent to; `known` is only a suggestion. */
 type Address = { sentTo: string } | { known: string | undefined }
 
 /**
- * The letter is on its way. Its link opens in whatever browser the mail program likes; its code can be typed right
- * here, which is the way into the installed app. Whoever asked for the letter elsewhere types her address as well.
+ * Asks for the code of a login email. Its link opens in the default browser, so the code is the way to log in to the
+ * installed app. When the email was requested elsewhere, the form asks for the address too.
  */
 export function CheckInbox({ as: Headline, title, text, email: address, onAgain }: {
   as: 'h1' | 'h2' | 'h3'
@@ -44,7 +44,7 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event)
-    // Codes have to wait for this address, whatever is typed.
+    // The wait applies to the address, so typing another code does not end it.
     if (!wait || (event.target as HTMLInputElement).name === 'email') reset()
   }
 

@@ -16,12 +16,12 @@ import { SendAgain } from './SendAgain.tsx'
 import { useComingIn } from './useComeIn.ts'
 import './session.css'
 
-/** ST-13 */
+/** Delay before the focus moves from the headline to the field (ST-13). */
 const UNTIL_FOCUS_MS = 1000
 
 /**
- * The mailed code of a log in or a registration (ST-04, ST-12, SC-53). `challenge` is what the server calls it, `onLink`
- * the way in that too many wrong codes leave, `onOver` is told of them.
+ * Asks for the emailed code of a login or registration (ST-04, ST-12, SC-53). `challenge` is the id of the attempt,
+ * `onOver` is called after too many wrong codes, and `onLink` then offers a login link instead.
  */
 export function CodeStep({ as: Headline, challenge, email, onLink, onOver, onBack }: {
   as: 'h1' | 'h3'
@@ -32,7 +32,7 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onOver, onBac
   onBack: () => void
 }) {
   const { by, busy, problem, reset } = useComingIn()
-  // Waiting does not help a challenge on which no code counts any more.
+  // No wait for a challenge that accepts no more codes.
   const isOver = problem?.code === 'BEGIN_AGAIN'
   const wait = useWait(isOver ? undefined : problem)
   const heldBack = useHeldBack(problem)
@@ -43,13 +43,13 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onOver, onBac
   const headline = useRef<HTMLHeadingElement>(null)
   const focusCode = useRef(() => focus('code'))
   useEffect(() => {
-    // The headline first: whoever hears the page is told why there is another field.
+    // The headline first, so that screen readers announce why there is another field.
     headline.current?.focus()
     const timer = setTimeout(focusCode.current, UNTIL_FOCUS_MS)
     return () => clearTimeout(timer)
   }, [])
-  const forget = useRef(onOver)
-  useEffect(() => { if (isOver) forget.current() }, [isOver])
+  const onOverRef = useRef(onOver)
+  useEffect(() => { if (isOver) onOverRef.current() }, [isOver])
   const { at, rest } = useRefusal(problem, refusedCode, focus)
 
   function onInput(event: FormEvent<HTMLFormElement>) {

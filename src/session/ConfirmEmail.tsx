@@ -15,7 +15,7 @@ import { Done } from './Done.tsx'
 import { WayIn } from './WayIn.tsx'
 import './session.css'
 
-/** What the letter to a new address opens. It waits for a press: mail scanners open links as well. */
+/** Confirms a new email address by its link, after a press, because mail scanners open links too. */
 export function ConfirmEmail({ token }: { token: string | undefined }) {
   const { run, busy, problem } = useErrand()
   const heldBack = useHeldBack(problem)
@@ -27,10 +27,10 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
     await refreshEverything()
   })
 
-  if (confirmed !== undefined) return <Done title={successText('EMAIL_CHANGED')} text={t('confirm.done', { email: confirmed })}><Onward /></Done>
-  if (token === undefined) return <Dead title={t('confirm.cutTitle')} problem={{ message: t('confirm.cutText') }} />
-  const dead = problem && titles[problem.code]
-  if (dead) return <Dead title={t(dead)} problem={problem} />
+  if (confirmed !== undefined) return <Done title={successText('EMAIL_CHANGED')} text={t('confirm.done', { email: confirmed })}><ContinueButton /></Done>
+  if (token === undefined) return <Refused title={t('confirm.cutTitle')} problem={{ message: t('confirm.cutText') }} />
+  const refusedTitle = problem && titles[problem.code]
+  if (refusedTitle) return <Refused title={t(refusedTitle)} problem={problem} />
   return (
     <>
       <WayIn title={t('confirm.title')}>{t('confirm.lead')}</WayIn>
@@ -42,18 +42,18 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
   )
 }
 
-/** Refusals after which this link confirms nothing any more. */
+/** Refusals after which the link stays unusable. */
 const titles: Partial<Record<ProblemCode, TextKey>> = { RESET_EXPIRED: 'login.deadLink', EMAIL_TAKEN: 'confirm.takenTitle' }
 
-const Dead = ({ title, problem }: { title: string; problem: { message: string } }) => (
+const Refused = ({ title, problem }: { title: string; problem: { message: string } }) => (
   <div className="form">
     <h1 className="display t-39">{title}</h1>
     <FormProblem problem={problem} />
-    <Onward />
+    <ContinueButton />
   </div>
 )
 
-/** To her account, where an address is changed, or to the log in. */
-const Onward = () => (useViewer().kind === 'member'
+/** Links to the account for a member, or to the login. */
+const ContinueButton = () => (useViewer().kind === 'member'
   ? <Button wide to={paths.account()}>{t('confirm.toAccount')}</Button>
   : <Button wide to={paths.login()}>{t('login.title')}</Button>)

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import './session.css'
 
-/** It is done: what, what follows from it, and the way on. */
+/** Confirms a completed step. The headline takes the focus, so that it is announced. */
 export function Done({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus(), [])

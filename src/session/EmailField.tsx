@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts'
 import { Field } from '#ui/Field.tsx'
 
-/** The one field that asks for an address. */
+/** Field for an email address, the same in every form. */
 export const EmailField = ({ defaultValue, ...mark }: { id?: string; defaultValue?: string; error?: string; wrongBy?: string; autoComplete?: string }) => (
   <Field
     name="email"

@@ -12,12 +12,12 @@ import './session.css'
 
 type Fields = 'email' | 'terms'
 
-/** An address, the terms where they are asked for, and one button. */
+/** Form for an email address, with the terms when `asksTerms`. */
 export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSend }: {
   action: string
   hint?: ReactNode
   email?: string
-  /** Under which name what is typed is kept. */
+  /** Name of the draft that keeps the typed values. */
   draft?: string
   asksTerms?: boolean
   errand: Errand
@@ -33,7 +33,7 @@ export function EmailForm({ action, hint, email, draft, asksTerms, errand, onSen
     send: ({ email }) => errand.run(() => onSend(email)),
   })
 
-  // What was refused was refused for the address that stood there.
+  // The refusal was about the previous address.
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event)
     if (errand.problem) errand.reset()

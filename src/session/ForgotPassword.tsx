@@ -11,28 +11,28 @@ import { LOGIN_DRAFT } from './drafts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { WayIn } from './WayIn.tsx'
 
-/** Asks for the letter that lets somebody choose a new password (RT-07). Whether the address is known is not told. */
+/** Requests the password reset email (RT-07). The result is the same whether or not the address has an account. */
 export function ForgotPassword() {
   const errand = useErrand()
   const [sentTo, setSentTo] = useState<string>()
   const { creatorId, membershipId } = brand
 
-  async function ask(emailAddress: string) {
+  async function requestEmail(emailAddress: string) {
     await deliver(door.forgotPassword, { emailAddress, creatorId, membershipId, site: location.origin })
     setSentTo(emailAddress)
   }
 
-  if (sentTo !== undefined) return <LetterSent email={sentTo} onAgain={() => setSentTo(undefined)} />
+  if (sentTo !== undefined) return <EmailSent email={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
     <>
       <WayIn title={t('reset.title')}>{t('reset.lead')}</WayIn>
-      <EmailForm action={t('reset.send')} hint={t('reset.hint')} draft={LOGIN_DRAFT} errand={errand} onSend={ask} />
+      <EmailForm action={t('reset.send')} hint={t('reset.hint')} draft={LOGIN_DRAFT} errand={errand} onSend={requestEmail} />
       <div className="ways"><Button look="text" to={paths.login()}>{t('reset.toLogin')}</Button></div>
     </>
   )
 }
 
-function LetterSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function EmailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus(), [])
   return (

@@ -11,9 +11,9 @@ import { join, joinByLetter, joinInvited } from './letters.ts'
 type Sent = { email: string; as: 'alreadyMember' | 'letterAgain' | 'letterFirst'; Inbox: typeof CheckInbox }
 
 /**
- * Joining with an address. On the landing page a new address is signed in at once; `letterFirst`, the landing page
- * of the membership, sends the letter only; `invited`, the page of an invitation, lets whoever is known log in. `head`
- * stands above the form and makes room for the letter; `hint` below it says what joining takes.
+ * Joins with an email. By default a new address is logged in at once; `letterFirst` (landing page of the membership)
+ * only sends the email; `invited` (page of an invitation) asks known addresses to log in. `head` is shown above the
+ * form and hidden after the email was sent; `hint` is shown below it.
  */
 export function JoinForm({ letterFirst, invited, head, hint = t('landing.hint') }: { letterFirst?: boolean; invited?: { onIn: () => void }; head?: ReactNode; hint?: string | undefined }) {
   const errand = useErrand()
@@ -34,5 +34,5 @@ export function JoinForm({ letterFirst, invited, head, hint = t('landing.hint') 
   return <>{head}<EmailForm action={t('landing.join')} hint={hint} asksTerms errand={errand} onSend={send} /></>
 }
 
-// The landing page comes without it: most who join are in at once.
+// Not in the landing page's chunk: most new members are logged in at once.
 const loadInbox = async () => (await import('./CheckInbox.tsx')).CheckInbox

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts'
 import { WayIn } from './WayIn.tsx'
 import './session.css'
 
-/** SC-60, SC-61: the brand's own picture over the form, or a title where it has none, and a line below. */
+/** Header of the join form: the brand's picture, or a title without one, and a subtitle (SC-60, SC-61). */
 export function JoinHead({ title }: { title: string }) {
   const { art } = useBrand()
   if (!art['join']) return <WayIn title={title}>{t('join.subtitle')}</WayIn>

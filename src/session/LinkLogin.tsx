@@ -12,15 +12,15 @@ import { EmailForm } from './EmailForm.tsx'
 import { askToComeIn, type Asked } from './letters.ts'
 import { LOGIN_DRAFT } from './drafts.ts'
 
-/** How far she has come: a letter was sent, or she has one from elsewhere. */
+/** The email was sent from here, or the member already has a code from elsewhere. */
 type Step = { as: Asked; email: string } | { as: 'haveCode' }
 
-/** Logging in with a letter: its link, or its code typed here. `head` stands above the form and makes room for the letter. */
+/** Logs in by an emailed link, or its code typed here. `head` is shown above the first form only. */
 export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode }) {
   const errand = useErrand()
   const [step, setStep] = useState<Step>()
-  const own = useStored(api.account.account)?.account.email
-  const [known, setKnown] = useState(askedLink.email() ?? own)
+  const ownEmail = useStored(api.account.account)?.account.email
+  const [initialEmail, setInitialEmail] = useState(askedLink.email() ?? ownEmail)
 
   if (step) {
     return (
@@ -28,10 +28,10 @@ export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: React
         as={as}
         title={t(step.as === 'haveCode' ? 'login.haveCodeTitle' : 'login.checkInbox')}
         text={t(`login.${step.as}Text`, 'email' in step ? { email: step.email } : {})}
-        email={'email' in step ? { sentTo: step.email } : { known: drafts.read(LOGIN_DRAFT)['email'] ?? known }}
+        email={'email' in step ? { sentTo: step.email } : { known: drafts.read(LOGIN_DRAFT)['email'] ?? initialEmail }}
         onAgain={() => {
           drafts.forget(LOGIN_DRAFT)
-          setKnown(undefined)
+          setInitialEmail(undefined)
           setStep(undefined)
         }}
       />
@@ -40,7 +40,7 @@ export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: React
   return (
     <>
       {head}
-      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={known} draft={LOGIN_DRAFT} errand={errand} onSend={async (email) => setStep({ as: await askToComeIn(email), email })} />
+      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={initialEmail} draft={LOGIN_DRAFT} errand={errand} onSend={async (email) => setStep({ as: await askToComeIn(email), email })} />
       <div className="ways">
         {errand.problem?.code === 'NO_ACCOUNT'
           ? <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { logOut } from './logOut.ts'
 
-/** Asked only where logging out takes something away that needs a connection to come back. */
+/** Confirms the logout. Opened only when it removes data that needs a connection to load again. */
 export default function LogOutModal() {
   const close = useCloseModal()
   const isOnline = useOnline()

@@ -7,8 +7,8 @@ import { PasswordLogin } from './PasswordLogin.tsx'
 import { waitingCode } from './waitingCode.ts'
 
 /**
- * Logging in the way the brand offers: with a letter, with a password, or with either; then the letter comes first and
- * the address is carried over. `head` stands above the form and makes room for what comes after it.
+ * Logs in by the methods the brand offers: emailed link, password, or both, starting with the link and keeping the
+ * typed address. `head` is shown above the first form only.
  */
 export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: LoginMethod) => ReactNode }) {
   const [method, setMethod] = useState<LoginMethod>(() => (offers('link') && !waitingCode.read('login') ? 'link' : 'password'))
@@ -24,7 +24,7 @@ export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: LoginM
   )
 }
 
-/** The button that was pressed is gone: the focus goes on to what is to be typed next. */
+/** Moves the focus to the next field to fill in, because the pressed button is gone. */
 function useFocusOnChange(method: LoginMethod) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(method)

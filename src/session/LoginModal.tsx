@@ -4,7 +4,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { leadOf } from './leadOf.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/** Logging in without leaving the page (MO-06): what is typed below stays. */
+/** Logs in without leaving the page (MO-06), so that text typed there is kept. */
 export default function LoginModal() {
   const viewer = useViewer()
   return (

@@ -23,28 +23,28 @@ import { WayIn } from './WayIn.tsx'
 
 type Fields = 'password1' | 'password2'
 
-/** What the link of a reset letter opens (RT-08): a new password, twice, for as long as the link is good. */
+/** Sets a new password by the link of a reset email, after checking that the link is valid (RT-08). */
 export function NewPassword({ token }: { token: string }) {
   const [stage, setStage] = useState<'checking' | 'good' | 'changed'>('checking')
   const check = useErrand()
-  const hasAsked = useRef(false)
-  const ask = () => check.run(async () => {
+  const hasChecked = useRef(false)
+  const checkLink = () => check.run(async () => {
     await deliver(door.checkReset, {}, { token })
     setStage('good')
   })
   useEffect(() => {
-    if (hasAsked.current) return
-    hasAsked.current = true
-    void ask()
+    if (hasChecked.current) return
+    hasChecked.current = true
+    void checkLink()
   })
 
   if (stage === 'changed') return <Changed />
-  if (stage === 'good') return <Choose token={token} onChanged={() => setStage('changed')} />
+  if (stage === 'good') return <PasswordForm token={token} onChanged={() => setStage('changed')} />
   if (!check.problem) return <Opening title={t('reset.checking')} />
-  return <Refused problem={check.problem} busy={check.busy} onRetry={() => void ask()} />
+  return <Refused problem={check.problem} busy={check.busy} onRetry={() => void checkLink()} />
 }
 
-// A link that lost a piece on its way is no more to be mended than one that is over.
+// 404: a truncated link. Like an expired one, it needs a new email.
 const isDead = ({ status, code }: Problem): boolean => code === 'RESET_EXPIRED' || status === 404
 
 const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; onRetry: () => void }) => (
@@ -57,7 +57,7 @@ const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; 
   </div>
 )
 
-function Choose({ token, onChanged }: { token: string; onChanged: () => void }) {
+function PasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { run, busy, problem, reset } = useErrand()
   const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
@@ -66,7 +66,7 @@ function Choose({ token, onChanged }: { token: string; onChanged: () => void }) 
     send: (typed) => run(async () => {
       await deliver(door.resetPassword, typed, { token })
       onChanged()
-      // Her sessions have ended with the old password, here as well.
+      // Changing the password ends all sessions, including the one of this browser.
       await checkSession().catch(() => undefined)
     }),
   })
@@ -89,7 +89,7 @@ function Choose({ token, onChanged }: { token: string; onChanged: () => void }) 
 
 const refusedAt: Partial<Record<ProblemCode, Fields>> = { PASSWORD_TOO_SIMPLE: 'password1', PASSWORD_TOO_LONG: 'password1', PASSWORD_TOO_COMMON: 'password1', PASSWORDS_DIFFER: 'password2' }
 
-/** VA-10..12: what is missing stands at its field, that they differ at the second, and the rule at the first. */
+/** VA-10..12: a missing value is shown at its field, a mismatch at the second, a broken rule at the first. */
 function wrongIn({ password1, password2 }: Typed<Fields>): Wrong<Fields> {
   const fault = newPasswordFault(password1, password2)
   if (fault === undefined) return {}

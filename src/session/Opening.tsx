@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The server is asked about a link. */
+/** Shown while the server checks a link. */
 export const Opening = ({ title }: { title: string }) => (
   <div className="form" role="status">
     <h1 className="display t-39">{title}</h1>

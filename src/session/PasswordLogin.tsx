@@ -25,39 +25,39 @@ import './session.css'
 
 type Fields = 'email' | 'password'
 
-/** Logging in with a password, and with a mailed code where the account or the brand asks for one (ST-12..15). */
+/** Logs in with a password, plus an emailed code when the account or the brand requires one (ST-12..15). */
 export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode; onLink: (() => void) | undefined }) {
   const { by, busy, problem, reset } = useComingIn()
-  const [asked, setAsked] = useWaitingCode('login')
-  const own = useStored(api.account.account)?.account.email
-  const [known] = useState(askedLink.email() ?? own)
+  const [waiting, setWaiting] = useWaitingCode('login')
+  const ownEmail = useStored(api.account.account)?.account.email
+  const [initialEmail] = useState(askedLink.email() ?? ownEmail)
   const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
-  const { props, wrong } = useForm<Fields>({ draft: LOGIN_DRAFT, check: missing, send: logIn })
+  const { props, wrong } = useForm<Fields>({ draft: LOGIN_DRAFT, check: wrongIn, send: logIn })
   const marks = marksOf('login', ['email', 'password'], wrong)
-  useEffect(() => { if (problem?.code === 'WRONG_CREDENTIALS') retype(props.ref.current) }, [problem, props.ref])
+  useEffect(() => { if (problem?.code === 'WRONG_CREDENTIALS') clearPassword(props.ref.current) }, [problem, props.ref])
 
   function logIn({ email, password }: Typed<Fields>) {
     void by(async () => {
       const { userId } = await deliver(door.authenticate, { email, password })
-      if (userId !== undefined) return void setAsked({ challenge: userId, email })
+      if (userId !== undefined) return void setWaiting({ challenge: userId, email })
       toast.says('LOGGED_IN')
       return {}
     })
   }
 
-  // What was refused was refused for what stood there; a pause is an address's.
+  // The refusal was about the previous input; a wait applies to the address and ends only with another one.
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event)
     if (problem && (!wait || (event.target as HTMLInputElement).name === 'email')) reset()
   }
 
-  if (asked) return <CodeStep as={as} {...asked} onLink={onLink} onOver={() => waitingCode.forget('login')} onBack={() => setAsked(undefined)} />
+  if (waiting) return <CodeStep as={as} {...waiting} onLink={onLink} onOver={() => waitingCode.forget('login')} onBack={() => setWaiting(undefined)} />
   return (
     <>
       {head}
       <form className="form email-form" {...props} onInput={onInput}>
-        <EmailField {...marks.email} defaultValue={known} autoComplete="username" />
+        <EmailField {...marks.email} defaultValue={initialEmail} autoComplete="username" />
         <PasswordField {...marks.password} name="password" label={t('password.label')} />
         <Link className="text-link forgotten" to={paths.reset()}>{t('password.forgotten')}</Link>
         <FormProblem problem={problem} />
@@ -68,14 +68,13 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
   )
 }
 
-/** VA-02: one sentence for both. */
-function missing({ email, password }: Typed<Fields>): Wrong<Fields> {
+/** VA-02: one message for both fields. */
+function wrongIn({ email, password }: Typed<Fields>): Wrong<Fields> {
   if (email && password) return isEmail(email) ? {} : { email: 'INVALID_EMAIL' }
   return { ...(email ? {} : { email: 'EMAIL_AND_PASSWORD_REQUIRED' }), ...(password ? {} : { password: 'EMAIL_AND_PASSWORD_REQUIRED' }) }
 }
 
-/** A wrong password is typed anew; the address stays. */
-function retype(form: HTMLFormElement | null) {
+function clearPassword(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('password')
   if (!(field instanceof HTMLInputElement)) return
   field.value = ''

@@ -28,37 +28,37 @@ import { Terms } from './Terms.tsx'
 import { useComingIn, type ComingIn, type Given } from './useComeIn.ts'
 import { waitingCode, useWaitingCode, type Waiting } from './waitingCode.ts'
 
-/** Registering, with everything (SC-52), and what comes after it. `head` stands above the form and makes room for that. */
+/** Registers with all fields (SC-52), then asks for a code if needed. `head` is shown above the first form only. */
 export function RegisterForm({ head }: { head: React.ReactNode }) {
   const comingIn = useComingIn()
   const [waiting, setWaiting] = useWaitingCode('register')
-  const [known, setKnown] = useState<string>()
+  const [knownEmail, setKnownEmail] = useState<string>()
 
   if (waiting) {
     const onLink = offers('link') ? () => void go(paths.login()) : undefined
     return <CodeStep as="h1" {...waiting} onLink={onLink} onOver={() => waitingCode.forget('register')} onBack={() => setWaiting(undefined)} />
   }
-  if (known !== undefined) {
-    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: known })} email={{ sentTo: known }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setKnown(undefined) }} />
+  if (knownEmail !== undefined) {
+    return <CheckInbox as="h1" title={t('join.alreadyMember')} text={t('join.alreadyMemberText', { email: knownEmail })} email={{ sentTo: knownEmail }} onAgain={() => { drafts.add(REGISTER_DRAFT, { email: '' }); setKnownEmail(undefined) }} />
   }
-  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnown }))} /></>
+  return <>{head}<Questions comingIn={comingIn} onSend={(typed) => comingIn.by(() => register(typed, { onCode: setWaiting, onKnown: setKnownEmail }))} /></>
 }
 
-/** @returns what she was given if that was all; otherwise there is a further step */
+/** @returns the result when the registration is complete; undefined when a further step follows */
 async function register(typed: Registration, { onCode, onKnown }: { onCode: (waiting: Waiting) => void; onKnown: (email: string) => void }): Promise<Given | undefined> {
   const { email, firstName, lastName, displayName, telephone, password, dateOfBirth } = typed
   const { creatorId } = brand
-  const told = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId, ...referral.told() }
-  const given = await deliver(door.register, dateOfBirth ? { ...told, dateOfBirth } : told)
-  if (given.userId !== undefined) return void onCode({ email, challenge: given.userId })
-  if (given.token !== undefined) return { ...given, leadsTo: paths.registered() }
-  // The address is known: its letter logs in here.
+  const request = { email, firstname: firstName, lastname: lastName, username: displayName, password, telephone, site: location.origin, creatorId, ...referral.told() }
+  const response = await deliver(door.register, dateOfBirth ? { ...request, dateOfBirth } : request)
+  if (response.userId !== undefined) return void onCode({ email, challenge: response.userId })
+  if (response.token !== undefined) return { ...response, leadsTo: paths.registered() }
+  // The address already has an account: the link of its email may log in automatically in this browser.
   askedLink.remember(email)
   onKnown(email)
 }
 
 function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: ComingIn; onSend: (typed: Registration) => void }) {
-  const [known] = useState(() => local.get('preRegistration'))
+  const [preRegistration] = useState(() => local.get('preRegistration'))
   const heldBack = useHeldBack(problem)
   const wait = useWait(problem)
   usePrefill(REGISTER_DRAFT)
@@ -69,14 +69,14 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: C
   return (
     <form className="form register" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
       <div className="names">
-        <Field {...marks.firstName} name="firstName" label={t('register.firstName')} defaultValue={known?.firstName} autoComplete="given-name" maxLength={100} required />
-        <Field {...marks.lastName} name="lastName" label={t('register.lastName')} defaultValue={known?.lastName} autoComplete="family-name" maxLength={100} required />
+        <Field {...marks.firstName} name="firstName" label={t('register.firstName')} defaultValue={preRegistration?.firstName} autoComplete="given-name" maxLength={100} required />
+        <Field {...marks.lastName} name="lastName" label={t('register.lastName')} defaultValue={preRegistration?.lastName} autoComplete="family-name" maxLength={100} required />
       </div>
-      <EmailField {...marks.email} defaultValue={known?.email} />
+      <EmailField {...marks.email} defaultValue={preRegistration?.email} />
       <PasswordField {...marks.password} name="password" label={t('password.label')} hint={t('password.rule')} isNew />
       <PasswordField {...marks.passwordAgain} name="passwordAgain" label={t('password.again')} isNew />
       <Field {...marks.displayName} name="displayName" label={t('register.displayName')} hint={t('register.displayNameHint')} autoComplete="nickname" maxLength={100} required />
-      <Field {...marks.telephone} name="telephone" type="tel" inputMode="tel" label={t('register.telephone')} defaultValue={known?.telephone} autoComplete="tel" maxLength={40} required />
+      <Field {...marks.telephone} name="telephone" type="tel" inputMode="tel" label={t('register.telephone')} defaultValue={preRegistration?.telephone} autoComplete="tel" maxLength={40} required />
       <BirthDateField name="dateOfBirth" label={t('register.birthdate')} hint={t('register.birthdateHint')} error={marks.dateOfBirth.error} />
       <Checkbox name="terms" label={<Terms />} error={marks.terms.error} required />
       <FormProblem problem={rest} />

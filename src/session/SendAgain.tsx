@@ -4,13 +4,13 @@ import { FormProblem } from '#kit/FormProblem.tsx'
 import { useHeldBack } from '#kit/heldBack.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** A letter once more. An address gets a few in a while: then the button waits, and says until when. */
+/** Sends an email again. Emails per address are rate limited: the button then shows until when to wait. */
 export function SendAgain({ send, sent, children }: { send: () => Promise<unknown>; sent: string; children: string }) {
-  const errand = useErrand()
+  const task = useErrand()
   const [isSent, setSent] = useState(false)
-  const heldBack = useHeldBack(errand.problem)
+  const heldBack = useHeldBack(task.problem)
 
-  const sendAgain = () => errand.run(async () => {
+  const sendAgain = () => task.run(async () => {
     setSent(false)
     await send()
     setSent(true)
@@ -19,8 +19,8 @@ export function SendAgain({ send, sent, children }: { send: () => Promise<unknow
   return (
     <div className="send-again">
       <p className="quiet" role="status">{isSent && sent}</p>
-      <FormProblem problem={errand.problem} />
-      <Button look="quiet" wide busy={errand.busy} {...heldBack} onClick={() => void sendAgain()}>
+      <FormProblem problem={task.problem} />
+      <Button look="quiet" wide busy={task.busy} {...heldBack} onClick={() => void sendAgain()}>
         {children}
       </Button>
     </div>

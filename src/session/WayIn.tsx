@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TierGlyph } from '#ui/TierGlyph.tsx'
 import './session.css'
 
-/** What stands above a form that leads in: the signs of the levels, a headline, and how it goes. */
+/** Header of the login, join and reset forms: the glyphs of the levels, a headline and a lead. */
 export const WayIn = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className="way-in-head">
     <span className="way-in-signs" aria-hidden="true">{[0, 1, 2].map((place) => <TierGlyph key={place} place={place} />)}</span>

@@ -7,7 +7,7 @@ import { passwordRemoved } from './passwordRemoved.ts'
 import { welcomePoints } from './welcomePoints.ts'
 import './welcome.css'
 
-/** Greets a newcomer once, where joining has led her, with what she was given; and tells of a password that is gone. */
+/** Greets a new member once with their welcome points, and shows when a password was removed. */
 export function Welcome() {
   const [points] = useState(welcomePoints.read)
   const [isRemoved] = useState(passwordRemoved.isNoted)

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#domain/credentials.ts'
 import { local } from '#offline/local.ts'
 
-/** The address for which this browser has asked a login letter: only here may its link log in by itself. */
+/** The address for which this browser requested a login email: only here does its link log in without a press. */
 export const askedLink = {
   remember: (email: string) => local.set('askedLink', canonicalEmail(email)),
   email: (): string | undefined => local.get('askedLink'),

@@ -6,33 +6,33 @@ import * as z from 'zod/mini'
 const words = z.record(z.string(), z.string())
 const shape = z.object({ carried: z.union([z.string(), words]) })
 
-/** src/boot/head.ts writes the same key before this module is there. */
+/** src/boot/head.ts writes the same key before this module is loaded. */
 const keyOf = (name: string) => `carried:${name}`
 
-/** What was taken out of the address of a history entry, by the names it had there. */
+/** Returns the parameters that were removed from the address of a history entry, by their names there. */
 export function carriedFrom(state: unknown): Record<string, string> {
-  const held = z.safeParse(shape, state).data?.carried ?? {}
-  // Where storage is blocked, the entry has all of it.
-  return typeof held === 'string' ? z.safeParse(words, tab.get(keyOf(held))).data ?? {} : held
+  const stored = z.safeParse(shape, state).data?.carried ?? {}
+  // When storage is blocked, the history entry has the values themselves.
+  return typeof stored === 'string' ? z.safeParse(words, tab.get(keyOf(stored))).data ?? {} : stored
 }
 
-/** Removes it, once it is used. */
+/** Removes these parameters from storage, once they are used. */
 export function forgetCarried(state: unknown) {
-  const held = z.safeParse(shape, state).data?.carried
-  if (typeof held === 'string') tab.remove(keyOf(held))
+  const stored = z.safeParse(shape, state).data?.carried
+  if (typeof stored === 'string') tab.remove(keyOf(stored))
 }
 
-/** The same of the screen that is shown. It stays while the screen does, also when another member logs in over it. */
+/** Returns these parameters for the current screen. They stay while it is shown, even when another member logs in. */
 export function useCarried(): Record<string, string> {
   const { state } = useLocation() as { state: unknown }
   return useMemo(() => carriedFrom(state), [state])
 }
 
-/** RT-46: the fields of a registration by what they are called in its address. */
+/** The fields of the registration by their names in its address (RT-46). */
 const fields = { f: 'firstName', l: 'lastName', e: 'email' } as const
 
-/** RT-46: the fields that the address of a registration fills in, or nothing. */
-export function prefillFrom(carried: Record<string, string>): Record<string, string> | undefined {
-  const found = Object.entries(fields).flatMap(([name, field]) => (carried[name] ? [[field, carried[name]] as const] : []))
+/** Returns the registration fields that the address prefills; undefined when there are none (RT-46). */
+export function prefillFrom(params: Record<string, string>): Record<string, string> | undefined {
+  const found = Object.entries(fields).flatMap(([name, field]) => (params[name] ? [[field, params[name]] as const] : []))
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }

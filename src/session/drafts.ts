@@ -1,12 +1,12 @@
 import { drafts } from '#kit/form.ts'
 import { openModal } from '#kit/modal.ts'
 
-/** The draft of whatever asks for the address of a log in: it is carried over from one way in to the other. */
+/** Name of the draft shared by all login forms, so that the address is kept when the method changes. */
 export const LOGIN_DRAFT = 'login'
-/** What was typed into the registration. */
+/** Name of the draft of the registration form. */
 export const REGISTER_DRAFT = 'register'
 
-/** Opens the log in modal with an address that is known. */
+/** Opens the login modal with the address filled in. */
 export function askToLogInWith(email: string) {
   drafts.add(LOGIN_DRAFT, { email })
   openModal('login')

@@ -3,7 +3,7 @@ import type { TextKey } from '#kit/t.ts'
 import type { Viewer } from '#kit/viewer.ts'
 import { isTurnedAway } from './arrived.ts'
 
-/** What stands above the log in. Whoever was led here from her pass or her things is told why. */
+/** Returns the text above the login form, which explains a redirect from a page for members. */
 export function leadOf({ kind }: Viewer, method: LoginMethod, state?: unknown): TextKey {
   if (kind === 'lapsed') return 'login.lapsed'
   if (isTurnedAway(state)) return 'login.loggedOutLead'

@@ -9,26 +9,26 @@ import { askedLink } from './askedLink.ts'
 import { referral } from './referral.ts'
 import { welcomePoints } from './welcomePoints.ts'
 
-/** What came of joining: signed in at once, a letter is on its way to somebody who is known already, or she logs in herself. */
+/** Result of joining: logged in at once, an email was sent to a known address, or the member has to log in. */
 export type Joined = 'in' | 'alreadyMember' | 'letterAgain' | 'logIn'
 
-/** What came of asking to log in. */
+/** Which email a login request sent. */
 export type Asked = 'letter' | 'letterToVerify'
 
-/** Sends the login letter, and leaves the mark that lets its link log in by itself in this browser. */
+/** Sends the login email, and notes that its link may log in without a press in this browser. */
 export async function sendLetter(email: string) {
   const { creatorId, membershipId } = brand
   await deliver(door.sendLink, { creatorId, membershipId, email })
   askedLink.remember(email)
 }
 
-const known = (email: string) => call(door.emailExists, { params: { email: canonicalEmail(email) } })
+const checkEmail = (email: string) => call(door.emailExists, { params: { email: canonicalEmail(email) } })
 
-/** Joining on the landing page (ST-19..22). */
+/** Joins on the landing page (ST-19..22). */
 export async function join(email: string): Promise<Joined> {
-  const { emailExists, isVerified } = await known(email)
+  const { emailExists, isVerified } = await checkEmail(email)
   if (emailExists) {
-    // ST-23: the storefront asks her to log in.
+    // ST-23: this brand asks existing members to log in.
     if (isVerified && brand.features.existingAccount === 'promptLogin') return 'logIn'
     await sendLetter(email)
     return isVerified ? 'alreadyMember' : 'letterAgain'
@@ -36,34 +36,34 @@ export async function join(email: string): Promise<Joined> {
   return joinAsNew(email)
 }
 
-/** ST-36, ST-37: on the page of an invitation whoever is known logs in, and finds it there again. */
-export const joinInvited = async (email: string): Promise<Joined> => ((await known(email)).emailExists ? 'logIn' : joinAsNew(email))
+/** Joins on the page of an invitation; a known address has to log in and returns to it (ST-36, ST-37). */
+export const joinInvited = async (email: string): Promise<Joined> => ((await checkEmail(email)).emailExists ? 'logIn' : joinAsNew(email))
 
 async function joinAsNew(email: string): Promise<Joined> {
   const { creatorId, assetId } = brand
-  const { token, welcomePoints: given } = await deliver(door.joinUnverified, { email, creatorId, assetId, ...referral.told() })
+  const { token, welcomePoints: points } = await deliver(door.joinUnverified, { email, creatorId, assetId, ...referral.told() })
   askedLink.remember(email)
-  // Somebody was faster with the same address: then she is known, and the letter is hers.
+  // The same address joined in the meantime: the server has sent it an email instead.
   if (token === undefined) return 'letterAgain'
   referral.forget()
   await checkSession()
-  // Afterwards: what belonged to whoever was here before her is forgotten first.
-  welcomePoints.remember(given)
+  // After the session check, which clears the data of the previous member.
+  welcomePoints.remember(points)
   return 'in'
 }
 
-/** Joining with a letter first, on the landing page of the membership; who is a member is told so (ST-24, ST-25). */
+/** Joins by email on the landing page of the membership; reports an existing member (ST-24, ST-25). */
 export async function joinByLetter(email: string): Promise<'letterFirst' | 'alreadyMember' | 'logIn'> {
-  const { isVerified = false } = await known(email)
+  const { isVerified = false } = await checkEmail(email)
   if (isVerified && brand.features.existingAccount === 'promptLogin') return 'logIn'
   await deliver(door.joinByLetter, { email, membershipId: brand.membershipId, ...referral.told() })
   askedLink.remember(email)
   return isVerified ? 'alreadyMember' : 'letterFirst'
 }
 
-/** Logging in. @throws Problem NO_ACCOUNT for an address nobody has joined with */
+/** Requests a login email. @throws Problem NO_ACCOUNT for an address without an account */
 export async function askToComeIn(email: string): Promise<Asked> {
-  const { emailExists, isVerified } = await known(email)
+  const { emailExists, isVerified } = await checkEmail(email)
   if (!emailExists) throw problemOf('NO_ACCOUNT')
   await sendLetter(email)
   return isVerified ? 'letter' : 'letterToVerify'

@@ -6,21 +6,21 @@ import { closeToHome, losesSomething } from './logOut.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('is at home 200 ms after logging out, once for all who ask for it [ST-06]', async () => {
-  const gone: unknown[] = []
-  goWith(async (to) => { gone.push(to) })
-  const asked = [closeToHome(), closeToHome()]
+it('goes home once, 200 ms after logging out, for several calls [ST-06]', async () => {
+  const destinations: unknown[] = []
+  goWith(async (to) => { destinations.push(to) })
+  const calls = [closeToHome(), closeToHome()]
   await vi.advanceTimersByTimeAsync(199)
-  expect(gone).toEqual([])
+  expect(destinations).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await Promise.all(asked)
-  expect(gone).toEqual([paths.home()])
+  await Promise.all(calls)
+  expect(destinations).toEqual([paths.home()])
 })
 
 it.each([
   ['with a connection and without vouchers', { online: true, vouchers: 0 }, false],
   ['with a voucher on the phone', { online: true, vouchers: 1 }, true],
   ['without a connection', { online: false, vouchers: 0 }, true],
-])('logging out %s asks before: %o %s', (_, given, asks) => {
-  expect(losesSomething(given)).toBe(asks)
+])('decides whether logging out %s needs a confirmation: %o %s', (_, state, asks) => {
+  expect(losesSomething(state)).toBe(asks)
 })

@@ -9,12 +9,12 @@ import { t } from '#kit/t.ts'
 import { toast } from '#kit/toast.ts'
 import { leaveThisPhone } from '#kit/viewer.ts'
 
-/** ST-06: whoever logs out sees the screen close, and is at home 200 ms later. */
+/** Delay between closing the screen and going home (ST-06). */
 const UNTIL_HOME_MS = 200
 
 let closing: Promise<void> | undefined
 
-/** Once, whoever asks for it: the button that was pressed, and the guard of a screen that closes in any tab. */
+/** Goes home once, even when both the logout button and the guard of a screen call it, in any tab. */
 export function closeToHome(): Promise<void> {
   closing ??= new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
     .then(() => go(paths.home(), { replace: true }))
@@ -22,10 +22,10 @@ export function closeToHome(): Promise<void> {
   return closing
 }
 
-/** Whether something is on this phone that only a connection brings back. */
+/** Returns whether logging out removes data that needs a connection to load again. */
 export const losesSomething = ({ online, vouchers }: { online: boolean; vouchers: number }): boolean => !online || vouchers > 0
 
-/** What a log out button does: where something would be missed, she is asked before. */
+/** Logs out, or asks for confirmation first when data would be lost. */
 export function askToLogOut() {
   const vouchers = stored(api.redemption.vouchers, { membershipId: brand.membershipId })?.models.length ?? 0
   const claims = stored(api.redemption.claims)?.claims.length ?? 0
@@ -34,12 +34,12 @@ export function askToLogOut() {
 }
 
 /**
- * Logs out, without a network as well: everything of the member leaves this phone at once, the server is told as
- * soon as it can hear.
+ * Logs out, also offline: removes the member's data from this phone at once, and ends the session on the server as
+ * soon as it can be reached.
  */
 export async function logOut() {
-  const told = leaveThisPhone()
+  const sessionEnded = leaveThisPhone()
   await closeToHome()
   toast.success(t('login.loggedOut'))
-  await told
+  await sessionEnded
 }

@@ -2,7 +2,7 @@ import { tab } from '#offline/local.ts'
 
 const KEY = 'passwordRemoved'
 
-/** A password was void because it was chosen before anybody had shown whose address it is: to be told once she is in. */
+/** Notes that a password was removed because it was set before the email was verified, to show it after the login. */
 export const passwordRemoved = {
   note: (isRemoved: boolean | undefined) => { if (isRemoved) tab.set(KEY, true) },
   isNoted: (): boolean => tab.get(KEY) === true,

@@ -4,20 +4,20 @@ import { drafts } from '#kit/form.ts'
 import { forgetCarried, prefillFrom, useCarried } from './carried.ts'
 
 /**
- * RT-46: what the address knew goes into a draft, over what was typed before, and only once. To be called before the
- * form's own hook: it is the draft that the form begins with.
+ * Writes the fields from the address into a draft, over typed values, once (RT-46). Call it before the form's own hook,
+ * which starts from the draft.
  */
 export function usePrefill(draft: string) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const carried = useCarried()
+  const params = useCarried()
   useLayoutEffect(() => {
-    const found = prefillFrom(carried)
+    const found = prefillFrom(params)
     if (found) drafts.add(draft, found)
-  }, [draft, carried])
+  }, [draft, params])
   useEffect(() => {
-    if (!prefillFrom(carried)) return
+    if (!prefillFrom(params)) return
     forgetCarried(state)
     void navigate(pathname + search, { replace: true, state: null })
-  }, [navigate, pathname, search, state, carried])
+  }, [navigate, pathname, search, state, params])
 }

@@ -2,13 +2,13 @@ import { tab } from '#offline/local.ts'
 
 const KEY = 'referral'
 
-/** As contract/shapes.ts takes an id: anything else in an address is nobody's code. */
+/** Returns whether a value from an address can be a referral code, by the id rule of contract/shapes.ts. */
 export const isReferralCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value)
 
-/** The code of whoever has brought her (EN-87, EN-88), from the address she came by until she is a member. */
+/** The referrer's code from the address (EN-87, EN-88), kept until the visitor has joined. */
 export const referral = {
   remember: (code: string) => tab.set(KEY, code),
-  /** What joining and registering tell of it. */
+  /** Returns the request field for joining and registering; empty without a code. */
   told: (): { referralCode?: string } => {
     const referralCode = tab.get(KEY)
     return isReferralCode(referralCode) ? { referralCode } : {}

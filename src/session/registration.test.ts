@@ -7,21 +7,21 @@ const good: Registration = {
 }
 
 it.each<[string, Partial<Registration>, object]>([
-  ['everything but a date of birth', {}, {}],
+  ['all fields except the optional date of birth', {}, {}],
   ['a date of birth', { dateOfBirth: '1990-02-28' }, {}],
-  ['a day that no calendar has', { dateOfBirth: '1990-02-30' }, { dateOfBirth: 'INVALID_BIRTHDATE' }],
-  ['nothing but spaces for a name [VA-05]', { displayName: '  ' }, { displayName: 'ALL_FIELDS_REQUIRED' }],
+  ['an impossible date of birth', { dateOfBirth: '1990-02-30' }, { dateOfBirth: 'INVALID_BIRTHDATE' }],
+  ['a name of spaces only [VA-05]', { displayName: '  ' }, { displayName: 'ALL_FIELDS_REQUIRED' }],
   ['two empty fields [VA-05]', { email: '', telephone: '' }, { email: 'ALL_FIELDS_REQUIRED', telephone: 'ALL_FIELDS_REQUIRED' }],
-  ['no confirmation [VA-05]', { passwordAgain: '' }, { passwordAgain: 'ALL_FIELDS_REQUIRED' }],
+  ['no repeated password [VA-05]', { passwordAgain: '' }, { passwordAgain: 'ALL_FIELDS_REQUIRED' }],
   ['an address without a dot [VA-01]', { email: 'noor@example' }, { email: 'INVALID_EMAIL' }],
   ['passwords that differ [VA-06]', { passwordAgain: 'Lunettes-43' }, { passwordAgain: 'PASSWORDS_DIFFER' }],
-  ['simple ones that differ: that they differ is said first [VA-06]', { password: 'abc', passwordAgain: 'abd' }, { passwordAgain: 'PASSWORDS_DIFFER' }],
+  ['simple passwords that differ, reporting the mismatch only [VA-06]', { password: 'abc', passwordAgain: 'abd' }, { passwordAgain: 'PASSWORDS_DIFFER' }],
   ['a simple password [VA-07]', { password: 'lunettes-42', passwordAgain: 'lunettes-42' }, { password: 'PASSWORD_TOO_SIMPLE' }],
   ['no terms [VA-08]', { terms: undefined as never }, { terms: 'TERMS_REQUIRED' }],
-])('a registration with %s', (_, typed, wrong) => {
+])('validates a registration with %s', (_, typed, wrong) => {
   expect(wrongIn({ ...good, ...typed })).toEqual(wrong)
 })
 
-it('puts the first wrong field first: it takes the focus', () => {
+it('returns errors in the order of the fields, so that the first takes the focus', () => {
   expect(Object.keys(wrongIn({ ...good, telephone: '', email: 'x', terms: '' }))).toEqual(['email', 'telephone', 'terms'])
 })

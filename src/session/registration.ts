@@ -3,15 +3,15 @@ import { isBirthdate } from '#domain/birthdate.ts'
 import { isEmail, newPasswordFault } from '#domain/credentials.ts'
 import type { Typed, Wrong } from '#kit/form.ts'
 
-/** The questions of a registration, in the order in which they are asked (SC-52). */
+/** The fields of the registration, in the order of the form (SC-52). */
 export const fields = ['firstName', 'lastName', 'email', 'password', 'passwordAgain', 'displayName', 'telephone', 'dateOfBirth', 'terms'] as const
 export type Fields = (typeof fields)[number]
 export type Registration = Typed<Fields>
 
-/** CO-34: nobody has to say when she was born; the terms have a sentence of their own. */
+/** The date of birth is optional (CO-34); the terms have their own error. */
 const mayBeEmpty: readonly Fields[] = ['dateOfBirth', 'terms']
 
-/** What is wrong with what was typed (VA-01, VA-05..08), in the order of the fields: the first takes the focus. */
+/** Returns the errors of the typed values in the order of the fields; the first takes the focus (VA-01, VA-05..08). */
 export function wrongIn(typed: Registration): Wrong<Fields> {
   const found: [Fields, ProblemCode | undefined][] = fields.map((field) => [field, isMissing(typed, field) ? 'ALL_FIELDS_REQUIRED' : faultIn(typed, field)])
   return Object.fromEntries(found.filter(([, code]) => code !== undefined)) as Wrong<Fields>
@@ -22,17 +22,17 @@ const isMissing = (typed: Registration, field: Fields): boolean => !mayBeEmpty.i
 function faultIn({ email, password, passwordAgain, dateOfBirth, terms }: Registration, field: Fields): ProblemCode | undefined {
   const fault = newPasswordFault(password, passwordAgain)
   if (field === 'email') return isEmail(email) ? undefined : 'INVALID_EMAIL'
-  // That the two differ is said at the second.
+  // A mismatch is shown at `passwordAgain`, not at `password`.
   if (field === 'password') return fault === 'PASSWORDS_DIFFER' || fault === 'ALL_FIELDS_REQUIRED' ? undefined : fault
   if (field === 'passwordAgain') return fault === 'PASSWORDS_DIFFER' ? fault : undefined
   if (field === 'dateOfBirth') return !dateOfBirth || isBirthdate(dateOfBirth, today()) ? undefined : 'INVALID_BIRTHDATE'
-  // A box that is not ticked is not sent at all.
+  // A form leaves out an unticked checkbox, so the value is undefined.
   return field === 'terms' && !terms ? 'TERMS_REQUIRED' : undefined
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** What the server refused, by the field it is about; the rest is about all of it. */
+/** The field of each server refusal; other refusals concern the whole form. */
 export const refusedAt: Partial<Record<ProblemCode, Fields>> = {
   INVALID_EMAIL: 'email',
   PASSWORDS_DIFFER: 'passwordAgain',

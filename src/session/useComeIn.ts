@@ -17,22 +17,22 @@ import { referral } from './referral.ts'
 import { waitingCode } from './waitingCode.ts'
 import { welcomePoints } from './welcomePoints.ts'
 
-/** What letting in gives, whatever the key was; `leadsTo` comes before the place that was wanted. */
+/** Result of every login method. `leadsTo` takes precedence over the originally requested page. */
 export type Given = { welcomePoints?: number | undefined; isPasswordRemoved?: boolean | undefined; leadsTo?: string }
 
-/** Logging in: the key, the session, and then the place that was wanted; from the log in modal, the screen below it. */
+/** A login: sends the credentials, checks the session, and goes to the requested page, or stays below the modal. */
 export type ComingIn = Pick<Errand, 'busy' | 'problem' | 'reset'> & {
-  /** @param ask sends the key; without an answer she stays outside, as for a code that is still to come */
-  by: (ask: () => Promise<Given | undefined>) => Promise<void>
+  /** @param sendKey sends the credentials; undefined as its result means not logged in yet, as before an emailed code */
+  by: (sendKey: () => Promise<Given | undefined>) => Promise<void>
 }
 
 export function useComingIn(): ComingIn {
   const { run, ...errand } = useErrand()
   const close = useCloseModal()
-  return { ...errand, by: (ask) => run(() => enter(ask, close)) }
+  return { ...errand, by: (sendKey) => run(() => enter(sendKey, close)) }
 }
 
-/** Exchanges a link's token, or the code of the same letter, for a session. */
+/** Returns `comeIn`, which exchanges the token or code of a login email for a session. */
 export function useComeIn() {
   const { by, ...errand } = useComingIn()
   const { membershipId } = brand
@@ -41,28 +41,28 @@ export function useComeIn() {
   return { ...errand, comeIn }
 }
 
-async function enter(ask: () => Promise<Given | undefined>, close: () => void) {
+async function enter(sendKey: () => Promise<Given | undefined>, close: () => void) {
   const isOverScreen = openedModal() === 'login'
-  const given = await ask()
-  if (!given) return
-  // Before the phone may forget whoever was here: what belonged to her goes with it.
-  const [before, wanted] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
+  const result = await sendKey()
+  if (!result) return
+  // Read before the session check, which may clear the data of the previous member.
+  const [before, requestedPlace] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
   askedLink.forget()
   referral.forget()
   for (const draft of [LOGIN_DRAFT, REGISTER_DRAFT]) drafts.forget(draft)
   for (const purpose of ['login', 'register'] as const) waitingCode.forget(purpose)
   const now = await checkSession()
-  welcomePoints.remember(given.welcomePoints)
-  passwordRemoved.note(given.isPasswordRemoved)
+  welcomePoints.remember(result.welcomePoints)
+  passwordRemoved.note(result.isPasswordRemoved)
   if (isOverScreen) return stay(before, now, close)
-  // The collection tells her of a password that is gone.
-  const place = given.isPasswordRemoved ? undefined : placeFor(now, wanted)
-  await go(given.leadsTo ?? place ?? paths.collection(), { replace: true })
+  // The collection shows the notice about a removed password.
+  const place = result.isPasswordRemoved ? undefined : placeFor(now, requestedPlace)
+  await go(result.leadsTo ?? place ?? paths.collection(), { replace: true })
 }
 
-/** The screen below the modal stays, with what is typed into it; a page that is nothing for her is left. */
+/** Keeps the screen below the modal with its typed text; leaves it for another member or when it is the home page. */
 async function stay(before: Viewer, now: Viewer, close: () => void) {
-  // The guard of the screen has led her on already.
+  // The guard of the screen has already navigated.
   if (openedModal() !== 'login') return
   const isSomeoneElse = 'memberId' in before && 'memberId' in now && before.memberId !== now.memberId
   if (isSomeoneElse || location.pathname === paths.home()) return go(paths.collection(), { replace: true })

@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { CHALLENGE_MINUTES } from '#domain/credentials.ts'
 import { tab } from '#offline/local.ts'
 
-/** What waits for the code of a letter. The challenge is this browser's alone; passwords are never kept. */
+/** A login or registration that waits for an emailed code. Passwords are never stored. */
 const waiting = z.object({ challenge: z.string(), email: z.string(), since: z.number() })
 export type Waiting = { challenge: string; email: string }
 
-/** Registering and logging in wait each for their own letter. */
+/** Registration and login wait for separate codes. */
 export type CodeFor = 'register' | 'login'
 const keyOf = (purpose: CodeFor) => `waitingCode:${purpose}`
 
 /**
- * What waits for a code, for the life of the tab: a phone may throw the page away while she reads her letters, and each
- * new try costs one of the few letters of an address.
+ * Stores the pending code for the life of the tab: a phone may discard the page while the member reads their email,
+ * and each new attempt uses up one of the few emails an address can get.
  */
 export const waitingCode = {
   read(purpose: CodeFor, now = Date.now()): Waiting | undefined {
     const found = z.safeParse(waiting, tab.get(keyOf(purpose))).data
-    // The server has forgotten it by then.
+    // The server has deleted the challenge by then.
     if (!found || now - found.since > CHALLENGE_MINUTES * 60_000) return undefined
     return { challenge: found.challenge, email: found.email }
   },
@@ -26,7 +26,7 @@ export const waitingCode = {
   forget: (purpose: CodeFor) => tab.remove(keyOf(purpose)),
 }
 
-/** The same for the form that asks for it: nothing once she goes back. */
+/** Returns the pending code as state of the form; setting undefined deletes it. */
 export function useWaitingCode(purpose: CodeFor): [Waiting | undefined, (next: Waiting | undefined) => void] {
   const [step, setStep] = useState(() => waitingCode.read(purpose))
   return [step, (next) => {

@@ -2,7 +2,7 @@ import { tab } from '#offline/local.ts'
 
 const KEY = 'welcomePoints'
 
-/** The points a newcomer was given, from joining until she has been greeted. */
+/** The welcome points of a new member, kept from joining until the greeting was shown. */
 export const welcomePoints = {
   remember: (points: number | undefined) => { if (points) tab.set(KEY, points) },
   read: (): number | undefined => {

@@ -2,8 +2,8 @@ import { useId, type MouseEventHandler, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { useSurroundings } from './surroundings.ts'
 
-type Looks = {
-  /** One filled button per view; the second is quiet, further ones are text. */
+type BaseProps = {
+  /** Use one filled button per view, `quiet` for the second, `text` for others. */
   look?: 'main' | 'quiet' | 'text'
   size?: 'small'
   wide?: boolean
@@ -12,35 +12,35 @@ type Looks = {
   children: ReactNode
 }
 
-type Leads = Looks & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement> }
-type Does = Looks & {
+type LinkButtonProps = BaseProps & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement> }
+type ActionButtonProps = BaseProps & {
   to?: undefined
   type?: 'button' | 'submit'
-  /** The id of the form it sends, where it stands outside of it. */
+  /** The id of the form it submits, if it is outside of that form. */
   form?: string
   onClick?: MouseEventHandler<HTMLButtonElement>
   disabled?: boolean
-  /** Under way: it keeps the focus and takes no second press. */
+  /** The action is running: the button keeps the focus and ignores presses. */
   busy?: boolean
-  /** Why it cannot be pressed now; it is shown below and read out with the button. */
+  /** Why it is disabled; shown below and read by screen readers with the button. */
   reason?: string
   reasonIcon?: IconName
 }
 
-const looksOf = ({ look = 'main', size, wide, className }: Looks): string =>
+const classNameOf = ({ look = 'main', size, wide, className }: BaseProps): string =>
   [look === 'text' ? 'text-link' : 'button', look === 'quiet' && 'button-quiet', size && `button-${size}`, wide && 'button-wide', className].filter(Boolean).join(' ')
 
-/** Does something, or leads somewhere when it has `to`. */
-export function Button(props: Leads | Does) {
-  return props.to === undefined ? <Pressed {...props} /> : <Followed {...props} />
+/** A button, or a link in the style of a button when it has `to`. */
+export function Button(props: LinkButtonProps | ActionButtonProps) {
+  return props.to === undefined ? <ActionButton {...props} /> : <LinkButton {...props} />
 }
 
-function Followed(props: Leads) {
+function LinkButton(props: LinkButtonProps) {
   const { Link } = useSurroundings()
-  return <Link className={looksOf(props)} to={props.to} onClick={props.onClick}>{props.icon && <Icon name={props.icon} />}{props.children}</Link>
+  return <Link className={classNameOf(props)} to={props.to} onClick={props.onClick}>{props.icon && <Icon name={props.icon} />}{props.children}</Link>
 }
 
-function Pressed(props: Does) {
+function ActionButton(props: ActionButtonProps) {
   const { type = 'button', form, onClick, disabled = false, busy = false, reason, reasonIcon = 'offline', icon, children } = props
   const { words } = useSurroundings()
   const id = useId()
@@ -49,7 +49,7 @@ function Pressed(props: Does) {
     <button
       type={type}
       form={form}
-      className={looksOf(props)}
+      className={classNameOf(props)}
       disabled={disabled && !isBlocked}
       aria-disabled={isBlocked || undefined}
       aria-busy={busy || undefined}

@@ -5,27 +5,27 @@ import { Icon } from './Icon.tsx'
 import { useSurroundings } from './surroundings.ts'
 import './carousel.css'
 
-/** How many slides are seen at once: from 920 px on, from 620 px on, and below (CO-22). */
+/** Slides per view: from 920 px, from 620 px, and below (CO-22). */
 export type PerView = { wide: number; middle: number; small: number }
 
-/** CO-25: it goes round. CO-24: in half a second, and at once for whoever asked for stillness. */
+/** It loops (CO-25) and moves in half a second, at once with reduced motion (CO-24). */
 const options = {
   loop: true, align: 'start', duration: durationFor(CAROUSEL_MS),
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const
 
 /**
- * Slides side by side, moved by swipe, by two buttons and by the arrow keys; never by itself. What lies within a slide
- * is brought into view when it has the focus. Without more slides than fit, it is a plain row.
- * @param label of what it is a carousel, for whoever hears it
+ * Slides moved by swipe, by two buttons and by the arrow keys, never automatically. Focusing an
+ * element in a slide brings it into view. If all slides fit, it is a plain row.
+ * @param label names the carousel for screen readers
  */
 export function Carousel({ label, slides, perView }: { label: string; slides: readonly ReactNode[]; perView: PerView }) {
   const { words } = useSurroundings()
-  const { viewport, isHeld, isLong, chosen, previous, next } = useSlides()
+  const { viewport, isReady, isLong, chosen, previous, next } = useSlides()
 
   function move(event: KeyboardEvent) {
     const step = { ArrowLeft: previous, ArrowRight: next }[event.key]
-    // The arrows of a field, or of tabs within a slide, are theirs.
+    // Arrow keys in a field or in tabs within a slide belong to those.
     if (!step || !isLong || event.target !== event.currentTarget) return
     event.preventDefault()
     step()
@@ -33,7 +33,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
 
   return (
     <section className="carousel" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
-      <div className={isHeld ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isHeld && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
+      <div className={isReady ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isReady && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
             <div key={place} className="carousel-slide" role="group" aria-roledescription={words.slide} aria-label={words.placeOf(place + 1, slides.length)}>{slide}</div>
@@ -52,41 +52,41 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
 }
 
 /**
- * The library's hold on the slides, and what it shows now. It comes after the page: until then, and where a phone has it
- * not, the slides are a strip that scrolls.
+ * Loads Embla after the page and returns its state. Until it is loaded, and if it cannot be, the
+ * slides are a scrolling strip.
  */
 function useSlides() {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
-  const [{ isLong, chosen }, setSeen] = useState({ isLong: false, chosen: 0 })
+  const [{ isLong, chosen }, setSlideState] = useState({ isLong: false, chosen: 0 })
 
   useEffect(() => {
-    let made: EmblaCarouselType | undefined
-    let isWanted = true
-    void import('embla-carousel').then(({ default: hold }) => {
-      if (!isWanted || !viewport.current) return
-      made = hold(viewport.current, options)
-      setEmbla(made)
+    let carousel: EmblaCarouselType | undefined
+    let isMounted = true
+    void import('embla-carousel').then(({ default: createCarousel }) => {
+      if (!isMounted || !viewport.current) return
+      carousel = createCarousel(viewport.current, options)
+      setEmbla(carousel)
     }, () => undefined)
     return () => {
-      isWanted = false
-      made?.destroy()
+      isMounted = false
+      carousel?.destroy()
     }
   }, [])
 
   useEffect(() => {
     if (!embla) return
-    const look = () => setSeen({ isLong: embla.slideNodes().length > seenAtOnce(embla), chosen: embla.selectedScrollSnap() })
-    look()
-    for (const what of moments) embla.on(what, look)
+    const update = () => setSlideState({ isLong: embla.slideNodes().length > slidesPerView(embla), chosen: embla.selectedScrollSnap() })
+    update()
+    for (const event of updateEvents) embla.on(event, update)
     return () => {
-      for (const what of moments) embla.off(what, look)
+      for (const event of updateEvents) embla.off(event, update)
     }
   }, [embla])
 
-  return { viewport, isHeld: embla !== undefined, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
+  return { viewport, isReady: embla !== undefined, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
 }
 
-const moments = ['select', 'reInit', 'resize'] as const
-// A slide is as wide as its part of the row and a gap.
-const seenAtOnce = (embla: EmblaCarouselType): number => Math.round(embla.rootNode().clientWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity))
+const updateEvents = ['select', 'reInit', 'resize'] as const
+// A slide's width includes its gap.
+const slidesPerView = (embla: EmblaCarouselType): number => Math.round(embla.rootNode().clientWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity))

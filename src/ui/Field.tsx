@@ -1,18 +1,18 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import { Icon } from './Icon.tsx'
 
-type Own = {
+type CommonProps = {
   label: ReactNode
-  /** What is wrong with it, in a sentence. */
+  /** The error message. */
   error?: string
   hint?: ReactNode
 }
 
 /**
- * An input with its visible label, its hint and its error. `end` stands inside, behind what is typed. `wrongBy` is the
- * id of a sentence that stands at another field and is about this one as well.
+ * An input with label, hint and error. `end` is rendered inside, after the input. `wrongBy` is the
+ * id of an error message at another field that is about this one as well.
  */
-export function Field({ label, error, wrongBy, hint, end, ...input }: Own & { wrongBy?: string; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, error, wrongBy, hint, end, ...input }: CommonProps & { wrongBy?: string; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const ownId = useId()
   const id = input.id ?? ownId
   const isWrong = Boolean(error ?? wrongBy)
@@ -29,8 +29,8 @@ export function Field({ label, error, wrongBy, hint, end, ...input }: Own & { wr
   )
 }
 
-/** The browser's own list to choose from, in the look of a field. */
-export function Select({ label, error, hint, children, ...select }: Own & SelectHTMLAttributes<HTMLSelectElement>) {
+/** A native select in the style of a field. */
+export function Select({ label, error, hint, children, ...select }: CommonProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId()
   return (
     <div className={error ? 'field is-wrong' : 'field'}>
@@ -44,8 +44,8 @@ export function Select({ label, error, hint, children, ...select }: Own & Select
   )
 }
 
-/** A field of several lines. */
-export function TextArea({ label, error, hint, ...area }: Own & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+/** A multi-line field. */
+export function TextArea({ label, error, hint, ...area }: CommonProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
   return (
     <div className={error ? 'field is-wrong' : 'field'}>
@@ -58,8 +58,8 @@ export function TextArea({ label, error, hint, ...area }: Own & TextareaHTMLAttr
   )
 }
 
-/** A box to tick. The label may carry links. */
-export function Checkbox({ label, error, hint, ...input }: Own & InputHTMLAttributes<HTMLInputElement>) {
+/** A checkbox. The label may contain links. */
+export function Checkbox({ label, error, hint, ...input }: CommonProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
     <div className={error ? 'tick is-wrong' : 'tick'}>
@@ -80,5 +80,5 @@ const Notes = ({ id, error, hint }: { id: string; error?: string; hint?: ReactNo
   </>
 )
 
-const describedBy = (id: string, { error, wrongBy, hint }: Pick<Own, 'error' | 'hint'> & { wrongBy?: string }) =>
+const describedBy = (id: string, { error, wrongBy, hint }: Pick<CommonProps, 'error' | 'hint'> & { wrongBy?: string }) =>
   [error ? `${id}-error` : wrongBy, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

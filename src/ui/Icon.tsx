@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Line drawings on a 24 by 24 grid; width and ends of the line are the brand's.
+// Line drawings on a 24 by 24 grid; the brand sets line width and line ends.
 const drawings = {
   alert: <><circle cx="12" cy="12" r="8.5" /><path d="M12 7.5v5.5M12 16v.5" /></>,
   cake: <path d="M4 20V13h16v7zM4 16.5c2 1.5 3.3 1.5 5.3 0 2 1.5 3.4 1.5 5.4 0 2 1.5 3.3 1.5 5.3 0M12 13V9M12 4.5c1.5 1.7 1.5 3 0 3s-1.5-1.3 0-3z" />,
@@ -38,7 +38,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A drawing beside a word; alone it needs a label on what it stands in. */
+/** A decorative icon. Without text beside it, its parent element needs a label. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{drawings[name]}</svg>
 )

@@ -3,7 +3,7 @@ import './meter.css'
 
 export type MeterMark = {
   id: string
-  /** Place on the meter, in percent. */
+  /** Position on the meter, in percent. */
   at: number
   name: string
   note: string
@@ -12,8 +12,8 @@ export type MeterMark = {
 }
 
 /**
- * A way with marks on it. What is told (`percent`) and what is drawn (`fill`) may stand on two scales; the marks
- * are a list of their own, so that they can be read one by one.
+ * A meter with marks. `percent` is announced and `fill` is drawn, both in percent, possibly on
+ * different scales. The marks are a separate list, so that screen readers can read them one by one.
  */
 export function Meter({ label, percent, valueText, fill, marks }: {
   label: string
@@ -56,7 +56,10 @@ function Mark({ mark }: { mark: MeterMark }) {
   )
 }
 
-/** A thin bar without marks, for where the same value is told in words beside it. */
+/**
+ * A thin bar without marks, hidden from screen readers because text beside it gives the value.
+ * `fill` is in percent.
+ */
 export const Bar = ({ fill }: { fill: number }) => (
   <span className="bar" aria-hidden="true"><i style={{ inlineSize: `${fill}%` }} /></span>
 )

@@ -5,52 +5,52 @@ import { useSurroundings } from './surroundings.ts'
 import { wayBack } from './wayBack.ts'
 import './modal.css'
 
-const RISE = { duration: 0.24, ease: [0.2, 0.8, 0.2, 1] as const }
-const SINK = { duration: 0.15 }
+const OPEN_TRANSITION = { duration: 0.24, ease: [0.2, 0.8, 0.2, 1] as const }
+const CLOSE_TRANSITION = { duration: 0.15 }
 
 /**
- * A modal: a sheet from below on the phone, a card in the middle on wide screens. A native dialog, so that Esc, the
- * focus and what lies behind are the browser's business. Named *Modal for what it is; it is not loaded by its name.
+ * A modal: a sheet from below on phones, a centred card on wide screens. It is a native dialog, so the browser handles
+ * Esc, focus and the inert background.
  */
 export function Modal({ title, look, foot, children }: { title: ReactNode; look?: 'small' | 'wide'; foot?: ReactNode; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [sheet, animate] = useAnimate<HTMLDivElement>()
-  const isStill = useReducedMotion() ?? false
+  const hasReducedMotion = useReducedMotion() ?? false
   const { close, words } = useSurroundings()
   const id = useId()
 
-  // A layout effect: closing must come before the element leaves the page, or the focus does not go back.
+  // A layout effect: close before the element is removed, or the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const goBack = wayBack(element)
+    const restoreFocus = wayBack(element)
     element.showModal()
     return () => {
       element.close()
-      goBack()
+      restoreFocus()
     }
   }, [])
 
-  async function leave() {
-    if (!isStill) await animate(sheet.current, { y: '100%', opacity: 0.4 }, SINK)
+  async function closeWithAnimation() {
+    if (!hasReducedMotion) await animate(sheet.current, { y: '100%', opacity: 0.4 }, CLOSE_TRANSITION)
     close()
   }
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    void leave()
+    void closeWithAnimation()
   }
 
   return (
     <LazyMotion features={domAnimation} strict>
-      <dialog className={look ? `modal modal-${look}` : 'modal'} ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void leave() }}>
-        <m.div className="sheet" ref={sheet} initial={isStill ? false : { y: '100%' }} animate={{ y: 0 }} transition={RISE}>
+      <dialog className={look ? `modal modal-${look}` : 'modal'} ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void closeWithAnimation() }}>
+        <m.div className="sheet" ref={sheet} initial={hasReducedMotion ? false : { y: '100%' }} animate={{ y: 0 }} transition={OPEN_TRANSITION}>
           <span className="grabber" aria-hidden="true" />
           <header className="sheet-head">
             <h2 className="display t-31" id={id}>{title}</h2>
-            <button type="button" className="icon-button" aria-label={words.close} onClick={() => void leave()}><Icon name="close" /></button>
+            <button type="button" className="icon-button" aria-label={words.close} onClick={() => void closeWithAnimation()}><Icon name="close" /></button>
           </header>
-          {/* What scrolls is reached by the keyboard, whatever stands in it. */}
+          {/* Focusable, so that the keyboard can scroll it even without focusable content. */}
           <div className="sheet-body" tabIndex={0}>{children}</div>
           {foot && <footer className="sheet-foot">{foot}</footer>}
         </m.div>

@@ -1,4 +1,4 @@
-/** The shape of what is coming, in its final size. */
+/** A placeholder in the final size of content that is loading. */
 export const Skeleton = ({ width, height, round, className }: {
   width: number | string
   height: number | string

@@ -11,7 +11,7 @@ describe('nextTab', () => {
     ['Home', 2, 3, 0],
     ['End', 0, 3, 2],
     ['Enter', 0, 3, undefined],
-  ])('%s from %i of %i', (key, from, count, to) => {
+  ])('moves by %s from tab %i of %i', (key, from, count, to) => {
     expect(nextTab(key, from, count)).toBe(to)
   })
 })

@@ -3,7 +3,10 @@ import './tabs.css'
 
 export type Tab<Id extends string> = { id: Id; title: string }
 
-/** The place an arrow, Home or End leads to; undefined for any other key. Arrows go round. */
+/**
+ * Returns the index of the tab that a key moves to, counted from 0; undefined for other keys. Arrow
+ * keys wrap around.
+ */
 export function nextTab(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from - 1 + count) % count
@@ -12,7 +15,7 @@ export function nextTab(key: string, from: number, count: number): number | unde
   return undefined
 }
 
-/** Tabs with the panel of the chosen one. Arrows move and choose; the list is one stop of the Tab key. */
+/** Tabs with the panel of the selected one. Arrow keys move and select; the list is one stop of the Tab key. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: {
   label: string
   tabs: readonly Tab<Id>[]

@@ -1,4 +1,4 @@
-/** The small sign of a tier, by its place in the ladder counted from 0; the drawings are the pack's. */
+/** The icon of a tier. `place` is its position, counted from 0; the drawings come from the brand's pack. */
 export const TierGlyph = ({ place }: { place: number }) => (
   <span className="glyph" aria-hidden="true" style={{ backgroundImage: `var(--art-tier-${place + 1})` }} />
 )

@@ -1,15 +1,15 @@
 /**
- * Remembers where the focus is, and what it stands in, before a dialog opens. @returns takes it back there once that has
- * closed. What had it may be gone, for it was done: then the next thing in the same place has it, so that nobody who
- * uses the keyboard begins at the top again.
+ * Records the focused element and its ancestors before a dialog opens. Call the returned function
+ * after it has closed: if the focused element is gone, it focuses the first link or button in the
+ * nearest remaining ancestor.
  */
 export function wayBack(dialog: HTMLElement): () => void {
   const places: Element[] = []
   for (let place = document.activeElement; place && place !== document.body; place = place.parentElement) places.push(place)
   return () => {
-    // A closed dialog keeps the focus until the browser notices.
+    // A closed dialog may still contain the active element.
     const isLost = !document.activeElement || document.activeElement === document.body || dialog.contains(document.activeElement)
-    const left = isLost && places.find(({ isConnected }) => isConnected)
-    if (left) left.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
+    const container = isLost && places.find(({ isConnected }) => isConnected)
+    if (container) container.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
   }
 }

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A zone is a folder whose files have the same rights. `may` names what it may import beside itself. */
+/** A folder whose files may import the same things. `may`: what it may import beside itself. */
 export type Zone = { name: string; may: readonly string[] }
 
-/** Folders of src with a task of their own; every other one is a room. */
+/** Folders of src with a special purpose; every other one is a feature. */
 const notRooms = new Set(['app', 'boot', 'kit', 'offline', 'screens', 'ui'])
 const notServerRooms = new Set(['aids', 'kit', 'migrations', 'neighbours', 'trial'])
 
@@ -13,8 +13,8 @@ const roomNeeds = [...shared, 'src/kit', 'src/ui', 'src/offline']
 const serverNeeds = [...shared, 'brands', 'texts']
 
 /**
- * The arrows of docs/house.md, for the folders that are there: a new room is walled the day it is made.
- * A name ending in .ts is one file; `server/<room>/verbs` is what a room lends to others: all but its routes, table and jobs.
+ * Returns the import rules of the architecture document for the existing folders, so that they cover a new feature at once.
+ * A name ending in .ts is one file; a server folder followed by /verbs means all of its files but routes, table and jobs.
  */
 export function zonesOf(root: string): Zone[] {
   const rooms = foldersIn(join(root, 'src')).filter((name) => !notRooms.has(name)).map((name) => `src/${name}`)
@@ -36,11 +36,11 @@ export function zonesOf(root: string): Zone[] {
     { name: 'src/app', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src/offline', may: ['domain'] },
-    // What the boot script paints, React paints again: they share the line drawings, a file of plain data.
+    // The boot script paints what React paints again later: both use the same icons, a file of plain data.
     { name: 'src/boot', may: ['src/pass/icons.ts'] },
     { name: 'sw', may: ['src/offline', 'contract'] },
 
-    // The kit dresses answers and letters: it knows what a pack is and the words, but no pack.
+    // It formats responses and emails, so it may use the type of a pack and the texts, but no pack.
     { name: 'server/kit', may: [...shared, 'brands/brand.ts', 'texts'] },
     { name: 'server/neighbours', may: ['server/kit', 'domain'] },
     ...serverRooms.map((name) => ({
@@ -48,7 +48,7 @@ export function zonesOf(root: string): Zone[] {
       may: [...serverNeeds, 'server/kit', 'server/neighbours', ...serverRooms.map((room) => `${room}/verbs`)],
     })),
     { name: 'server/trial', may: [...allOfServer, ...serverNeeds] },
-    // For tests: no room has a right to it.
+    // For tests: no feature may import it.
     { name: 'server/aids', may: [...allOfServer, ...serverNeeds] },
     { name: 'server', may: [...allOfServer, ...serverNeeds] },
 
@@ -59,12 +59,12 @@ export function zonesOf(root: string): Zone[] {
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 
-/** The zone of a file: the longest folder that has one. Root files and tools have none. */
+/** Returns the zone of a file: the longest folder that matches. Root files and tools have none. */
 export function zoneOf(zones: readonly Zone[], file: string): Zone | undefined {
   return zones.filter(({ name }) => file.startsWith(`${name}/`)).sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** Tests, the harness and its aids look into every part of their own side. */
+/** Returns what a file may import. Tests, the harness and the test helpers may import all of their own side. */
 export function rightsOf(zone: Zone, file: string, zones: readonly Zone[]): readonly string[] {
   if (!isTestAid(file)) return zone.may
   const side = zone.name.split('/')[0] ?? ''

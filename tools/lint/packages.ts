@@ -1,4 +1,4 @@
-/** Zones that may import these packages only. A zone that is not named is free, within the keepers below. */
+/** Zones that may only import these packages. Other zones may import any package, within the list below. */
 const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
   domain: { allowed: /^$/, instead: 'domain imports nothing. Take what you need as an argument.' },
   texts: { allowed: /^$/, instead: 'texts import nothing, so that page, server and brands can all use them.' },
@@ -9,7 +9,7 @@ const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
   sw: { allowed: /^(workbox-|dexie$)/, instead: 'the service worker carries workbox and src/offline.' },
 }
 
-/** Packages that are kept in one place, so that there is one way to do what they do. */
+/** Packages that only one place may import, so that there is one way to use them. */
 const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
   { packages: /^zod(\/v\d.*)?$/, kept: /^server\/kit\//, instead: "the browser loads what the contract loads. Write: import * as z from 'zod/mini'." },
   { packages: /^@tanstack\//, kept: /^src\/(kit|app)\/|^src\/main/, instead: 'read with useRead of #kit/read.ts, write with useWrite of #kit/write.ts.' },
@@ -25,7 +25,7 @@ const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
 const serverOnly = /^(node:|fastify|@fastify\/|pg$|drizzle-orm|nodemailer|sanitize-html|@electric-sql\/)/
 const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|embla-carousel|sonner|dexie|dompurify|workbox-)/
 
-/** The sentence that refuses a package to a file, or nothing. */
+/** Returns the message that refuses this package, or undefined if the file may import it. */
 export function refusalOfPackage(zone: string, file: string, specifier: string): string | undefined {
   const head = `${file} may not import '${specifier}': `
   const only = onlyPackages[zone] ?? (zone.startsWith('brands') ? { allowed: /^(zod\/mini|node:.*)$/, instead: 'a pack is data.' } : undefined)

@@ -4,7 +4,7 @@ import { wallsOf, type Walls } from './walls.ts'
 
 type Sourced = { source?: { value?: unknown } | null; importKind?: string; exportKind?: string }
 
-/** Who may import whom, as docs/house.md draws it. */
+/** Checks imports against the zones of the architecture document. */
 function wallsRule(root: string): Rule.RuleModule {
   let walls: Walls | undefined
   return {
@@ -23,7 +23,7 @@ function wallsRule(root: string): Rule.RuleModule {
   }
 }
 
-/** Files that are loaded lazily, and data that is loaded by name, have a default export; nothing else has. */
+/** Only files that are loaded lazily or by name have a default export. */
 const mayHaveDefault = /(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$|^[^/]+\.config\.(ts|js)$|\.d\.ts$/
 
 function defaultExportRule(root: string): Rule.RuleModule {
@@ -61,7 +61,10 @@ const isWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}
 
 type Branch = { type: string; parent?: Branch; name?: { name: unknown }; test?: unknown; quasis?: unknown[] }
 
-/** Whether a literal in braces is what a reader gets: `{isOpen ? 'Open' : 'Shut'}`, `aria-label={'Close'}`; not what is compared or handed on. */
+/**
+ * Returns whether a literal in braces is shown to a reader, as in `{isOpen ? 'Open' : 'Shut'}` or
+ * `aria-label={'Close'}`, and not compared or passed on.
+ */
 function isShown(node: Rule.Node): boolean {
   let [child, parent] = [node as unknown as Branch, (node as unknown as Branch).parent]
   while (parent && ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'].includes(parent.type) && parent.test !== child) [child, parent] = [parent, parent.parent]
@@ -70,7 +73,7 @@ function isShown(node: Rule.Node): boolean {
   return around?.type !== 'JSXAttribute' || spoken.has(String(around.name?.name))
 }
 
-/** Words live in texts/, addresses in kit/paths.ts. */
+/** Requires texts from texts/ and addresses from the paths module. */
 const textRule: Rule.RuleModule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -94,7 +97,7 @@ const textRule: Rule.RuleModule = {
   },
 }
 
-/** Our own small rules. */
+/** Returns the project's own lint rules. */
 export const house = (root: string): ESLint.Plugin => ({
   rules: { walls: wallsRule(root), 'default-export': defaultExportRule(root), reason: reasonRule, texts: textRule },
 })

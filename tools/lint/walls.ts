@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { isTestAid, rightsOf, zoneOf, zonesOf, type Zone } from './arrows.ts'
 import { refusalOfPackage } from './packages.ts'
 
-/** One import: who, what, and whether only its type. */
+/** One import: the importing file, what it imports, and whether it is a type import. */
 export type Import = { from: string; specifier: string; isType?: boolean }
 
-/** Judges an import; the answer is the sentence of a refusal. */
+/** Checks an import. Returns the message of a refusal, or undefined if the import is allowed. */
 export type Walls = (wanted: Import) => string | undefined
 
-/** The walls of a project as its folders stand now. */
+/** Returns the import check for the current folders of a project. */
 export function wallsOf(root: string): Walls {
   const zones = zonesOf(root)
   const aliases = aliasesOf(root)
@@ -21,7 +21,7 @@ export function wallsOf(root: string): Walls {
     if (target === undefined) return isTestAid(from) ? undefined : refusalOfPackage(zone.name, from, specifier)
     const other = zoneOf(zones, target)
     if (other?.name === zone.name) return undefined
-    // A type vanishes before the boot script runs, and it shares the snapshot's shape with the store.
+    // A type import has no cost at run time, and the boot script shares the type of the snapshot with the store.
     if (zone.name === 'src/boot' && isType && other?.name === 'src/offline') return undefined
     if (!rightsOf(zone, from, zones).some((right) => covers(right, target, other))) return refusal(zone, target, other)
     if (other && !isTestAid(from) && circles(zone.name, other.name)) {
@@ -38,7 +38,7 @@ function aliasesOf(root: string): Aliases {
   return Object.entries(imports).map(([alias, folder]) => [alias.replace(/\*$/, ''), folder.replace(/^\.\//, '').replace(/\*$/, '')])
 }
 
-/** The path in the project that a specifier means; undefined for a package. */
+/** Returns the project path of a specifier; undefined for a package. */
 function pathOf(specifier: string, from: string, aliases: Aliases): string | undefined {
   const plain = specifier.replace(/\?.*$/, '')
   if (plain.startsWith('.')) return join(dirname(from), plain)
@@ -57,7 +57,7 @@ function covers(right: string, target: string, other: Zone | undefined): boolean
 const isRoom = (name: string): boolean => /^src\/(?!app$|boot$|kit$|offline$|screens$|ui$)/.test(name)
 const sideOf = (name: string): string => name.split('/')[0] ?? name
 
-/** Says what to do instead; the first line that fits. */
+/** Returns the message that says what to do instead: the first one that fits. */
 function refusal(zone: Zone, target: string, other: Zone | undefined): string {
   const to = other?.name ?? target
   const head = `${zone.name} may not import ${target}: `
@@ -84,7 +84,7 @@ function refusal(zone: Zone, target: string, other: Zone | undefined): string {
   return `${head}no arrow of docs/house.md leads there.`
 }
 
-/** Whether a room, followed along its imports, leads back to where one came from. Server rooms only. */
+/** Returns a function that checks whether two server features would import each other in a circle. */
 function circlesOf(root: string, zones: readonly Zone[], aliases: Aliases): (from: string, to: string) => boolean {
   let known: Map<string, Set<string>> | undefined
   return (from, to) => {
