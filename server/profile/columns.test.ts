@@ -62,7 +62,7 @@ async function fill(table: string, which: SQL): Promise<Row> {
   await harness.rows(sql`alter table ${name} disable trigger user`)
   const [row] = await harness.rows<Row>(sql`update ${name} set ${sql.join(values, sql`, `)} where ctid = (select ctid from ${name} where ${which} limit 1) returning to_jsonb(${name}.*) as row`)
   await harness.rows(sql`alter table ${name} enable trigger user`)
-  if (!row) throw new Error(`aids/aids/every-trace.ts.`)
+  if (!row) throw new Error(`The member has no row in ${table}: add one in server/aids/every-trace.ts.`)
   return row['row'] as unknown as Row
 }
 

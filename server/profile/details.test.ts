@@ -100,9 +100,9 @@ describe('a password sent with the details of an unverified member', () => {
   const chosen = { ...complete, password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat' }
 
   it('is set with an emailed code, which verifies the member and ends other sessions [VA-16]', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
+    const [message] = await harness.lettersTo(mia.email)
     const other = await harness.anotherDevice(mia)
-    const { status, body } = await save({ ...chosen, code: letter?.code })
+    const { status, body } = await save({ ...chosen, code: message?.code })
     expect([(await other.call(api.account.account)).status, (await mia.call(api.account.account)).status]).toEqual([401, 200])
     expect([status, body.account]).toMatchObject([200, { isVerified: true, hasPassword: true, firstName: 'Mia' }])
     expect(await harness.rows(sql`select kind from outbox where recipient = ${mia.email} and kind = 'passwordChanged'`)).toHaveLength(1)
@@ -118,46 +118,46 @@ describe('a password sent with the details of an unverified member', () => {
     ['an impossible code', { code: 'abc' }, 'WRONG_CODE'],
     ['a wrong code', { code: '222222' }, 'WRONG_CODE'],
   ])('is refused with %s, and nothing is saved [VA-16]', async (_, wrong, code) => {
-    const [letter] = await harness.lettersTo(mia.email)
-    const { status, body } = await save({ ...chosen, code: letter?.code, ...wrong })
+    const [message] = await harness.lettersTo(mia.email)
+    const { status, body } = await save({ ...chosen, code: message?.code, ...wrong })
     expect([status, body]).toEqual([422, refusal(code)])
     expect(await account()).toMatchObject({ hasPassword: false, isVerified: false, firstName: null })
-    expect((await save({ ...chosen, code: letter?.code })).status).toBe(200)
+    expect((await save({ ...chosen, code: message?.code })).status).toBe(200)
   })
 
   it('can come with another email, which stays pending although the password cancels earlier changes', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
+    const [message] = await harness.lettersTo(mia.email)
     const next = `next-${mia.email}`
-    expect((await save({ ...chosen, email: next, code: letter?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
+    expect((await save({ ...chosen, email: next, code: message?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
   })
 
   it('with another email needs the current password too: without it the code stays valid, and nothing is verified or ended', async () => {
     await harness.givePassword(mia, 'Slower-8-Boat')
     const other = await harness.anotherDevice(mia)
-    const [letter] = await harness.lettersTo(mia.email)
-    const both = { ...chosen, email: `next-${mia.email}`, code: letter?.code }
+    const [message] = await harness.lettersTo(mia.email)
+    const both = { ...chosen, email: `next-${mia.email}`, code: message?.code }
     for (const currentPassword of ['', 'Wrong-1-Kite']) expect((await save({ ...both, currentPassword })).status).toBe(422)
     expect([(await account(other)).isVerified, (await account()).isVerified]).toEqual([false, false])
     expect((await save({ ...both, currentPassword: 'Slower-8-Boat' })).body.account).toMatchObject({ isVerified: true, newEmail: both.email })
   })
 
   it('requires all the details as well [VA-15]', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
-    expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: letter?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
+    const [message] = await harness.lettersTo(mia.email)
+    expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: message?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
   })
 
   it('is ignored for a verified member [VA-16]', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
-    await save({ ...chosen, code: letter?.code })
+    const [message] = await harness.lettersTo(mia.email)
+    await save({ ...chosen, code: message?.code })
     for (const password of ['x', 'Another-9-Password']) expect((await save({ ...complete, password, confirmPassword: 'y' })).status).toBe(200)
     expect((await mia.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
   })
 
   it('is also set for a member verified meanwhile without a password', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
-    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code }, headers: { authorization: `Bearer ${mia.token}` } })
+    const [message] = await harness.lettersTo(mia.email)
+    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: message?.code }, headers: { authorization: `Bearer ${mia.token}` } })
     const here = await harness.anotherDevice(mia)
-    expect((await save({ ...chosen, code: letter?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
+    expect((await save({ ...chosen, code: message?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
     expect((await save({ ...chosen, confirmPassword: 'x', code: 'ABCDEF' }, here)).body).toEqual(refusal('PASSWORDS_DIFFER'))
     expect((await save({ ...chosen, code: await harness.codeFor(here) }, here)).body.account).toMatchObject({ isVerified: true, hasPassword: true })
     expect((await here.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
@@ -169,11 +169,11 @@ describe('a password sent with the details of an unverified member', () => {
   })
 
   it('cannot be set by guessing codes: after five wrong ones every code is refused', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
+    const [message] = await harness.lettersTo(mia.email)
     const answers = []
     for (let tries = 0; tries < 5; tries += 1) answers.push(await save({ ...chosen, code: '222222' }))
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(4).fill([422, 'WRONG_CODE']), [429, 'TOO_MANY_WRONG_CODES']])
-    expect((await save({ ...chosen, code: letter?.code })).body.code).toBe('TOO_MANY_WRONG_CODES')
+    expect((await save({ ...chosen, code: message?.code })).body.code).toBe('TOO_MANY_WRONG_CODES')
   })
 })
 

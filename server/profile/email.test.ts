@@ -26,8 +26,8 @@ const account = async (member = mia) => (await member.call(api.account.account))
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 const kindsTo = async (email: string, at = harness) => (await at.rows<{ kind: string }>(sql`select kind from outbox where recipient = ${email} order by created_at`)).map(({ kind }) => kind)
 const tokenTo = async (email: string, at = harness) => {
-  const [letter] = await at.lettersTo(email)
-  return new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+  const [message] = await at.lettersTo(email)
+  return new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
 /** Opens the link where Mia is logged in, unless another caller is given. */
 const confirm = async (token: string, by: Caller = mia, brand = home) => {
@@ -40,11 +40,11 @@ describe('another email', () => {
     const { status, body } = await save({ email: ` ${next.toUpperCase()} ` })
     expect([status, body.account]).toMatchObject([200, { email: mia.email, newEmail: next, isVerified: false }])
     expect(await account()).toMatchObject({ email: mia.email, newEmail: next })
-    const [letter] = await harness.lettersTo(next)
-    const link = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '')
+    const [message] = await harness.lettersTo(next)
+    const link = new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '')
     expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual(['https://rewards.example.com', '/confirm-email', ['token']])
     expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128)
-    expect(letter?.subject).toBe('Please confirm your new address for Second Look')
+    expect(message?.subject).toBe('Please confirm your new address for Second Look')
     expect(JSON.stringify([await harness.rows(sql`select * from email_changes`), await harness.rows(sql`select * from outbox`)])).not.toContain(link.searchParams.get('token'))
   })
 
@@ -81,12 +81,12 @@ describe('another email', () => {
 
   it('needs a code sent to the current address where there is no password, so that a borrowed phone is not enough', async () => {
     const nia = await harness.join()
-    const [letter] = await harness.lettersTo(nia.email)
+    const [message] = await harness.lettersTo(nia.email)
     const change = (code?: string) => nia.call(profile.update, { body: { email: next, code } })
     expect((await change()).body).toEqual(refusal('CODE_REQUIRED'))
     expect([(await change('222222')).status, (await change('222222')).body]).toEqual([422, refusal('WRONG_CODE')])
-    expect((await change(letter?.code ?? '')).body.account).toMatchObject({ email: nia.email, newEmail: next })
-    const again = await change(letter?.code ?? '')
+    expect((await change(message?.code ?? '')).body.account).toMatchObject({ email: nia.email, newEmail: next })
+    const again = await change(message?.code ?? '')
     expect([again.status, again.body]).toEqual([422, refusal('CODE_EXPIRED')])
   })
 
@@ -103,8 +103,8 @@ describe('another email', () => {
   it('requested before the owner of the old address proved it is cancelled by the proof', async () => {
     await save()
     const token = await tokenTo(next)
-    const [letter] = await harness.lettersTo(mia.email)
-    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code } })
+    const [message] = await harness.lettersTo(mia.email)
+    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: message?.code } })
     expect(await confirm(token)).toBe('RESET_EXPIRED')
   })
 
@@ -115,7 +115,7 @@ describe('another email', () => {
   })
 
   it('counts towards the limit of three emails in 15 minutes', async () => {
-    for (let asked = 0; asked < 3; asked += 1) expect((await save()).status).toBe(200)
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await save()).status).toBe(200)
     const { status, body, headers } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134' })
     expect([status, body]).toEqual([429, refusal('TOO_MANY_LETTERS')])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -220,9 +220,9 @@ describe('confirming the new email', () => {
 
   it('escapes the content of the email, in both languages', async () => {
     await save()
-    const [letter] = await harness.lettersTo(next)
-    expect(letter?.html).not.toMatch(/<script|\{\w+\}/)
-    expect(letter?.text).not.toMatch(/\{\w+\}/)
+    const [message] = await harness.lettersTo(next)
+    expect(message?.html).not.toMatch(/<script|\{\w+\}/)
+    expect(message?.text).not.toMatch(/\{\w+\}/)
   })
 })
 
@@ -249,12 +249,12 @@ describe.runIf(testPostgres)('at the same instant (postgres)', () => {
     for (let round = 0; round < 5; round += 1) {
       const ida = await racing.join()
       await racing.givePassword(ida, 'Kx7-tulip-Boat')
-      const wanted = `wanted-${round}@example.test`
-      await save({ email: wanted }, ida)
-      const token = await tokenTo(wanted, racing)
-      const [confirmed] = await Promise.all([confirm(token, ida), racing.join(wanted).catch(() => undefined)])
+      const expected = `wanted-${round}@example.test`
+      await save({ email: expected }, ida)
+      const token = await tokenTo(expected, racing)
+      const [confirmed] = await Promise.all([confirm(token, ida), racing.join(expected).catch(() => undefined)])
       expect(confirmed === 'EMAIL_TAKEN' || typeof confirmed === 'object').toBe(true)
-      expect(await racing.rows(sql`select 1 from accounts where email = ${wanted}`)).toHaveLength(1)
+      expect(await racing.rows(sql`select 1 from accounts where email = ${expected}`)).toHaveLength(1)
     }
     await racing.close()
   })

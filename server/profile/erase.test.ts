@@ -20,8 +20,8 @@ const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPa
 /** Changes the member's address and confirms it from the new mailbox. */
 async function withNewEmail(mia: MemberCaller, email: string): Promise<MemberCaller> {
   await mia.call(profile.update, { body: { email, currentPassword: password } })
-  const [letter] = await harness.lettersTo(email)
-  const token = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  const [message] = await harness.lettersTo(email)
+  const token = new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '').searchParams.get('token')
   expect((await mia.call(door.confirmEmail, { body: { token } })).status).toBe(200)
   await harness.lettersTo(mia.email)
   return { ...mia, email }
@@ -46,10 +46,10 @@ describe('erasing an account', () => {
       email: `erased:${mia.accountId}`, is_verified: false, first_name: null, last_name: null, username: null, telephone: null, date_of_birth: null,
       language: 'en', asks_code: false, billing: null, erased_at: expect.anything(),
     })
-    const [kept] = await harness.rows(sql`
+    const [stored] = await harness.rows(sql`
       select (select count(*)::int from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}) as entries, (select count(*)::int from vouchers where loyalty_account_id = ${mia.loyaltyAccountId}) as vouchers,
         (select count(*)::int from nfts where owner_id = ${mia.accountId}) as assets`)
-    expect(kept).toEqual({ entries: 3, vouchers: 1, assets: 1 })
+    expect(stored).toEqual({ entries: 3, vouchers: 1, assets: 1 })
   })
 
   it('deletes stored emails to former addresses, and keeps those of the next owner of one', async () => {
@@ -61,13 +61,13 @@ describe('erasing an account', () => {
     harness.clock.moveMinutes(16)
     const next = await harness.join(before.email)
     expect(await harness.lettersTo(next.email)).toHaveLength(3)
-    const told = (await mia.call(profile.exportAll)).body.data['letters'] as { kind: string }[]
-    expect(told.map(({ kind }) => kind).sort()).toEqual(['emailChanged', 'login', 'newEmail', 'newEmail', 'welcome'])
+    const shown = (await mia.call(profile.exportAll)).body.data['letters'] as { kind: string }[]
+    expect(shown.map(({ kind }) => kind).sort()).toEqual(['emailChanged', 'login', 'newEmail', 'newEmail', 'welcome'])
 
     expect((await erase(mia)).status).toBe(200)
     expect((await harness.lettersTo(next.email)).map(({ subject }) => subject)).toEqual(['Welcome to Second Look: please confirm your email'])
-    const { outbox, kept_letters: kept } = await everything(harness)
-    for (const rows of [outbox, kept]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
+    const { outbox, kept_letters: stored } = await everything(harness)
+    for (const rows of [outbox, stored]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
   })
 
   it('affects no other member, nor an account with the same address at another brand', async () => {

@@ -147,7 +147,7 @@ describe('requesting a code', () => {
   it('sends three emails in 15 minutes, then says how long to wait', async () => {
     const nia = await harness.join()
     const answers = []
-    for (let asked = 0; asked < 3; asked += 1) answers.push(await nia.call(profile.sendCode))
+    for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await nia.call(profile.sendCode))
     // The email sent at joining counts.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(answers[2]?.body.code).toBe('TOO_MANY_LETTERS')
