@@ -31,7 +31,7 @@ export type Shelf = {
 }
 export type ShelfKey = keyof Shelf
 
-/** The cookie choice. Necessary cookies need no consent. */
+/** The cookie choice (SC-73). Necessary cookies need no consent. */
 export type CookieChoice = { measuring: boolean; answeredAt: string }
 
 const PREFIX = 'laurel:'
