@@ -375,7 +375,7 @@ test('the billing fields depend on the country, and each empty one shows a messa
   await isInvalid(field(page, 'Postal code'), problems.INVALID_ZIP.en)
 })
 
-test('a failed save shows a message; a saved billing address leads to the card tab [SC-51] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
+test('a failed save shows a message; a saved billing address persists and leads to the card tab [SC-51] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
   await member.opens(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Canada' })
   await fillsAddress(page)

@@ -164,7 +164,7 @@ test.describe('without a service worker', () => {
   })
 
   for (const [what, answer] of [['do not exist', undefined], ['cannot be loaded', { status: 503, body: '' }]] as const) {
-    test(`rules that ${what} show a message with another try [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
+    test(`rules that ${what} show a message [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
       const { contest } = await contestOf(page)
       if (answer) await page.route(DETAILS, (route) => route.fulfill(answer))
       await member.opens(paths.contestRules(answer ? contest : { contestId: 'nothing' }))

@@ -88,7 +88,7 @@ test.describe('gated content', () => {
     await hasNoAxeViolation(page, 'a film')
   })
 
-  test('opens a gallery with keys, buttons, swipe, position and captions that loads pictures on demand [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('opens a gallery with keys, buttons, swipe, position and alternative texts that loads pictures on demand [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
     await page.setViewportSize(wide)
     const loaded = new Set<string>()
     page.on('request', (request) => { if (request.url().includes('/media/')) loaded.add(new URL(request.url()).pathname) })

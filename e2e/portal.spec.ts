@@ -219,7 +219,7 @@ for (const kind of kinds) {
       expect(models).toHaveLength(1)
     })
 
-    test('is visible on the landing page, so that the member can accept its terms', async ({ page, network, member }) => {
+    test('is visible on the landing page, so that the member can accept its terms, and the pass still works', async ({ page, network, member }) => {
       await member.opens(paths.membership(member))
       await isInstalled(page)
       network.close(kind)

@@ -28,8 +28,8 @@ describe.runIf(testPostgres)('an address change confirmed at the same instant as
     const [[mia], email] = [await e.members(1), freshAddress()]
     await harness.givePassword(mia!, 'Kx7-tulip-Boat')
     expect((await mia!.call(profile.update, { body: { email, currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    const [letter] = await harness.lettersTo(email)
-    return { mia: mia!, email, token: new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '' }
+    const [message] = await harness.lettersTo(email)
+    return { mia: mia!, email, token: new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '' }
   }
   const confirm = ({ mia, token }: Awaited<ReturnType<typeof requestedChange>>) => mia.call(door.confirmEmail, { body: { token } })
   const follow = (mia: MemberCaller) => mia.call(earning.followInstagram, { body: { loyaltyAccountId: mia.loyaltyAccountId, membershipId: home.ids.membershipId } })

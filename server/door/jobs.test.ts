@@ -64,8 +64,8 @@ describe('unconfirmed addresses', () => {
     for (const table of ['challenges', 'login_letters', 'sessions', 'passwords', 'email_changes', 'password_resets']) {
       expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} t where not exists (select 1 from accounts a where a.id = t.account_id)`)).toEqual([])
     }
-    const [letter] = await harness.lettersTo(late)
-    expect((await harness.visitor().call(door.exchange, { body: { email: late, membershipId, token: letter?.code } })).status).toBe(200)
+    const [message] = await harness.lettersTo(late)
+    expect((await harness.visitor().call(door.exchange, { body: { email: late, membershipId, token: message?.code } })).status).toBe(200)
 
     harness.clock.moveMinutes(60)
     await forgetStrangers.run(harness.house)
@@ -90,8 +90,8 @@ describe('unconfirmed addresses', () => {
     })
     const { status, body } = (await answer)!
     expect(status).toBe(200)
-    const [letter] = await harness.lettersTo(email)
-    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: letter?.code } })).status).toBe(200)
+    const [message] = await harness.lettersTo(email)
+    expect((await harness.visitor().call(door.mfa, { body: { userId: body.userId, token: message?.code } })).status).toBe(200)
     await harness.close()
   })
 

@@ -106,39 +106,39 @@ describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an emai
   const place = language === 'en' ? 0 : 1
 
   it.each(Object.keys(kinds))('of kind %s is complete, as text and as HTML, and links to the brand’s own origin only', async (kind) => {
-    const letter = await emailAfter(() => kinds[kind]!(language))
-    expect([letter.text.includes(title[kind]![place]!), letter.html.includes(title[kind]![place]!)]).toEqual([true, true])
-    expect(letter.html).toContain(`<html lang="${language}">`)
-    for (const link of links(letter)) expect(new URL(link).origin).toBe(host)
-    expect(`${letter.html}${letter.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
+    const message = await emailAfter(() => kinds[kind]!(language))
+    expect([message.text.includes(title[kind]![place]!), message.html.includes(title[kind]![place]!)]).toEqual([true, true])
+    expect(message.html).toContain(`<html lang="${language}">`)
+    for (const link of links(message)) expect(new URL(link).origin).toBe(host)
+    expect(`${message.html}${message.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
   })
 
   it('that confirms an address for the account is complete, with its words and button', async () => {
     const nia = await harness.join(`nia-${language}@example.test`)
     await harness.mail.sendDue()
-    const letter = await emailAfter(() => nia.call(profile.sendCode, { headers: headers(language) }), nia.email)
-    for (const words of [['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(letter.html).toContain(words[place])
-    expect(links(letter).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
-    expect(letter.text).not.toMatch(/\{\w+\}|undefined/)
+    const message = await emailAfter(() => nia.call(profile.sendCode, { headers: headers(language) }), nia.email)
+    for (const words of [['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(message.html).toContain(words[place])
+    expect(links(message).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
+    expect(message.text).not.toMatch(/\{\w+\}|undefined/)
   })
 
   it('that announces a changed password is complete, and links to the login page only', async () => {
     const resetEmail = await emailAfter(() => kinds['reset']!(language))
     const token = /\/reset\/([\w-]+)/.exec(resetEmail.text)?.[1] ?? ''
-    const letter = await emailAfter(() => harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
-    expect(letter.text).toContain(title['passwordChanged']![place])
-    expect(new Set(links(letter))).toEqual(new Set([`${host}/login`]))
+    const message = await emailAfter(() => harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
+    expect(message.text).toContain(title['passwordChanged']![place])
+    expect(new Set(links(message))).toEqual(new Set([`${host}/login`]))
     // The same email announces a first password, a changed one, and one set by a reset.
-    expect(letter.text).not.toMatch(/new password|other devices|nouveau mot|autres appareils/)
+    expect(message.text).not.toMatch(/new password|other devices|nouveau mot|autres appareils/)
   })
 })
 
 describe('an email', () => {
   it('greets members by name, escaped, and never by a name that a stranger typed', async () => {
-    const letter = await emailAfter(() => kinds['reset']!('en'))
-    expect(letter.html).toContain('Hello &lt;b&gt;Mia&lt;/b&gt; &amp; &quot;Co&quot;,')
-    expect(letter.html).not.toContain('<b>Mia')
-    expect(letter.text).toContain('Hello <b>Mia</b> & "Co",')
+    const message = await emailAfter(() => kinds['reset']!('en'))
+    expect(message.html).toContain('Hello &lt;b&gt;Mia&lt;/b&gt; &amp; &quot;Co&quot;,')
+    expect(message.html).not.toContain('<b>Mia')
+    expect(message.text).toContain('Hello <b>Mia</b> & "Co",')
     for (const email of ['eve@example.test', mia.email]) {
       const other = await emailAfter(() => harness.visitor().call(door.register, { body: form(email) }), email)
       expect(`${other.html}${other.text}`).not.toMatch(/Eve|evil/)
@@ -163,10 +163,10 @@ describe('an email', () => {
     const ida = await harness.join('ida@example.test')
     await harness.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
     await harness.mail.sendDue()
-    const letter = await emailAfter(() => ida.call(profile.sendCode), ida.email)
-    expect(new Set(links(letter))).toEqual(new Set([`${host}/account/devices`]))
-    expect(`${letter.text}${letter.html}`).not.toMatch(/Confirm|confirm/)
-    const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(letter.text)
+    const message = await emailAfter(() => ida.call(profile.sendCode), ida.email)
+    expect(new Set(links(message))).toEqual(new Set([`${host}/account/devices`]))
+    expect(`${message.text}${message.html}`).not.toMatch(/Confirm|confirm/)
+    const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(message.text)
     expect((await ida.call(profile.updatePassword, { body: { newPassword: password, code: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
   })
 
@@ -186,15 +186,15 @@ describe('an email', () => {
   it('to an unconfirmed address is always the one that confirms', async () => {
     const nia = await harness.join('nia@example.test')
     await harness.mail.sendDue()
-    const letter = await emailAfter(() => harness.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId: ids.membershipId } }), nia.email)
-    expect(letter.text).toContain('Welcome to Second Look')
+    const message = await emailAfter(() => harness.visitor().call(door.joinByLetter, { body: { email: nia.email, membershipId: ids.membershipId } }), nia.email)
+    expect(message.text).toContain('Welcome to Second Look')
   })
 
   it('of another brand links to that brand', async () => {
     const lena = await harness.join('lena@example.test', stranger)
     await harness.mail.sendDue()
-    const letter = await emailAfter(() => harness.visitor(stranger).call(door.forgotPassword, { body: { creatorId: stranger.ids.creatorId, membershipId: stranger.ids.membershipId, emailAddress: lena.email, site: '' } }), lena.email)
-    for (const link of links(letter)) expect(new URL(link).origin).toBe('https://club.example.org')
+    const message = await emailAfter(() => harness.visitor(stranger).call(door.forgotPassword, { body: { creatorId: stranger.ids.creatorId, membershipId: stranger.ids.membershipId, emailAddress: lena.email, site: '' } }), lena.email)
+    for (const link of links(message)) expect(new URL(link).origin).toBe('https://club.example.org')
   })
 })
 

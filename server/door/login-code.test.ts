@@ -113,8 +113,8 @@ describe('a login that needs a code', () => {
 
   it('stores neither the code nor the challenge token in plain text', async () => {
     const { userId, code } = await challenged()
-    const kept = JSON.stringify([await harness.rows(sql`select * from challenges`), await harness.rows(sql`select * from outbox`)])
-    for (const secret of [userId ?? '', code]) expect(kept).not.toContain(secret)
+    const stored = JSON.stringify([await harness.rows(sql`select * from challenges`), await harness.rows(sql`select * from outbox`)])
+    for (const secret of [userId ?? '', code]) expect(stored).not.toContain(secret)
   })
 
   it('resends its code within the email limits, and answers alike for an unknown challenge', async () => {
@@ -129,7 +129,7 @@ describe('a login that needs a code', () => {
 
   it('opens no challenge when the email is refused, and does not reveal that for a wrong password', async () => {
     const { email, accountId } = await lena({ asksCode: true })
-    for (let asked = 0; asked < 3; asked += 1) await logIn(email)
+    for (let sent = 0; sent < 3; sent += 1) await logIn(email)
     expect(seen(await logIn(email))).toEqual(says('TOO_MANY_LETTERS'))
     expect(seen(await logIn(email, 'Wrong-1-Kite'))).toEqual(says('WRONG_CREDENTIALS'))
     expect(await harness.rows(sql`select 1 from challenges where account_id = ${accountId}`)).toHaveLength(3)

@@ -134,12 +134,12 @@ describe('the owner of the address', () => {
   })
 
   it('lifts the ceiling for every address that leads to the account', async () => {
-    const [kept, second] = [await lena(), await lena()]
-    await harness.merge(second, kept)
+    const [stored, second] = [await lena(), await lena()]
+    await harness.merge(second, stored)
     await countWrong(second.email, PASSWORD_CEILING)
     expect((await logIn(second.email)).status).toBe(429)
-    const { token } = await mintLoginKeys(harness.tx, { accountId: kept.accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
-    expect((await harness.visitor().call(door.exchange, { body: { email: kept.email, membershipId, token } })).status).toBe(200)
+    const { token } = await mintLoginKeys(harness.tx, { accountId: stored.accountId, membershipId, secret: harness.house.secret, now: harness.clock.now() })
+    expect((await harness.visitor().call(door.exchange, { body: { email: stored.email, membershipId, token } })).status).toBe(200)
     expect((await logIn(second.email)).status).toBe(200)
   })
 })
@@ -179,8 +179,8 @@ describe('wrong passwords at the same time', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
     expect(new Set(statuses.filter((status) => status !== 401))).toEqual(new Set([429]))
-    const [kept] = await at.rows<{ most: number }>(sql`select max(tries) as most from wrong_passwords`)
-    expect(kept?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
+    const [stored] = await at.rows<{ most: number }>(sql`select max(tries) as most from wrong_passwords`)
+    expect(stored?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
   }
   it('are verified no more often than allowed', () => tryTogether(harness))
   it.runIf(testPostgres)('are verified no more often than allowed, on PostgreSQL', async () => {

@@ -40,8 +40,8 @@ describe('registering without a code', () => {
   it('removes the password when the address is confirmed in a browser without the session, and says so', async () => {
     const email = fresh()
     const planted = await register(email, { dateOfBirth: '1990-05-17' }, there)
-    const [letter] = await harness.lettersTo(email, stranger)
-    const { body } = await harness.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code } })
+    const [mail] = await harness.lettersTo(email, stranger)
+    const { body } = await harness.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: mail?.code } })
     expect(body.isPasswordRemoved).toBe(true)
     // Otherwise a stranger's birth date would stay for good, and emails would greet the owner by
     // the stranger's name.
@@ -54,8 +54,8 @@ describe('registering without a code', () => {
   it('keeps the password when the email is opened where the member is logged in', async () => {
     const email = fresh()
     const { body } = await register(email, {}, there)
-    const [letter] = await harness.lettersTo(email, stranger)
-    const opened = await harness.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: letter?.code }, headers: { authorization: `Bearer ${body.token}` } })
+    const [mail] = await harness.lettersTo(email, stranger)
+    const opened = await harness.visitor(stranger).call(door.exchange, { body: { email, membershipId: stranger.ids.membershipId, token: mail?.code }, headers: { authorization: `Bearer ${body.token}` } })
     expect([opened.status, 'isPasswordRemoved' in opened.body]).toEqual([200, false])
     expect((await logIn(email, password, there)).status).toBe(200)
   })

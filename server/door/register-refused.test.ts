@@ -80,7 +80,7 @@ describe('emails of a registration', () => {
     harness.clock.moveMinutes(16)
     for (const email of [unknown, known]) {
       const answers = []
-      for (let asked = 0; asked < 4; asked += 1) answers.push(await register(email))
+      for (let attempt = 0; attempt < 4; attempt += 1) answers.push(await register(email))
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(3).fill([200, undefined]), [429, 'TOO_MANY_LETTERS']])
       expect(answers[3]?.headers['retry-after']).toBe('900')
     }
@@ -89,7 +89,7 @@ describe('emails of a registration', () => {
   it('leave nothing behind when they are refused', async () => {
     const email = fresh()
     const requestReset = () => harness.visitor().call(door.forgotPassword, { body: { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId, emailAddress: email, site: home.slug } })
-    for (let asked = 0; asked < 3; asked += 1) await requestReset()
+    for (let attempt = 0; attempt < 3; attempt += 1) await requestReset()
     expect((await register(email)).body.code).toBe('TOO_MANY_LETTERS')
     expect(await peopleOf(email)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('emails of a registration', () => {
 
 describe('an address whose email limit a stranger has used up', () => {
   const useUpLimit = async (email: string, { ids } = stranger) => {
-    for (let asked = 0; asked < 3; asked += 1) await harness.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
+    for (let attempt = 0; attempt < 3; attempt += 1) await harness.visitor(stranger).call(door.sendLink, { body: { creatorId: ids.creatorId, membershipId: ids.membershipId, email } })
     await harness.mail.sendDue()
   }
 

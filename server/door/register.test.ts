@@ -47,9 +47,9 @@ describe('registering with a code', () => {
     const owner = await joined()
     await harness.tx.execute(sql`update accounts set is_verified = true, first_name = 'Mia' where id = ${owner.accountId}`)
     const { body } = await register(owner.email, { dateOfBirth: '1990-02-28' })
-    const [letter] = await harness.lettersTo(owner.email)
-    expect(letter).toMatchObject({ subject: 'You are a member of Second Look already', link: expect.stringContaining('loginToken=') })
-    const there = await mfa(body.userId, letter?.code)
+    const [message] = await harness.lettersTo(owner.email)
+    expect(message).toMatchObject({ subject: 'You are a member of Second Look already', link: expect.stringContaining('loginToken=') })
+    const there = await mfa(body.userId, message?.code)
     expect((await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${there.body.token}` } })).body.account.userId).toBe(owner.accountId)
     expect(await peopleOf(owner.email)).toMatchObject([{ first_name: 'Mia', telephone: null, born: null, has_password: false }])
     expect((await owner.call(api.account.account)).status).toBe(200)
@@ -124,12 +124,12 @@ describe('registering with a code', () => {
     ['in another browser, with a birth date, stores that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
     ['in the browser that joined keeps the details typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
     ['in the browser that joined, with another birth date, stores the proven one', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
-  ])('%s', async (_, isLoggedIn, dateOfBirth, kept) => {
+  ])('%s', async (_, isLoggedIn, dateOfBirth, stored) => {
     const before = await joined()
     await harness.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', asks_code = true, first_name = 'Mallory' where id = ${before.accountId}`)
     const { body } = await register(before.email, { dateOfBirth })
     await (isLoggedIn ? before : harness.visitor()).call(door.mfa, { body: { userId: body.userId, token: await codeTo(before.email) } })
-    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, asks_code from accounts where id = ${before.accountId}`)).toEqual([kept])
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, asks_code from accounts where id = ${before.accountId}`)).toEqual([stored])
     expect(await peopleOf(before.email)).toMatchObject([{ first_name: 'Lena', is_verified: true, has_password: true }])
   })
 })

@@ -32,14 +32,14 @@ const forgot = (emailAddress: string, { at = harness, ids = { creatorId, members
   at.visitor().call(door.forgotPassword, { body: { ...ids, emailAddress, site: 'https://evil.example' }, headers })
 const tokenTo = async (email: string, at: Harness = harness) => {
   await forgot(email, { at })
-  const [letter] = await at.lettersTo(email)
-  return new URL(letter?.link ?? '').pathname.split('/').at(-1) ?? ''
+  const [message] = await at.lettersTo(email)
+  return new URL(message?.link ?? '').pathname.split('/').at(-1) ?? ''
 }
 const check = (token: string, brand = home) => harness.visitor(brand).call(door.checkReset, { params: { token } })
 const reset = (token: string, [password1, password2]: readonly [string, string] = [fresh, fresh], { at = harness, brand = home }: { at?: Harness; brand?: typeof home } = {}) =>
   at.visitor(brand).call(door.resetPassword, { params: { token }, body: { password1, password2 } })
 const logIn = (password: string, email = mia.email) => harness.visitor().call(door.authenticate, { body: { email, password } })
-const says = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
+const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
 describe('requesting a new password', () => {
@@ -53,10 +53,10 @@ describe('requesting a new password', () => {
 
   it('links to the brand’s own origin; the token is last in the path and not in the database [RT-08]', async () => {
     await forgot(mia.email, { headers: { host: 'evil.example' } })
-    const [letter] = await harness.lettersTo(mia.email)
-    const { origin, pathname, search } = new URL(letter?.link ?? '')
+    const [message] = await harness.lettersTo(mia.email)
+    const { origin, pathname, search } = new URL(message?.link ?? '')
     expect([origin, pathname, search]).toEqual(['https://rewards.example.com', expect.stringMatching(/^\/reset\/[\w-]{22,}$/), ''])
-    expect(`${letter?.html}${letter?.text}`).not.toContain('evil.example')
+    expect(`${message?.html}${message?.text}`).not.toContain('evil.example')
     const token = pathname.split('/').at(-1) ?? ''
     expect(JSON.stringify([await harness.rows(sql`select * from password_resets`), await harness.rows(sql`select * from outbox`)])).not.toContain(token)
   })
@@ -66,13 +66,13 @@ describe('requesting a new password', () => {
     await harness.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
     await forgot(mia.email)
     const answer = await forgot(mia.email)
-    expect([...answerOf(answer), Number(answer.headers['retry-after']) > 0]).toEqual([...says('TOO_MANY_LETTERS'), true])
+    expect([...answerOf(answer), Number(answer.headers['retry-after']) > 0]).toEqual([...refusal('TOO_MANY_LETTERS'), true])
     const link = await harness.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
     expect(link.body.code).toBe('TOO_MANY_LETTERS')
   })
 
   it('refuses what is not an address [ER-10]', async () => {
-    expect(answerOf(await forgot('mia@'))).toEqual(says('INVALID_EMAIL'))
+    expect(answerOf(await forgot('mia@'))).toEqual(refusal('INVALID_EMAIL'))
   })
 
   it.each([
@@ -86,27 +86,27 @@ describe('requesting a new password', () => {
 describe('the token of a reset email', () => {
   it('can be checked any number of times [CA-13]', async () => {
     const token = await tokenTo(mia.email)
-    for (let asked = 0; asked < 3; asked += 1) expect(answerOf(await check(token))).toEqual([200, { success: true, token }])
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(answerOf(await check(token))).toEqual([200, { success: true, token }])
     expect((await reset(token)).status).toBe(200)
-    expect(answerOf(await check(token))).toEqual(says('RESET_EXPIRED'))
+    expect(answerOf(await check(token))).toEqual(refusal('RESET_EXPIRED'))
   })
 
   it('expires 30 minutes after the email was sent', async () => {
     await forgot(mia.email)
     harness.clock.moveMinutes(40)
-    const [letter] = await harness.lettersTo(mia.email)
-    const token = letter?.link?.split('/').at(-1) ?? ''
+    const [message] = await harness.lettersTo(mia.email)
+    const token = message?.link?.split('/').at(-1) ?? ''
     harness.clock.moveMinutes(29)
     expect((await check(token)).status).toBe(200)
     harness.clock.moveMinutes(2)
-    for (const answer of [await check(token), await reset(token)]) expect(answerOf(answer)).toEqual(says('RESET_EXPIRED'))
+    for (const answer of [await check(token), await reset(token)]) expect(answerOf(answer)).toEqual(refusal('RESET_EXPIRED'))
     expect((await logIn(old)).status).toBe(200)
   })
 
   it('is refused with the same message when it is made up or of another brand', async () => {
     const token = await tokenTo(mia.email)
     const answers = [await check('made-up'), await check(token, stranger), await reset('made-up'), await reset(token, [fresh, fresh], { brand: stranger }), await reset('made-up', ['x', 'y'])]
-    for (const answer of answers) expect(answerOf(answer)).toEqual(says('RESET_EXPIRED'))
+    for (const answer of answers) expect(answerOf(answer)).toEqual(refusal('RESET_EXPIRED'))
     expect((await check(token)).status).toBe(200)
   })
 })
@@ -146,9 +146,9 @@ describe('a new password', () => {
 
     expect((await reset(second)).status).toBe(200)
     expect((await mia.call(api.account.account)).status).toBe(401)
-    expect(answerOf(await harness.visitor().call(door.mfa, { body: { userId: challenge.userId, token: code } }))).toEqual(says('CODE_EXPIRED'))
+    expect(answerOf(await harness.visitor().call(door.mfa, { body: { userId: challenge.userId, token: code } }))).toEqual(refusal('CODE_EXPIRED'))
     expect((await harness.visitor().call(door.exchange, { body: { email: mia.email, membershipId, token: link } })).body.code).toBe('LINK_EXPIRED')
-    expect(answerOf(await reset(first))).toEqual(says('RESET_EXPIRED'))
+    expect(answerOf(await reset(first))).toEqual(refusal('RESET_EXPIRED'))
   })
 
   it('cancels a pending email change', async () => {
@@ -190,8 +190,8 @@ describe('a new password', () => {
   it('is announced to the mailbox, beyond the email limit', async () => {
     const tokens = [await tokenTo(mia.email), await tokenTo(mia.email), await tokenTo(mia.email)]
     await reset(tokens[2] ?? '')
-    const [letter] = await harness.lettersTo(mia.email)
-    expect(letter).toMatchObject({ subject: 'Your password for Second Look was set', link: 'https://rewards.example.com/login', code: null })
+    const [message] = await harness.lettersTo(mia.email)
+    expect(message).toMatchObject({ subject: 'Your password for Second Look was set', link: 'https://rewards.example.com/login', code: null })
     expect((await forgot(mia.email)).status).toBe(429)
   })
 
@@ -200,7 +200,7 @@ describe('a new password', () => {
     const token = await tokenTo(member.email, at)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token, [fresh, fresh], { at })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answerOf(answer)).toEqual(says('RESET_EXPIRED'))
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answerOf(answer)).toEqual(refusal('RESET_EXPIRED'))
     expect((await at.lettersTo(member.email)).filter(({ subject }) => subject === 'Your password for Second Look was set')).toHaveLength(1)
   }
   it('is set by one of twenty concurrent requests', () => press(harness))

@@ -27,8 +27,8 @@ export const idlePoints: Round = {
       // later, so announce again.
       if (replayed) await voidNotices(tx, loyaltyAccount)
     } else if (step) {
-      const letter = { kind: 'pointsEnd', values: { points: String(redeemablePoints) } } as const
-      await sendNotice(tx, loyaltyAccount, { kind: step, period: idlePeriod, lastDay: dayNamedBy(step, idle, now), letter }, now)
+      const message = { kind: 'pointsEnd', values: { points: String(redeemablePoints) } } as const
+      await sendNotice(tx, loyaltyAccount, { kind: step, period: idlePeriod, lastDay: dayNamedBy(step, idle, now), letter: message }, now)
     }
   },
 }

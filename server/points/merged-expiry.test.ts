@@ -21,8 +21,8 @@ describe('points that arrive without activity of their own', () => {
   }
   const stateOf = async ({ loyaltyAccountId }: MemberCaller) => {
     const [row] = await harness.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`)
-    const letters = await harness.rows(sql`select 1 from outbox where kind = 'pointsEnd' and values ->> 'loyaltyAccountId' = ${loyaltyAccountId}`)
-    return { points: row?.points, letters: letters.length }
+    const messages = await harness.rows(sql`select 1 from outbox where kind = 'pointsEnd' and values ->> 'loyaltyAccountId' = ${loyaltyAccountId}`)
+    return { points: row?.points, letters: messages.length }
   }
   const award = ({ loyaltyAccountId }: MemberCaller, at: Date) =>
     addEntry(harness.tx, { loyaltyAccountId, redeemable: 70, counted: 70, originType: 3, reason: { key: 'purchase' }, key: 'old', at, now: harness.clock.now() })

@@ -30,8 +30,8 @@ describe.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))('jobs at ran
     }
     for (const name of names) {
       const notices = await toldTo(harness, members[name])
-      const letters = await harness.rows(sql`select 1 from outbox where values ->> 'loyaltyAccountId' = ${members[name].loyaltyAccountId}`)
-      expect([name, letters.length]).toEqual([name, notices.length])
+      const messages = await harness.rows(sql`select 1 from outbox where values ->> 'loyaltyAccountId' = ${members[name].loyaltyAccountId}`)
+      expect([name, messages.length]).toEqual([name, notices.length])
       expect(new Set(notices.map(({ kind, period }) => `${kind} ${period}`)).size).toBe(notices.length)
       for (const { kind, noticed, ends } of notices) expect(endOf(new Date(ends)) >= daysLater(new Date(noticed), kind === 'expiry7' ? 7 : 30), `${name} ${kind}`).toBe(true)
 

@@ -38,8 +38,8 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     ['merged', []],
   ])('notifies %s of what is about to change, on its day and once [CO-39, CO-46]', async (name, notices) => {
     expect(await noticesOf(name)).toEqual(notices)
-    const letters = await harness.rows<{ kind: string }>(sql`select kind from outbox where values ->> 'loyaltyAccountId' = ${members[name].loyaltyAccountId}`)
-    expect(letters).toHaveLength(notices.length)
+    const messages = await harness.rows<{ kind: string }>(sql`select kind from outbox where values ->> 'loyaltyAccountId' = ${members[name].loyaltyAccountId}`)
+    expect(messages).toHaveLength(notices.length)
   })
 
   it.each<[Name, number, number]>([['newcomer', 150, 0], ['elsewhere', 150, 0], ['sleeper', 450, 0], ['spender', 0, 450 - cheapest.cost], ['saver', 0, 460], ['erased', 0, 450], ['merged', 0, 0]])(

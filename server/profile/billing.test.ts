@@ -14,32 +14,32 @@ beforeEach(async () => {
   mia = await harness.join()
 })
 
-const whole = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
-const save = (fields: Record<string, unknown> = {}) => mia.call(profile.billing, { body: { ...whole, ...fields } })
+const complete = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
+const save = (fields: Record<string, unknown> = {}) => mia.call(profile.billing, { body: { ...complete, ...fields } })
 const billing = async () => (await mia.call(api.account.account)).body.account.billingInfo
-const kept = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'Quebec', stateCode: 'QC', zip: 'H2X 1Y4', country: 'Canada', countryCode: 'CA' }
+const stored = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'Quebec', stateCode: 'QC', zip: 'H2X 1Y4', country: 'Canada', countryCode: 'CA' }
 
 describe('a billing address', () => {
-  it('is none before one is saved, and then the seven fields [CA-17, EN-02]', async () => {
+  it('is null before one is saved, and then has the seven fields [CA-17, EN-02]', async () => {
     expect(await billing()).toBeNull()
     expect((await save()).body).toEqual({ success: true })
-    expect(await billing()).toEqual(kept)
+    expect(await billing()).toEqual(stored)
   })
 
-  it.each(['address', 'city', 'state', 'zip', 'country'])('needs %s, and a refusal keeps what was there [VA-21]', async (field) => {
+  it.each(['address', 'city', 'state', 'zip', 'country'])('requires %s, and a refusal keeps the previous one [VA-21]', async (field) => {
     await save()
     for (const empty of ['', '  ', '\u0000']) {
       const { status, body } = await save({ city: 'Laval', [field]: empty })
       expect([status, body]).toEqual([422, { success: false, code: 'ALL_FIELDS_REQUIRED', message: 'Please fill out all fields.' }])
     }
-    expect(await billing()).toEqual(kept)
+    expect(await billing()).toEqual(stored)
   })
 
   it.each([
-    [{ country: 'canada', state: 'québec' }, kept],
-    [{ country: 'ca', state: 'Quebec', zip: 'h2x1y4' }, kept],
-    [{ zip: ' h2x-1y4 ' }, kept],
-    [{ address: ' 12,\n rue   Sainte-Catherine ' }, kept],
+    [{ country: 'canada', state: 'québec' }, stored],
+    [{ country: 'ca', state: 'Quebec', zip: 'h2x1y4' }, stored],
+    [{ zip: ' h2x-1y4 ' }, stored],
+    [{ address: ' 12,\n rue   Sainte-Catherine ' }, stored],
     [{ country: 'United Kingdom', state: 'Camden', zip: 'nw18ab', city: 'London' }, { state: 'Camden', stateCode: 'CMD', zip: 'NW1 8AB', country: 'United Kingdom', countryCode: 'GB' }],
     [{ country: 'Korea, Republic of', state: '11', zip: '04524' }, { country: 'South Korea', countryCode: 'KR', stateCode: '11' }],
     [{ country: 'South Korea', state: 'seoul-teukbyeolsi', zip: '04524' }, { country: 'South Korea', countryCode: 'KR' }],
@@ -47,9 +47,9 @@ describe('a billing address', () => {
     [{ country: 'RO', state: 'cluj', zip: '400001' }, { state: 'Cluj', stateCode: 'CJ' }],
     [{ country: 'Montserrat', state: 'saint anthony', zip: '-' }, { state: 'Saint Anthony', stateCode: '' }],
     [{ country: 'HK', state: 'HK', zip: '-' }, { country: 'Hong Kong SAR China', zip: '-' }],
-  ])('typed as %j is kept as %j', async (typed, wanted) => {
+  ])('typed as %j is stored as %j', async (typed, expected) => {
     expect((await save(typed)).status).toBe(200)
-    expect(await billing()).toMatchObject(wanted)
+    expect(await billing()).toMatchObject(expected)
   })
 
   it.each<[Record<string, string>, ProblemCode]>([
@@ -66,22 +66,22 @@ describe('a billing address', () => {
     expect(await billing()).toBeNull()
   })
 
-  it('that cannot be saved says so [ER-22]', async () => {
+  it('that cannot be saved is answered with its own message [ER-22]', async () => {
     const broken = await openHarness()
     const ida = await broken.join()
     const transaction = broken.database.tx.transaction.bind(broken.database.tx)
     broken.database.tx.transaction = () => Promise.reject(new Error('the disk has gone'))
-    const { status, body } = await ida.call(profile.billing, { body: whole })
+    const { status, body } = await ida.call(profile.billing, { body: complete })
     expect([status, body]).toEqual([500, { success: false, code: 'BILLING_FAILED', message: 'Unable to save billing changes. Please try again later.' }])
     broken.database.tx.transaction = transaction
     await broken.close()
   })
 })
 
-describe('the places of the world', () => {
+describe('countries and regions', () => {
   const names = async (language: string) => (await harness.visitor().call(profile.countries, { headers: { 'accept-language': language } })).body.countries
 
-  it('are open to everybody, in the reader’s language, and may be kept for a while, apart by language', async () => {
+  it('are public, in the reader’s language, and cacheable per language', async () => {
     const answer = await harness.visitor().call(profile.countries)
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: expect.stringContaining('accept-language') })
     expect((await names('en')).slice(0, 3)).toEqual([{ code: 'US', name: 'United States' }, { code: 'CA', name: 'Canada' }, { code: 'AF', name: 'Afghanistan' }])
@@ -101,7 +101,7 @@ describe('the places of the world', () => {
     expect(body.hasZip).toBe(hasZip)
   })
 
-  it('every country and every region that is offered can be saved', async () => {
+  it('can all be saved in an address', async () => {
     for (const { code: country } of await names('en')) {
       const { body: { regions, hasZip } } = await harness.visitor().call(profile.regions, { params: { country } })
       expect([country, new Set(regions.map(({ code }) => code)).size]).toEqual([country, regions.length])
@@ -109,7 +109,7 @@ describe('the places of the world', () => {
     }
   })
 
-  it.each(['XX', 'Atlantis', 'constructor'])('do not know %s', async (country) => {
+  it.each(['XX', 'Atlantis', 'constructor'])('return 404 for %s', async (country) => {
     expect((await harness.visitor().call(profile.regions, { params: { country } })).status).toBe(404)
   })
 })

@@ -14,20 +14,20 @@ type Row = Record<string, Value>
 const tables = Object.fromEntries(Object.values(schema).map((table) => [getTableConfig(table as PgTable).name, getTableConfig(table as PgTable)]))
 const personal = roomsThatKnow.flatMap(({ tables: own }) => own)
 
-const fates = ({ exportedAndErased = [], exported = {}, erased = {}, neither = {} }: Columns) => ({
+const columnGroups = ({ exportedAndErased = [], exported = {}, erased = {}, neither = {} }: Columns) => ({
   declared: [...exportedAndErased, ...Object.keys(exported), ...Object.keys(erased), ...Object.keys(neither)],
   told: [...exportedAndErased, ...Object.keys(exported)],
   untold: [...Object.keys(erased), ...Object.keys(neither)],
   gone: [...exportedAndErased, ...Object.keys(erased)],
   kept: [...Object.keys(exported), ...Object.keys(neither)],
 })
-const of = (table: string): Columns => personalColumns[table] ?? {}
-const pairs = (which: keyof ReturnType<typeof fates>) => personal.flatMap((table) => fates(of(table))[which].filter((column) => !of(table).empty?.includes(column)).map((column) => [table, column] as const))
-const isReal = (table: string, column: string) => of(table).real?.includes(column) ?? false
+const declaredColumns = (table: string): Columns => personalColumns[table] ?? {}
+const pairs = (group: keyof ReturnType<typeof columnGroups>) => personal.flatMap((table) => columnGroups(declaredColumns(table))[group].filter((column) => !declaredColumns(table).empty?.includes(column)).map((column) => [table, column] as const))
+const isReal = (table: string, column: string) => declaredColumns(table).real?.includes(column) ?? false
 
 let harness: Harness
 let mia: MemberCaller
-/** The one row of each table, with a value of its own in every column. */
+/** One row of each table, with a distinct value in every column. */
 const filled: Record<string, Row> = {}
 let exported: { path: string; value: unknown }[]
 /** Every table as text, after erasing. */
@@ -50,21 +50,24 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Gives every column of one of the member's rows a value that stands nowhere else, but for those that must be real. */
+/**
+ * Fills every column of one of the member's rows with a distinct value, except columns that must be
+ * real.
+ */
 async function fill(table: string, which: SQL): Promise<Row> {
   const name = sql.identifier(table)
-  const columns = tables[table]!.columns.filter((column) => !isReal(table, column.name) && !of(table).empty?.includes(column.name))
+  const columns = tables[table]!.columns.filter((column) => !isReal(table, column.name) && !declaredColumns(table).empty?.includes(column.name))
   const values = columns.map((column) => sql`${sql.identifier(column.name)} = ${valueFor(table, column.name, column.getSQLType())}`)
-  // The ledger refuses to be changed; a new column of it is to be filled all the same.
+  // The ledger refuses updates by trigger, but new columns must be filled too.
   await harness.rows(sql`alter table ${name} disable trigger user`)
   const [row] = await harness.rows<Row>(sql`update ${name} set ${sql.join(values, sql`, `)} where ctid = (select ctid from ${name} where ${which} limit 1) returning to_jsonb(${name}.*) as row`)
   await harness.rows(sql`alter table ${name} enable trigger user`)
-  if (!row) throw new Error(`The member has left no row in ${table}: leave one in server/aids/every-trace.ts.`)
+  if (!row) throw new Error(`The member has no row in ${table}: add one in server/aids/every-trace.ts.`)
   return row['row'] as unknown as Row
 }
 
 let count = 0
-/** A value of a type that no other column has. */
+/** Returns a value that no other column has. */
 function valueFor(table: string, column: string, type: string): SQL {
   const n = (count += 1)
   const marker = `mark-${table}-${column}`
@@ -74,7 +77,7 @@ function valueFor(table: string, column: string, type: string): SQL {
   if (type === 'date') return sql`'1951-02-03'::date`
   if (/int|numeric/.test(type)) return sql.raw(String(20_000 + n))
   if (type.startsWith('timestamp')) return sql`${new Date(Date.UTC(2041, 0, 1) + n * 90_061_000).toISOString()}::timestamptz`
-  throw new Error(`Say how ${table}.${column}, a ${type}, is filled.`)
+  throw new Error(`Add a value for ${table}.${column} of type ${type} to valueFor.`)
 }
 
 const leavesOf = (value: unknown, path = ''): { path: string; value: unknown }[] =>
@@ -83,78 +86,81 @@ const textsOf = (value: Value | undefined): string[] => leavesOf(value).flatMap(
 const isTime = (table: string, column: string) => tables[table]!.columns.find(({ name }) => name === column)!.getSQLType().startsWith('timestamp')
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Told in other words than they are stored. */
-const shownAs: Record<string, unknown> = {
-  // The points of the trace reach the top.
+/** Exported in another form than stored. */
+const exportedAs: Record<string, unknown> = {
+  // The points of the test member reach the highest tier.
   'loyalty_accounts.tier_id': home.programme.tiers.at(-1)!.name.en,
   'point_entries.reason_values': entryText.en,
   'notices.kind': 'level',
 }
 
-/** Amounts that must fit together, under the name that they have in the export. */
+/** Amounts that must add up, with their name in the export. */
 const namedAs: Record<string, string> = { 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.counted_delta': 'pointsForTheLevel' }
 
-function isTold(table: string, column: string): boolean {
+function isExported(table: string, column: string): boolean {
   const value = filled[table]![column]
-  const shown = shownAs[`${table}.${column}`]
-  if (shown !== undefined) return exported.some(({ value: leaf }) => leaf === shown)
+  const exportedValue = exportedAs[`${table}.${column}`]
+  if (exportedValue !== undefined) return exported.some(({ value: leaf }) => leaf === exportedValue)
   if (typeof value === 'boolean') return exported.some(({ path, value: leaf }) => path.endsWith(`.${camel(column)}`) && leaf === value)
   if (typeof value === 'number') return exported.some(({ path, value: leaf }) => leaf === value && (value > 20_000 || path.endsWith(`.${namedAs[`${table}.${column}`] ?? camel(column)}`)))
-  // A day may be told without its time.
+  // A date may be exported without its time.
   if (isTime(table, column)) return exported.some(({ value: leaf }) => leaf === new Date(String(value)).toISOString() || leaf === new Date(String(value)).toISOString().slice(0, 10))
   return textsOf(value).some((text) => exported.some(({ value: leaf }) => leaf === text))
 }
 
-describe('every column of a table that knows of people', () => {
-  it('is declared once, and no column is declared that is not there', () => {
+describe('every column of a table with personal data', () => {
+  it('is declared once, and every declared column exists', () => {
     expect(Object.keys(personalColumns).sort()).toEqual([...personal].sort())
-    for (const table of personal) expect([table, fates(of(table)).declared.sort()]).toEqual([table, tables[table]!.columns.map(({ name }) => name).sort()])
+    for (const table of personal) expect([table, columnGroups(declaredColumns(table)).declared.sort()]).toEqual([table, tables[table]!.columns.map(({ name }) => name).sort()])
   })
 
-  it('is in the list of tables, and the list in the database', () => {
+  it('is in the schema, and the schema matches the database', () => {
     for (const [table, { columns }] of Object.entries(tables)) expect([table, stored[table]?.sort()]).toEqual([table, columns.map(({ name }) => name).sort()])
   })
 
-  it('has a reason where it is not told or stays', () => {
-    for (const table of personal) for (const kind of ['exported', 'erased', 'neither'] as const) for (const [column, reason] of Object.entries(of(table)[kind] ?? {})) expect([table, column, reason.length > 3]).toEqual([table, column, true])
+  it('has a reason when it is not exported or not erased', () => {
+    for (const table of personal) for (const kind of ['exported', 'erased', 'neither'] as const) for (const [column, reason] of Object.entries(declaredColumns(table)[kind] ?? {})) expect([table, column, reason.length > 3]).toEqual([table, column, true])
   })
 
   it('is filled', () => {
-    const empty = Object.entries(filled).flatMap(([table, row]) => Object.entries(row).filter(([column, value]) => value === null && !of(table).empty?.includes(column)).map(([column]) => `${table}.${column}`))
+    const empty = Object.entries(filled).flatMap(([table, row]) => Object.entries(row).filter(([column, value]) => value === null && !declaredColumns(table).empty?.includes(column)).map(([column]) => `${table}.${column}`))
     expect(empty).toEqual([])
   })
 })
 
-it('no table that knows of nobody has a column that leads to a person', () => {
+it('no table without personal data has a column that leads to a person', () => {
   const leads = /^(account|loyalty_account|owner|member|friend|referrer|user)_id$|email|telephone|first_name|last_name|username|birth|_hash$|mailbox|recipient/
   const found = Object.entries(tables).filter(([table]) => !personal.includes(table)).flatMap(([table, { columns }]) => columns.filter(({ name }) => leads.test(name)).map(({ name }) => `${table}.${name}`))
-  // Links of the brand's staff, of which a hash is kept; whoever sends a gift says with which name.
+  // Links of the brand's staff (stored as a hash), and the sender's name that a gift shows.
   expect(found.sort()).toEqual(['invitations.sender_first_name', 'invitations.sender_last_name', 'invitations.token_hash', 'preview_sessions.token_hash'])
 })
 
 describe('the export', () => {
-  it.each(pairs('told'))('tells %s.%s', (table, column) => expect(isTold(table, column)).toBe(true))
+  it.each(pairs('told'))('contains %s.%s', (table, column) => expect(isExported(table, column)).toBe(true))
 
-  it.each(pairs('untold').filter(([table, column]) => !isReal(table, column)))('keeps %s.%s to itself', (table, column) => {
+  it.each(pairs('untold').filter(([table, column]) => !isReal(table, column)))('does not contain %s.%s', (table, column) => {
     const marks = textsOf(filled[table]![column]).filter((text) => text.startsWith('mark-'))
-    const told = exported.filter(({ value: leaf }) => marks.some((mark) => String(leaf).includes(mark)))
-    expect(told).toEqual([])
+    const leaked = exported.filter(({ value: leaf }) => marks.some((mark) => String(leaf).includes(mark)))
+    expect(leaked).toEqual([])
   })
 })
 
 describe('erasing', () => {
   it.each(pairs('gone'))('leaves nothing of %s.%s', async (table, column) => {
     const value = filled[table]![column]
-    // A text of its own stands nowhere in the database any more, whichever table it was copied to.
+    // A distinct text must be gone from the whole database, including tables it was copied to.
     for (const mark of textsOf(value).filter((text) => text.startsWith('mark-') || text === mia.email)) {
       expect(Object.entries(after).filter(([, rows]) => rows.includes(mark)).map(([name]) => name)).toEqual([])
     }
     expect(await rowsWith(table, column)).toEqual([])
   })
 
-  it.each(pairs('kept'))('leaves %s.%s, as it was declared', async (table, column) => expect(await rowsWith(table, column)).toHaveLength(1))
+  it.each(pairs('kept'))('keeps %s.%s, as declared', async (table, column) => expect(await rowsWith(table, column)).toHaveLength(1))
 
-  /** The filled row as it is now, where it still has the value of a column. It is known by its key, or by what stays of it. */
+  /**
+   * The filled row, if it still has the value of a column; found by its key, or by what remains of
+   * it.
+   */
   async function rowsWith(table: string, column: string) {
     const { columns, primaryKeys } = tables[table]!
     const keys = columns.filter((each) => each.primary || primaryKeys.some((primary) => primary.columns.some(({ name }) => name === each.name))).map(({ name }) => name)

@@ -16,93 +16,93 @@ beforeEach(async () => {
   mia = await harness.join()
 })
 
-const whole = { firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '514 555 0134' }
+const complete = { firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '514 555 0134' }
 const save = (fields: Record<string, unknown>, member = mia) => member.call(profile.update, { body: { email: member.email, ...fields } })
 const account = async (member = mia) => (await member.call(api.account.account)).body.account
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 
 describe('contact details', () => {
-  it('are saved together, the number as the world dials it, and read back [CA-16]', async () => {
-    const { status, body } = await save({ ...whole, dateOfBirth: '1990-02-28' })
+  it('are saved together, with the telephone in E.164, and read back [CA-16]', async () => {
+    const { status, body } = await save({ ...complete, dateOfBirth: '1990-02-28' })
     expect([status, body.success]).toEqual([200, true])
-    expect(body.account).toMatchObject({ ...whole, telephone: '+15145550134', dateOfBirth: '1990-02-28', email: mia.email, userId: mia.accountId })
+    expect(body.account).toMatchObject({ ...complete, telephone: '+15145550134', dateOfBirth: '1990-02-28', email: mia.email, userId: mia.accountId })
     expect(await account()).toEqual(body.account)
   })
 
-  it('come with every field of the account, and never with a token [EN-01]', async () => {
-    // A payment method is there once a card can be saved.
+  it('are returned with every field of the account, and never with a token [EN-01]', async () => {
+    // A payment method is added once a card can be saved.
     expect(Object.keys(await account()).sort()).toEqual([
       'asksCode', 'billingInfo', 'dateOfBirth', 'email', 'firstName', 'hasPassword', 'isVerified', 'language', 'lastName', 'newEmail', 'telephone', 'userId', 'username',
     ])
   })
 
-  it.each(['firstName', 'lastName', 'username', 'telephone'])('need %s, unless only the email is set [VA-15]', async (field) => {
-    for (const empty of ['', '   ', '\u0000', undefined]) expect((await save({ ...whole, [field]: empty })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
+  it.each(['firstName', 'lastName', 'username', 'telephone'])('require %s, unless only the email is set [VA-15]', async (field) => {
+    for (const empty of ['', '   ', '\u0000', undefined]) expect((await save({ ...complete, [field]: empty })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
     expect(await account()).toMatchObject({ firstName: null, telephone: null })
   })
 
-  it('may be the email alone, and then everything else stays [VA-15]', async () => {
-    await save({ ...whole, dateOfBirth: '1990-02-28' })
+  it('can be the email alone, which leaves everything else [VA-15]', async () => {
+    await save({ ...complete, dateOfBirth: '1990-02-28' })
     expect((await save({})).status).toBe(200)
     expect((await save({ firstName: '', lastName: '', username: '', telephone: '', dateOfBirth: '' })).status).toBe(200)
-    expect(await account()).toMatchObject({ ...whole, telephone: '+15145550134', dateOfBirth: '1990-02-28' })
+    expect(await account()).toMatchObject({ ...complete, telephone: '+15145550134', dateOfBirth: '1990-02-28' })
   })
 
-  it('are not the date of birth alone [VA-15]', async () => {
+  it('cannot be the date of birth alone [VA-15]', async () => {
     expect((await save({ dateOfBirth: '1990-02-28' })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
   })
 
   it.each<[string, Record<string, string>, ProblemCode]>([
     ['no email', { email: ' ' }, 'ALL_FIELDS_REQUIRED'],
-    ['an email that is none', { email: 'mia@' }, 'INVALID_EMAIL'],
-    ['a telephone number nobody can have', { telephone: '12' }, 'INVALID_TELEPHONE'],
-    ['a day that is not in the calendar', { dateOfBirth: '1990-02-30' }, 'INVALID_BIRTHDATE'],
-    ['a day to come', { dateOfBirth: '2090-02-03' }, 'INVALID_BIRTHDATE'],
-  ])('with %s are refused whole', async (_, wrong, code) => {
-    const { status, body } = await save({ ...whole, ...wrong })
+    ['an invalid email', { email: 'mia@' }, 'INVALID_EMAIL'],
+    ['an impossible telephone number', { telephone: '12' }, 'INVALID_TELEPHONE'],
+    ['a day that does not exist', { dateOfBirth: '1990-02-30' }, 'INVALID_BIRTHDATE'],
+    ['a day in the future', { dateOfBirth: '2090-02-03' }, 'INVALID_BIRTHDATE'],
+  ])('with %s are refused as a whole', async (_, wrong, code) => {
+    const { status, body } = await save({ ...complete, ...wrong })
     expect([status, body]).toEqual([422, refusal(code)])
     expect(await account()).toMatchObject({ firstName: null, telephone: null, dateOfBirth: null })
   })
 
-  it('are kept as text, in one line', async () => {
-    const { body } = await save({ ...whole, firstName: '  <script>alert(1)</script>\u0000 ', lastName: 'O’Brien\n\u202E-Smith', username: "'; drop table accounts; --" })
+  it('are stored as plain text, in one line', async () => {
+    const { body } = await save({ ...complete, firstName: '  <script>alert(1)</script>\u0000 ', lastName: 'O’Brien\n\u202E-Smith', username: "'; drop table accounts; --" })
     expect(body.account).toMatchObject({ firstName: '<script>alert(1)</script>', lastName: 'O’Brien -Smith', username: "'; drop table accounts; --" })
   })
 
-  it('are hers alone: what was not asked for changes nothing', async () => {
-    await save({ ...whole, isVerified: true, points: 99_999, role: 'admin', userId: 'a_other', language: 'fr', billingInfo: { city: 'x' }, asksCode: true, hasPassword: true })
+  it('ignore unknown fields', async () => {
+    await save({ ...complete, isVerified: true, points: 99_999, role: 'admin', userId: 'a_other', language: 'fr', billingInfo: { city: 'x' }, asksCode: true, hasPassword: true })
     expect(await account()).toMatchObject({ userId: mia.accountId, isVerified: false, language: 'en', billingInfo: null, asksCode: false, hasPassword: false })
   })
 })
 
 describe('the date of birth', () => {
-  it('is entered once: another one is refused with everything beside it, the same one is no change [VA-09]', async () => {
-    await save({ ...whole, dateOfBirth: '1990-02-28' })
-    const { status, body } = await save({ ...whole, firstName: 'Nia', dateOfBirth: '1991-01-01' })
+  it('is set once: another one is refused with all other fields, the same one is no change [VA-09]', async () => {
+    await save({ ...complete, dateOfBirth: '1990-02-28' })
+    const { status, body } = await save({ ...complete, firstName: 'Nia', dateOfBirth: '1991-01-01' })
     expect([status, body]).toEqual([422, refusal('BIRTHDATE_IS_SET')])
     expect(await account()).toMatchObject({ firstName: 'Mia', dateOfBirth: '1990-02-28' })
-    expect((await save({ ...whole, firstName: 'Nia', dateOfBirth: '1990-02-28' })).body.account).toMatchObject({ firstName: 'Nia', dateOfBirth: '1990-02-28' })
-    expect((await save(whole)).body.account.dateOfBirth).toBe('1990-02-28')
+    expect((await save({ ...complete, firstName: 'Nia', dateOfBirth: '1990-02-28' })).body.account).toMatchObject({ firstName: 'Nia', dateOfBirth: '1990-02-28' })
+    expect((await save(complete)).body.account.dateOfBirth).toBe('1990-02-28')
   })
 
-  it('may be left out [VA-15]', async () => {
-    expect((await save(whole)).body.account.dateOfBirth).toBeNull()
+  it('can be left out [VA-15]', async () => {
+    expect((await save(complete)).body.account.dateOfBirth).toBeNull()
   })
 
-  it('is one, however many are sent at the same time [VA-09]', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => save({ ...whole, dateOfBirth: `199${place}-01-01` })))
+  it('is set once by concurrent requests [VA-09]', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => save({ ...complete, dateOfBirth: `199${place}-01-01` })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'BIRTHDATE_IS_SET')).toHaveLength(9)
   })
 })
 
-describe('a password beside the details of an unverified member', () => {
-  const chosen = { ...whole, password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat' }
+describe('a password sent with the details of an unverified member', () => {
+  const chosen = { ...complete, password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat' }
 
-  it('is chosen with the code of a letter, which verifies her, and whoever else was in is out [VA-16]', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
+  it('is set with an emailed code, which verifies the member and ends other sessions [VA-16]', async () => {
+    const [message] = await harness.lettersTo(mia.email)
     const other = await harness.anotherDevice(mia)
-    const { status, body } = await save({ ...chosen, code: letter?.code })
+    const { status, body } = await save({ ...chosen, code: message?.code })
     expect([(await other.call(api.account.account)).status, (await mia.call(api.account.account)).status]).toEqual([401, 200])
     expect([status, body.account]).toMatchObject([200, { isVerified: true, hasPassword: true, firstName: 'Mia' }])
     expect(await harness.rows(sql`select kind from outbox where recipient = ${mia.email} and kind = 'passwordChanged'`)).toHaveLength(1)
@@ -113,78 +113,78 @@ describe('a password beside the details of an unverified member', () => {
     ['one without confirmation', { confirmPassword: '' }, 'ALL_FIELDS_REQUIRED'],
     ['a confirmation alone', { password: '' }, 'ALL_FIELDS_REQUIRED'],
     ['a simple one', { password: 'password', confirmPassword: 'password' }, 'PASSWORD_TOO_SIMPLE'],
-    ['one that many have', { password: 'Password1', confirmPassword: 'Password1' }, 'PASSWORD_TOO_COMMON'],
+    ['a common one', { password: 'Password1', confirmPassword: 'Password1' }, 'PASSWORD_TOO_COMMON'],
     ['no code', { code: '' }, 'CODE_REQUIRED'],
-    ['what cannot be a code', { code: 'abc' }, 'WRONG_CODE'],
+    ['an impossible code', { code: 'abc' }, 'WRONG_CODE'],
     ['a wrong code', { code: '222222' }, 'WRONG_CODE'],
   ])('is refused with %s, and nothing is saved [VA-16]', async (_, wrong, code) => {
-    const [letter] = await harness.lettersTo(mia.email)
-    const { status, body } = await save({ ...chosen, code: letter?.code, ...wrong })
+    const [message] = await harness.lettersTo(mia.email)
+    const { status, body } = await save({ ...chosen, code: message?.code, ...wrong })
     expect([status, body]).toEqual([422, refusal(code)])
     expect(await account()).toMatchObject({ hasPassword: false, isVerified: false, firstName: null })
-    expect((await save({ ...chosen, code: letter?.code })).status).toBe(200)
+    expect((await save({ ...chosen, code: message?.code })).status).toBe(200)
   })
 
-  it('may come with another email, which waits on although the password voids what waited before', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
+  it('can come with another email, which stays pending although the password cancels earlier changes', async () => {
+    const [message] = await harness.lettersTo(mia.email)
     const next = `next-${mia.email}`
-    expect((await save({ ...chosen, email: next, code: letter?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
+    expect((await save({ ...chosen, email: next, code: message?.code })).body.account).toMatchObject({ hasPassword: true, email: mia.email, newEmail: next })
   })
 
-  it('with another email needs the current one too: without it the code stays good, and nobody is verified or out', async () => {
+  it('with another email needs the current password too: without it the code stays valid, and nothing is verified or ended', async () => {
     await harness.givePassword(mia, 'Slower-8-Boat')
     const other = await harness.anotherDevice(mia)
-    const [letter] = await harness.lettersTo(mia.email)
-    const both = { ...chosen, email: `next-${mia.email}`, code: letter?.code }
+    const [message] = await harness.lettersTo(mia.email)
+    const both = { ...chosen, email: `next-${mia.email}`, code: message?.code }
     for (const currentPassword of ['', 'Wrong-1-Kite']) expect((await save({ ...both, currentPassword })).status).toBe(422)
     expect([(await account(other)).isVerified, (await account()).isVerified]).toEqual([false, false])
     expect((await save({ ...both, currentPassword: 'Slower-8-Boat' })).body.account).toMatchObject({ isVerified: true, newEmail: both.email })
   })
 
-  it('needs all the details as well [VA-15]', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
-    expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: letter?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
+  it('requires all the details as well [VA-15]', async () => {
+    const [message] = await harness.lettersTo(mia.email)
+    expect((await save({ password: 'Kx7-tulip-Boat', confirmPassword: 'Kx7-tulip-Boat', code: message?.code })).body).toEqual(refusal('ALL_FIELDS_REQUIRED'))
   })
 
-  it('is not looked at for a verified one, however it is [VA-16]', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
-    await save({ ...chosen, code: letter?.code })
-    for (const password of ['x', 'Another-9-Password']) expect((await save({ ...whole, password, confirmPassword: 'y' })).status).toBe(200)
+  it('is ignored for a verified member [VA-16]', async () => {
+    const [message] = await harness.lettersTo(mia.email)
+    await save({ ...chosen, code: message?.code })
+    for (const password of ['x', 'Another-9-Password']) expect((await save({ ...complete, password, confirmPassword: 'y' })).status).toBe(200)
     expect((await mia.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
   })
 
-  it('is chosen as well by one who was verified meanwhile and has none yet: what she typed is not lost', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
-    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code }, headers: { authorization: `Bearer ${mia.token}` } })
+  it('is also set for a member verified meanwhile without a password', async () => {
+    const [message] = await harness.lettersTo(mia.email)
+    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: message?.code }, headers: { authorization: `Bearer ${mia.token}` } })
     const here = await harness.anotherDevice(mia)
-    expect((await save({ ...chosen, code: letter?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
+    expect((await save({ ...chosen, code: message?.code }, here)).body).toEqual(refusal('CODE_EXPIRED'))
     expect((await save({ ...chosen, confirmPassword: 'x', code: 'ABCDEF' }, here)).body).toEqual(refusal('PASSWORDS_DIFFER'))
     expect((await save({ ...chosen, code: await harness.codeFor(here) }, here)).body.account).toMatchObject({ isVerified: true, hasPassword: true })
     expect((await here.call(profile.updatePassword, { body: { currentPassword: chosen.password, newPassword: 'Zebra-9-Kite' } })).status).toBe(200)
   })
 
-  it('is not looked at for a verified one without a password who types no code [VA-16]', async () => {
+  it('is ignored for a verified member without a password who enters no code [VA-16]', async () => {
     await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    expect((await save({ ...whole, password: 'x', confirmPassword: 'y' })).body.account).toMatchObject({ firstName: 'Mia', hasPassword: false })
+    expect((await save({ ...complete, password: 'x', confirmPassword: 'y' })).body.account).toMatchObject({ firstName: 'Mia', hasPassword: false })
   })
 
-  it('cannot be guessed in with codes: after five wrong ones none counts', async () => {
-    const [letter] = await harness.lettersTo(mia.email)
+  it('cannot be set by guessing codes: after five wrong ones every code is refused', async () => {
+    const [message] = await harness.lettersTo(mia.email)
     const answers = []
     for (let tries = 0; tries < 5; tries += 1) answers.push(await save({ ...chosen, code: '222222' }))
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(4).fill([422, 'WRONG_CODE']), [429, 'TOO_MANY_WRONG_CODES']])
-    expect((await save({ ...chosen, code: letter?.code })).body.code).toBe('TOO_MANY_WRONG_CODES')
+    expect((await save({ ...chosen, code: message?.code })).body.code).toBe('TOO_MANY_WRONG_CODES')
   })
 })
 
-it('an unverified member sees her collection, assets and membership [RO-08]', async () => {
+it('shows an unverified member the collection, assets and membership [RO-08]', async () => {
   expect((await account()).isVerified).toBe(false)
   expect((await mia.call(api.collection.collection)).body.collection[0]?.nfts).toHaveLength(1)
   expect((await mia.call(api.collection.nft, { params: { nftId: mia.nftId } })).status).toBe(200)
   expect((await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
 })
 
-it('the language is kept with the account, if the brand speaks it', async () => {
+it('stores the language with the account, if the brand has it', async () => {
   await mia.call(profile.setLanguage, { body: { language: 'fr' } })
   expect((await account()).language).toBe('fr')
 })

@@ -14,38 +14,40 @@ import { askForNewEmail } from './email.ts'
 import { asHerself, type Asker, type Own, type Proof } from './herself.ts'
 import { choosePassword } from './password.ts'
 
-type Typed = TakenBy<typeof profile.update>
-type Details = { email: string; rest: { firstName: string; lastName: string; username: string; telephone: string } | undefined; dateOfBirth: string }
+type TypedDetails = TakenBy<typeof profile.update>
+type ContactDetails = { email: string; rest: { firstName: string; lastName: string; username: string; telephone: string } | undefined; dateOfBirth: string }
 
 /**
- * VA-15, VA-16: saves contact details, together or not at all. Another email waits to be confirmed; an unverified
- * member's new password needs the code of a letter and verifies her. Whoever was verified meanwhile, elsewhere, still
- * gets the password she typed with its code, unless she has one; any other of a verified member is not looked at.
- * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE | BIRTHDATE_IS_SET |
- * TOO_MANY_LETTERS, the refusals of a new password (NOT_FOUND at a brand without any), and those of a proof (herself.ts)
+ * Saves contact details, all or nothing (VA-15, VA-16). Another email waits for confirmation. A new
+ * password needs an emailed code, which verifies the member; it is ignored for a verified member,
+ * unless they have no password and enter a code.
+ * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE |
+ *   BIRTHDATE_IS_SET | TOO_MANY_LETTERS, the refusals of a new password (NOT_FOUND at a brand
+ *   without any), and those of a proof (herself.ts)
  */
-export async function updateDetails(asker: Asker & { body: Typed; language: Language }): Promise<Account> {
+export async function updateDetails(asker: Asker & { body: TypedDetails; language: Language }): Promise<Account> {
   const { body, brand, member, now, language, house: { secret } } = asker
-  const mayChoose = Boolean(body.password || body.confirmPassword)
+  const choosesPassword = Boolean(body.password || body.confirmPassword)
     && (!member.isVerified || (Boolean(body.code?.trim()) && !(await hasPassword(asker.tx, member.accountId))))
-  if (mayChoose) mustHavePasswords(brand)
-  const details = detailsIn(body, { country: brand.country, mayChoose })
-  const hash = mayChoose ? await hashOfNewPassword(body.password ?? '', body.confirmPassword ?? '') : undefined
-  const chosenBy = (own: Own): string | undefined => (own.isVerified && own.hasPassword ? undefined : hash)
-  const needed = (own: Own): Proof[] => [...(chosenBy(own) ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]
+  if (choosesPassword) mustHavePasswords(brand)
+  const details = parseDetails(body, { country: brand.country, mayChoose: choosesPassword })
+  const hash = choosesPassword ? await hashOfNewPassword(body.password ?? '', body.confirmPassword ?? '') : undefined
+  const newHashFor = (own: Own): string | undefined => (own.isVerified && own.hasPassword ? undefined : hash)
+  const neededProofs = (own: Own): Proof[] => [...(newHashFor(own) ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]
 
-  return asHerself(asker, body, needed, async (tx, own) => {
-    await keepBirthdate(tx, own, details.dateOfBirth, now)
-    if (details.rest) await keepRest(tx, own, details.rest)
-    // A new password voids a change of email that waits: hers of this call comes after it.
-    const chosen = chosenBy(own)
-    if (chosen) await choosePassword(tx, { own, hash: chosen, brand, language, now, secret, token: asker.cookies.token })
+  return asHerself(asker, body, neededProofs, async (tx, own) => {
+    await saveBirthdate(tx, own, details.dateOfBirth, now)
+    if (details.rest) await saveRest(tx, own, details.rest)
+    // A new password cancels a pending email change, so the email change of this request comes
+    // after it.
+    const newHash = newHashFor(own)
+    if (newHash) await choosePassword(tx, { own, hash: newHash, brand, language, now, secret, token: asker.cookies.token })
     if (details.email !== own.email) await askForNewEmail(tx, { own, brand, email: details.email, language, now })
     return accountShown(tx, { accountId: own.accountId, brand: brand.slug, now })
   })
 }
 
-function detailsIn(body: Typed, { country, mayChoose }: { country: string; mayChoose: boolean }): Details {
+function parseDetails(body: TypedDetails, { country, mayChoose }: { country: string; mayChoose: boolean }): ContactDetails {
   const [firstName, lastName, username, telephone] = [plainLine(body.firstName), plainLine(body.lastName), plainLine(body.username), plainLine(body.telephone)]
   const dateOfBirth = plainLine(body.dateOfBirth)
   const required = [firstName, lastName, username, telephone]
@@ -56,13 +58,13 @@ function detailsIn(body: Typed, { country, mayChoose }: { country: string; mayCh
   return { email: canonicalEmail(body.email), rest, dateOfBirth }
 }
 
-async function keepRest(tx: Tx, { accountId }: Own, { firstName, lastName, username, telephone }: NonNullable<Details['rest']>): Promise<void> {
+async function saveRest(tx: Tx, { accountId }: Own, { firstName, lastName, username, telephone }: NonNullable<ContactDetails['rest']>): Promise<void> {
   await tx.execute(sql`
     update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone} where id = ${accountId}`)
 }
 
-/** VA-09: once. The same one again is no change. */
-async function keepBirthdate(tx: Tx, own: Own, typed: string, now: Date): Promise<void> {
+/** The birth date can be set once (VA-09). The same date again is no change. */
+async function saveBirthdate(tx: Tx, own: Own, typed: string, now: Date): Promise<void> {
   if (typed === '' || typed === own.dateOfBirth) return
   if (own.dateOfBirth !== null) throw new Problem('BIRTHDATE_IS_SET')
   if (!isBirthdate(typed, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')

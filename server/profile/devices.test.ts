@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 
 const devices = async (member = mia) => (await member.call(profile.devices)).body.devices
-const end = (deviceId: string, member = mia) => member.call(profile.logOutDevice, { params: { deviceId } })
-const isIn = async (member: MemberCaller) => (await member.call(api.session.current)).body.signedIn
+const endDevice = (deviceId: string, member = mia) => member.call(profile.logOutDevice, { params: { deviceId } })
+const isLoggedIn = async (member: MemberCaller) => (await member.call(api.session.current)).body.signedIn
 const cleared = (cookies: { name: string; value: string }[]) => cookies.map(({ name, value }) => [name, value])
 
 describe('the devices of a member', () => {
-  it('are her live sessions, the newest first, by what they said of themselves', async () => {
+  it('are the live sessions, newest first, named by their user agent', async () => {
     harness.clock.moveMinutes(1)
     const other = await harness.anotherDevice(mia)
     const listed = await devices()
@@ -35,22 +35,22 @@ describe('the devices of a member', () => {
     expect(JSON.stringify(listed)).not.toContain(mia.token)
   })
 
-  it('are named by browser and system alone', async () => {
+  it('are named by browser and system only', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 14; SM-S911B Build/UP1A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
     const { body } = await harness.visitor().call(door.joinUnverified, { body: { email: 'phone@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId }, headers: { 'user-agent': userAgent } })
     const { body: { devices: [phone] } } = await harness.visitor().call(profile.devices, { headers: { authorization: `Bearer ${body.token}` } })
     expect(phone?.name).toBe('Chrome · Android')
   })
 
-  it('are there without a name of the release before, and end like any other', async () => {
+  it('of the previous release are listed without a name, and end like any other', async () => {
     await harness.tx.execute(sql`update sessions set id = null, device = null where token_hash = ${hashOfToken(harness.house.secret, mia.token)}`)
     const [old] = await devices()
     expect(old).toMatchObject({ name: '', isThis: true })
-    expect((await end(old?.id ?? '')).status).toBe(200)
-    expect(await isIn(mia)).toBe(false)
+    expect((await endDevice(old?.id ?? '')).status).toBe(200)
+    expect(await isLoggedIn(mia)).toBe(false)
   })
 
-  it('whose hour is over are not listed', async () => {
+  it('are not listed after an hour', async () => {
     harness.clock.moveMinutes(61)
     const late = await harness.anotherDevice(mia)
     expect((await devices(late)).map(({ isThis }) => isThis)).toEqual([true])
@@ -58,37 +58,37 @@ describe('the devices of a member', () => {
 })
 
 describe('logging out one device', () => {
-  it('ends that session, and this browser stays', async () => {
+  it('ends that session, and keeps this one', async () => {
     const other = await harness.anotherDevice(mia)
-    const { status, body, cookies } = await end((await devices(other)).find(({ isThis }) => isThis)?.id ?? '')
+    const { status, body, cookies } = await endDevice((await devices(other)).find(({ isThis }) => isThis)?.id ?? '')
     expect([status, body, cookies]).toEqual([200, { success: true }, []])
-    expect([await isIn(other), await isIn(mia)]).toEqual([false, true])
+    expect([await isLoggedIn(other), await isLoggedIn(mia)]).toEqual([false, true])
   })
 
-  it('may be this one: its cookies go', async () => {
-    const { status, cookies } = await end((await devices())[0]?.id ?? '')
+  it('can be this one, which clears its cookies', async () => {
+    const { status, cookies } = await endDevice((await devices())[0]?.id ?? '')
     expect([status, cleared(cookies)]).toEqual([200, [['__Host-id', ''], ['__Host-session', '']]])
-    expect(await isIn(mia)).toBe(false)
+    expect(await isLoggedIn(mia)).toBe(false)
   })
 
-  it('answers somebody else’s, another brand’s and one that is not there alike, and ends none', async () => {
+  it('answers alike for another member’s, another brand’s and an unknown one, and ends none', async () => {
     const [nia, foreign] = [await harness.join(), await harness.join(undefined, stranger)]
     const theirs = (await devices(nia))[0]?.id ?? ''
     const abroad = (await foreign.call(profile.devices, { brand: stranger })).body.devices[0]?.id ?? ''
-    const answers = [await end(theirs), await end(abroad), await end('s_nobody'), await end(`${theirs}x`)]
+    const answers = [await endDevice(theirs), await endDevice(abroad), await endDevice('s_nobody'), await endDevice(`${theirs}x`)]
     for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[2]?.body])
-    expect([await isIn(nia), (await foreign.call(api.session.current, { brand: stranger })).body.signedIn]).toEqual([true, true])
+    expect([await isLoggedIn(nia), (await foreign.call(api.session.current, { brand: stranger })).body.signedIn]).toEqual([true, true])
   })
 
-  it('twice is once', async () => {
+  it('twice ends it once', async () => {
     const other = await harness.anotherDevice(mia)
     const id = (await devices(other)).find(({ isThis }) => isThis)?.id ?? ''
-    expect([(await end(id)).status, (await end(id)).status]).toEqual([200, 404])
+    expect([(await endDevice(id)).status, (await endDevice(id)).status]).toEqual([200, 404])
   })
 })
 
 describe('logging out everywhere', () => {
-  it('ends every session, this one too, and nothing that was sent lets anybody in', async () => {
+  it('ends every session, this one too, and invalidates everything that was sent', async () => {
     const other = await harness.anotherDevice(mia)
     const code = await harness.codeFor(mia)
     const at = harness.clock.now().toISOString()
@@ -98,7 +98,7 @@ describe('logging out everywhere', () => {
     const nia = await harness.join()
     const { status, cookies } = await mia.call(profile.logOutEverywhere)
     expect([status, cleared(cookies)]).toEqual([200, [['__Host-id', ''], ['__Host-session', '']]])
-    expect([await isIn(mia), await isIn(other), await isIn(nia)]).toEqual([false, false, true])
+    expect([await isLoggedIn(mia), await isLoggedIn(other), await isLoggedIn(nia)]).toEqual([false, false, true])
     expect((await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })).body.code).toBe('CODE_EXPIRED')
     for (const table of ['password_resets', 'challenges', 'login_letters']) {
       expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])

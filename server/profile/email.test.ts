@@ -26,50 +26,50 @@ const account = async (member = mia) => (await member.call(api.account.account))
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 const kindsTo = async (email: string, at = harness) => (await at.rows<{ kind: string }>(sql`select kind from outbox where recipient = ${email} order by created_at`)).map(({ kind }) => kind)
 const tokenTo = async (email: string, at = harness) => {
-  const [letter] = await at.lettersTo(email)
-  return new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+  const [message] = await at.lettersTo(email)
+  return new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
-/** Pressed where mia is logged in, unless somebody else is named. */
+/** Opens the link where Mia is logged in, unless another caller is given. */
 const confirm = async (token: string, by: Caller = mia, brand = home) => {
   const { status, body } = await by.call(door.confirmEmail, { body: { token }, brand })
   return status === 200 ? { email: body.email } : body.code
 }
 
 describe('another email', () => {
-  it('waits to be confirmed from its own mailbox; until then the old one stays', async () => {
+  it('waits for confirmation from its own mailbox; until then the old one stays', async () => {
     const { status, body } = await save({ email: ` ${next.toUpperCase()} ` })
     expect([status, body.account]).toMatchObject([200, { email: mia.email, newEmail: next, isVerified: false }])
     expect(await account()).toMatchObject({ email: mia.email, newEmail: next })
-    const [letter] = await harness.lettersTo(next)
-    const link = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '')
+    const [message] = await harness.lettersTo(next)
+    const link = new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '')
     expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual(['https://rewards.example.com', '/confirm-email', ['token']])
     expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128)
-    expect(letter?.subject).toBe('Please confirm your new address for Second Look')
+    expect(message?.subject).toBe('Please confirm your new address for Second Look')
     expect(JSON.stringify([await harness.rows(sql`select * from email_changes`), await harness.rows(sql`select * from outbox`)])).not.toContain(link.searchParams.get('token'))
   })
 
-  it('comes with the other details of the same call, which are saved at once', async () => {
+  it('can come with other details, which are saved at once', async () => {
     const { body } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134' })
     expect(body.account).toMatchObject({ email: mia.email, newEmail: next, firstName: 'Mia', telephone: '+15145550134' })
   })
 
-  it('is written to in her language', async () => {
+  it('gets an email in the member’s language', async () => {
     await mia.call(profile.update, { body: { email: next, currentPassword: 'Kx7-tulip-Boat' }, headers: { 'accept-language': 'fr' } })
     expect((await harness.lettersTo(next))[0]?.subject).toBe('Confirmez votre nouvelle adresse pour Second regard')
   })
 
   it.each<[string, Record<string, unknown>, ProblemCode]>([
-    ['without the current password', { currentPassword: '' }, 'PASSWORD_NEEDED'],
-    ['with a wrong password', { currentPassword: 'Kx7-tulip-Boot' }, 'WRONG_PASSWORD'],
-    ['that is none', { email: 'mia@' }, 'INVALID_EMAIL'],
-  ])('%s is refused, and nothing is saved', async (_, wrong, code) => {
+    ['the current password is missing', { currentPassword: '' }, 'PASSWORD_NEEDED'],
+    ['the password is wrong', { currentPassword: 'Kx7-tulip-Boot' }, 'WRONG_PASSWORD'],
+    ['the email is invalid', { email: 'mia@' }, 'INVALID_EMAIL'],
+  ])('is refused, and nothing saved, when %s', async (_, wrong, code) => {
     const { status, body } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', ...wrong })
     expect([status, body]).toEqual([422, refusal(code)])
     expect(await account()).toMatchObject({ email: mia.email, newEmail: null, firstName: null })
     expect(await harness.lettersTo(next)).toEqual([])
   })
 
-  it('cannot be forced by guessing the password: ten tries, then a pause', async () => {
+  it('cannot be set by guessing the password: ten tries, then a pause', async () => {
     const answers = []
     for (let tries = 0; tries < 11; tries += 1) answers.push(await save({ currentPassword: `Guess-${tries}-Wrong` }))
     expect(answers.map(({ body }) => body.code)).toEqual([...Array(10).fill('WRONG_PASSWORD'), 'TOO_MANY_REQUESTS'])
@@ -79,18 +79,18 @@ describe('another email', () => {
     expect((await save()).status).toBe(200)
   })
 
-  it('needs the code of a letter to the current address where there is no password: a borrowed phone does not have it', async () => {
+  it('needs a code sent to the current address where there is no password, so that a borrowed phone is not enough', async () => {
     const nia = await harness.join()
-    const [letter] = await harness.lettersTo(nia.email)
+    const [message] = await harness.lettersTo(nia.email)
     const change = (code?: string) => nia.call(profile.update, { body: { email: next, code } })
     expect((await change()).body).toEqual(refusal('CODE_REQUIRED'))
     expect([(await change('222222')).status, (await change('222222')).body]).toEqual([422, refusal('WRONG_CODE')])
-    expect((await change(letter?.code ?? '')).body.account).toMatchObject({ email: nia.email, newEmail: next })
-    const again = await change(letter?.code ?? '')
+    expect((await change(message?.code ?? '')).body.account).toMatchObject({ email: nia.email, newEmail: next })
+    const again = await change(message?.code ?? '')
     expect([again.status, again.body]).toEqual([422, refusal('CODE_EXPIRED')])
   })
 
-  it('that is somebody’s gets the same answer, and its owner a letter that she is a member', async () => {
+  it('that is taken gets the same answer, and its owner an email', async () => {
     const nia = await harness.join()
     const before = await kindsTo(nia.email)
     const free = await save()
@@ -100,29 +100,29 @@ describe('another email', () => {
     expect(await kindsTo(nia.email)).toEqual([...before, 'alreadyMember'])
   })
 
-  it('that somebody asked for before the owner of the old one had shown her letter is void, and takes nothing along', async () => {
+  it('requested before the owner of the old address proved it is cancelled by the proof', async () => {
     await save()
     const token = await tokenTo(next)
-    const [letter] = await harness.lettersTo(mia.email)
-    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: letter?.code } })
+    const [message] = await harness.lettersTo(mia.email)
+    await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: message?.code } })
     expect(await confirm(token)).toBe('RESET_EXPIRED')
   })
 
-  it('of another brand’s member is free', async () => {
+  it('of a member of another brand is available', async () => {
     await harness.join(next, stranger)
     await save()
     expect(await kindsTo(next)).toContain('newEmail')
   })
 
-  it('counts among the three letters an address gets in a quarter of an hour', async () => {
-    for (let asked = 0; asked < 3; asked += 1) expect((await save()).status).toBe(200)
+  it('counts towards the limit of three emails in 15 minutes', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await save()).status).toBe(200)
     const { status, body, headers } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134' })
     expect([status, body]).toEqual([429, refusal('TOO_MANY_LETTERS')])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(await account()).toMatchObject({ newEmail: next, firstName: null })
   })
 
-  it('can be taken back: then its letter is dead, whether it left or not', async () => {
+  it('can be cancelled, which invalidates its email, sent or not', async () => {
     await save()
     const token = await tokenTo(next)
     expect((await mia.call(profile.keepEmail)).status).toBe(200)
@@ -134,8 +134,8 @@ describe('another email', () => {
   })
 })
 
-describe('confirming it', () => {
-  it('makes it hers and verified; the old address is told and gets nobody in any more', async () => {
+describe('confirming the new email', () => {
+  it('sets and verifies it; the old address is notified and no longer logs in', async () => {
     await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     await mintLoginKeys(harness.tx, { accountId: mia.accountId, membershipId: home.ids.membershipId, secret: harness.house.secret, now: harness.clock.now() })
     await save()
@@ -148,13 +148,13 @@ describe('confirming it', () => {
     expect(await harness.lettersTo(next)).toHaveLength(1)
   })
 
-  it('tells no old address that was never confirmed: a stranger may have typed it', async () => {
+  it('notifies no old address that was never confirmed, because a stranger may have typed it', async () => {
     await save()
     await confirm(await tokenTo(next))
     expect(await kindsTo(mia.email)).toEqual(['welcome'])
   })
 
-  it('works once, for 30 minutes from when the letter left, and for this brand', async () => {
+  it('works once, for 30 minutes after the email was sent, and for this brand', async () => {
     await save()
     harness.clock.moveMinutes(40)
     const token = await tokenTo(next)
@@ -170,7 +170,7 @@ describe('confirming it', () => {
     expect(await confirm(late)).toBe('RESET_EXPIRED')
   })
 
-  it('is refused when somebody has joined with it meanwhile, and hers stays; the change is over', async () => {
+  it('is refused when somebody has joined with it meanwhile; the old one stays, and the change is over', async () => {
     await save()
     const token = await tokenTo(next)
     await harness.join(next)
@@ -182,7 +182,7 @@ describe('confirming it', () => {
   const confirmedAddress = () => harness.tx.execute(sql`update accounts set is_verified = true, date_of_birth = '1990-02-28', first_name = 'Mia' where id = ${mia.accountId}`)
   const logIn = (password: string) => harness.visitor().call(door.authenticate, { body: { email: next, password } })
 
-  it('where she is logged in loses nothing', async () => {
+  it('loses nothing where the member is logged in', async () => {
     await confirmedAddress()
     const other = await harness.anotherDevice(mia)
     await save()
@@ -191,11 +191,11 @@ describe('confirming it', () => {
     expect((await logIn('Kx7-tulip-Boat')).status).toBe(200)
   })
 
-  it.each(['nobody', 'somebody else'])('where %s is logged in leaves its mailbox as the only way in: a stranger may have asked for her address', async (who) => {
+  it.each(['nobody', 'somebody else'])('where %s is logged in leaves the mailbox as the only way to log in, because a stranger may have requested the change', async (caller) => {
     await confirmedAddress()
     await save()
     const token = await tokenTo(next)
-    const by = who === 'nobody' ? harness.visitor() : await harness.join()
+    const by = caller === 'nobody' ? harness.visitor() : await harness.join()
     const { status, body, cookies } = await by.call(door.confirmEmail, { body: { token } })
     expect([status, body, cookies]).toEqual([200, { success: true, email: next }, []])
     expect((await mia.call(api.account.account)).status).toBe(401)
@@ -205,37 +205,37 @@ describe('confirming it', () => {
     expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY') as born, first_name from accounts where id = ${mia.accountId}`)).toEqual([{ born: '1990', first_name: 'Mia' }])
   })
 
-  it('elsewhere as the first proof of all keeps nothing that a stranger has typed', async () => {
+  it('elsewhere, as the first proof, keeps nothing that a stranger has typed', async () => {
     await save({ firstName: 'Mallory', lastName: 'M', username: 'm', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' })
     expect(await confirm(await tokenTo(next), harness.visitor())).toEqual({ email: next })
     expect(await harness.rows(sql`select date_of_birth, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([{ date_of_birth: null, first_name: null, telephone: null }])
   })
 
-  it('leaves the link of the same address good when it is asked for again, until the new one has left', async () => {
+  it('keeps the first link valid when the same address is requested again, until the new email is sent', async () => {
     await save()
     const first = await tokenTo(next)
     await save()
     expect(await confirm(first)).toEqual({ email: next })
   })
 
-  it('the letter escapes what stands in it, in both languages', async () => {
+  it('escapes the content of the email, in both languages', async () => {
     await save()
-    const [letter] = await harness.lettersTo(next)
-    expect(letter?.html).not.toMatch(/<script|\{\w+\}/)
-    expect(letter?.text).not.toMatch(/\{\w+\}/)
+    const [message] = await harness.lettersTo(next)
+    expect(message?.html).not.toMatch(/<script|\{\w+\}/)
+    expect(message?.text).not.toMatch(/\{\w+\}/)
   })
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
+// The embedded engine has one connection and hides races: these run on PostgreSQL.
 describe.runIf(testPostgres)('at the same instant (postgres)', () => {
-  it('20 confirm one link: once; 20 change the email: three letters', async () => {
+  it('20 confirm one link: once; 20 change the email: three emails', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     const ida = await racing.join()
     await racing.givePassword(ida, 'Kx7-tulip-Boat')
     await racing.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
     const answers = await Promise.all(Array.from({ length: 20 }, () => save({}, ida)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)])
-    // Three letters that leave together: the last one to be written has the link that counts.
+    // Three emails are sent together: only the last one written has a valid link.
     const tokens = (await racing.lettersTo(next)).map(({ text }) => new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '').searchParams.get('token') ?? '')
     const confirmed = await Promise.all(tokens.flatMap((token) => Array.from({ length: 20 }, () => confirm(token, ida))))
     expect(confirmed.filter((outcome) => typeof outcome === 'object')).toEqual([{ email: next }])
@@ -244,17 +244,17 @@ describe.runIf(testPostgres)('at the same instant (postgres)', () => {
     await racing.close()
   })
 
-  it('the address is joined with and confirmed: one of them has it', async () => {
+  it('joining with an address and confirming it: one of them gets it', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     for (let round = 0; round < 5; round += 1) {
       const ida = await racing.join()
       await racing.givePassword(ida, 'Kx7-tulip-Boat')
-      const wanted = `wanted-${round}@example.test`
-      await save({ email: wanted }, ida)
-      const token = await tokenTo(wanted, racing)
-      const [confirmed] = await Promise.all([confirm(token, ida), racing.join(wanted).catch(() => undefined)])
+      const expected = `wanted-${round}@example.test`
+      await save({ email: expected }, ida)
+      const token = await tokenTo(expected, racing)
+      const [confirmed] = await Promise.all([confirm(token, ida), racing.join(expected).catch(() => undefined)])
       expect(confirmed === 'EMAIL_TAKEN' || typeof confirmed === 'object').toBe(true)
-      expect(await racing.rows(sql`select 1 from accounts where email = ${wanted}`)).toHaveLength(1)
+      expect(await racing.rows(sql`select 1 from accounts where email = ${expected}`)).toHaveLength(1)
     }
     await racing.close()
   })

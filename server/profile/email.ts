@@ -7,8 +7,8 @@ import { askForLetter } from '#server/session/login-letter.ts'
 import type { Own } from './herself.ts'
 
 /**
- * Another email waits to be confirmed from its own mailbox. When it is somebody's already, nothing here tells: the
- * answer is the same, and the letter says to its owner that she is a member.
+ * Requests an email change, to be confirmed from the new mailbox. Answers alike for an address that
+ * is taken: then its owner gets an email that they are already a member.
  * @throws Problem TOO_MANY_LETTERS
  */
 export async function askForNewEmail(tx: Tx, { own: { accountId }, brand, email, language, now }: { own: Own; brand: BrandPack; email: string; language: Language; now: Date }): Promise<void> {

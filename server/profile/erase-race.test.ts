@@ -6,17 +6,17 @@ import { freshPostgres, home, openHarness, testPostgres, type Harness, type Memb
 
 const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPassword: password }) => member.call(profile.erase, { body })
 
-describe('pressed many times at the same instant', () => {
-  const press = async (at: Harness) => {
+describe('erasing requested many times at the same instant', () => {
+  const eraseTogether = async (at: Harness) => {
     const mia = await traced(at)
-    // More at once would be too many tries.
+    // More requests would exceed the limit of tries.
     const answers = await Promise.all(Array.from({ length: 9 }, () => erase(mia)))
     expect(answers[0]?.status).toBe(200)
     for (const { status } of answers) expect([200, 401]).toContain(status)
     const after = await everything(at)
     expect(Object.values(after).filter((rows) => rows.includes(mia.email))).toEqual([])
     expect(JSON.parse(after['wrong_passwords'] ?? '')).toEqual([])
-    // By code, the one that waited must not count a wrong one for an address that is gone.
+    // A waiting request must not count a wrong code for an address that no longer exists.
     const nia = await at.join()
     const code = await at.codeFor(nia)
     const byCode = await Promise.all(Array.from({ length: 20 }, () => erase(nia, { code })))
@@ -24,11 +24,11 @@ describe('pressed many times at the same instant', () => {
     expect(JSON.parse((await everything(at))['wrong_codes'] ?? '')).toEqual([])
     await at.close()
   }
-  it('it is done once', async () => press(await openHarness()))
-  // One connection hides races: on PostgreSQL, which npm test starts.
-  it.runIf(testPostgres)('it is done once (postgres)', async () => press(await openHarness({ database: await freshPostgres() })))
+  it('erases once', async () => eraseTogether(await openHarness()))
+  // The embedded engine has one connection and hides races: these run on PostgreSQL.
+  it.runIf(testPostgres)('erases once (postgres)', async () => eraseTogether(await openHarness({ database: await freshPostgres() })))
 
-  it.runIf(testPostgres)('beside 20 other changes of hers: nothing of her comes back (postgres)', async () => {
+  it.runIf(testPostgres)('beside 20 other changes leaves no personal data (postgres)', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
     const mia = await traced(racing)
     const changes: (() => Promise<{ status: number }>)[] = [

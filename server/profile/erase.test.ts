@@ -17,18 +17,18 @@ afterAll(() => harness.close())
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
 const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPassword: password }) => member.call(profile.erase, { body })
 
-/** Moves her to another address, from its mailbox. */
-async function moved(mia: MemberCaller, email: string): Promise<MemberCaller> {
+/** Changes the member's address and confirms it from the new mailbox. */
+async function withNewEmail(mia: MemberCaller, email: string): Promise<MemberCaller> {
   await mia.call(profile.update, { body: { email, currentPassword: password } })
-  const [letter] = await harness.lettersTo(email)
-  const token = new URL(/^https?:\S+$/m.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  const [message] = await harness.lettersTo(email)
+  const token = new URL(/^https?:\S+$/m.exec(message?.text ?? '')?.[0] ?? '').searchParams.get('token')
   expect((await mia.call(door.confirmEmail, { body: { token } })).status).toBe(200)
   await harness.lettersTo(mia.email)
   return { ...mia, email }
 }
 
 describe('erasing an account', () => {
-  it('leaves no word of her in any table, and the ledger whole', async () => {
+  it('leaves no personal data in any table, and the ledger complete', async () => {
     const mia = await traced(harness)
     const before = await everything(harness)
     for (const word of [mia.email, person.firstName, person.lastName, '15145550134', 'Bien-Cach']) expect(JSON.stringify(before)).toContain(word)
@@ -39,38 +39,38 @@ describe('erasing an account', () => {
     const after = await everything(harness)
     const rest = Object.entries(after).filter(([, rows]) => [mia.email, `new-${mia.email}`].some((word) => rows.includes(word))).map(([table]) => table)
     expect(rest).toEqual([])
-    const hers = Object.entries(after).filter(([, rows]) => rows.includes(mia.accountId)).map(([table]) => table)
-    expect(hers.sort()).toEqual(['accounts', 'idempotency_records', 'loyalty_accounts', 'nfts'])
+    const withAccountId = Object.entries(after).filter(([, rows]) => rows.includes(mia.accountId)).map(([table]) => table)
+    expect(withAccountId.sort()).toEqual(['accounts', 'idempotency_records', 'loyalty_accounts', 'nfts'])
     const [row] = await harness.rows(sql`select * from accounts where id = ${mia.accountId}`)
     expect(row).toMatchObject({
       email: `erased:${mia.accountId}`, is_verified: false, first_name: null, last_name: null, username: null, telephone: null, date_of_birth: null,
       language: 'en', asks_code: false, billing: null, erased_at: expect.anything(),
     })
-    const [kept] = await harness.rows(sql`
+    const [stored] = await harness.rows(sql`
       select (select count(*)::int from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}) as entries, (select count(*)::int from vouchers where loyalty_account_id = ${mia.loyaltyAccountId}) as vouchers,
         (select count(*)::int from nfts where owner_id = ${mia.accountId}) as assets`)
-    expect(kept).toEqual({ entries: 3, vouchers: 1, assets: 1 })
+    expect(stored).toEqual({ entries: 3, vouchers: 1, assets: 1 })
   })
 
-  it('leaves no letter to an address that was hers before, and the next owner of that one hers', async () => {
+  it('deletes stored emails to former addresses, and keeps those of the next owner of one', async () => {
     const before = await harness.join()
     await harness.givePassword(before, password)
     await harness.visitor().call(door.sendLink, { body: { email: before.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } })
     expect(await harness.lettersTo(before.email)).toHaveLength(2)
-    const mia = await moved(await moved(before, `second-${before.email}`), `third-${before.email}`)
+    const mia = await withNewEmail(await withNewEmail(before, `second-${before.email}`), `third-${before.email}`)
     harness.clock.moveMinutes(16)
     const next = await harness.join(before.email)
     expect(await harness.lettersTo(next.email)).toHaveLength(3)
-    const told = (await mia.call(profile.exportAll)).body.data['letters'] as { kind: string }[]
-    expect(told.map(({ kind }) => kind).sort()).toEqual(['emailChanged', 'login', 'newEmail', 'newEmail', 'welcome'])
+    const shown = (await mia.call(profile.exportAll)).body.data['letters'] as { kind: string }[]
+    expect(shown.map(({ kind }) => kind).sort()).toEqual(['emailChanged', 'login', 'newEmail', 'newEmail', 'welcome'])
 
     expect((await erase(mia)).status).toBe(200)
     expect((await harness.lettersTo(next.email)).map(({ subject }) => subject)).toEqual(['Welcome to Second Look: please confirm your email'])
-    const { outbox, kept_letters: kept } = await everything(harness)
-    for (const rows of [outbox, kept]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
+    const { outbox, kept_letters: stored } = await everything(harness)
+    for (const rows of [outbox, stored]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
   })
 
-  it('touches nobody else, nor her account with another brand', async () => {
+  it('affects no other member, nor an account with the same address at another brand', async () => {
     const [mia, nia] = [await traced(harness), await traced(harness)]
     const abroad = await harness.join(mia.email, stranger)
     await erase(mia)
@@ -79,7 +79,7 @@ describe('erasing an account', () => {
     expect(await harness.lettersTo(mia.email, stranger)).toHaveLength(1)
   })
 
-  it('needs the current password, and wrong ones are counted', async () => {
+  it('needs the current password, and counts wrong ones', async () => {
     const mia = await harness.join()
     await harness.givePassword(mia, password)
     expect([(await erase(mia, {})).body, (await erase(mia, { currentPassword: 'x' })).body]).toEqual([refusal('PASSWORD_NEEDED'), refusal('WRONG_PASSWORD')])
@@ -87,40 +87,40 @@ describe('erasing an account', () => {
     expect((await mia.call(api.account.account)).status).toBe(200)
   })
 
-  it('needs the code of a letter where there is no password; she need not be verified', async () => {
+  it('needs an emailed code where there is no password, also for an unverified member', async () => {
     const mia = await harness.join()
     expect([(await erase(mia, {})).body, (await erase(mia, { code: '222222' })).body]).toEqual([refusal('CODE_REQUIRED'), refusal('WRONG_CODE')])
     expect((await erase(mia, { code: await harness.codeFor(mia) })).status).toBe(200)
     expect((await everything(harness))['accounts']).not.toContain(mia.email)
   })
 
-  it('ends every session: whatever an old token asks is 401', async () => {
+  it('ends every session: every request with an old token gets 401', async () => {
     const mia = await harness.join()
     const other = await harness.anotherDevice(mia)
     await erase(mia, { code: await harness.codeFor(mia) })
     for (const caller of [mia, other]) for (const endpoint of [api.account.account, profile.exportAll, profile.erase]) expect((await caller.call(endpoint)).status).toBe(401)
   })
 
-  it('leaves no account to be read [ER-16]', async () => {
+  it('leaves no account to read [ER-16]', async () => {
     const mia = await harness.join()
     await erase(mia, { code: await harness.codeFor(mia) })
     const read = accountShown(harness.tx, { accountId: mia.accountId, brand: home.slug, now: harness.clock.now() })
     await expect(read).rejects.toMatchObject({ code: 'NO_ACCOUNT_INFO', status: 404, message: 'No account info found.' })
   })
 
-  it('frees the address: who joins with it is a new member without a second welcome, and no old letter lets anybody in', async () => {
+  it('frees the address: who joins with it is a new member without welcome points, and old emails do not log in', async () => {
     const mia = await harness.join()
     const code = await harness.codeFor(mia)
     await erase(mia, { code: await harness.codeFor(mia) })
     const exchange = () => harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })
     expect((await exchange()).status).toBe(401)
-    const anew = await harness.join(mia.email)
-    expect(anew.accountId).not.toBe(mia.accountId)
+    const rejoined = await harness.join(mia.email)
+    expect(rejoined.accountId).not.toBe(mia.accountId)
     expect((await exchange()).status).toBe(401)
-    expect((await anew.call(api.points.balance, { params: { id: anew.loyaltyAccountId } })).body.redeemablePoints).toBe(0)
+    expect((await rejoined.call(api.points.balance, { params: { id: rejoined.loyaltyAccountId } })).body.redeemablePoints).toBe(0)
   })
 
-  it('is told to a phone that remembers her, whoever asks, and of nobody else', async () => {
+  it('is reported to every caller who knows the member id, and for no other id', async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
     const ask = (memberId: string, caller = harness.visitor() as Pick<MemberCaller, 'call'>, brand = home) => caller.call(api.session.current, { params: { memberId }, brand })
     expect((await ask(mia.accountId)).body).toEqual({ signedIn: false })

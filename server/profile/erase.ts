@@ -9,19 +9,21 @@ import { asHerself, passwordOrCode, type Asker } from './herself.ts'
 import { roomsThatKnow } from './known.ts'
 
 /**
- * Erases a member: every room forgets what it knows of her, at once. What the ledger needs stays, as nobody's. Accounts
- * that were merged into hers go with it. Her addresses may join anew. Pressed twice, it is done once, and both are told so.
+ * Erases a member in all features at once, with merged accounts. The ledger keeps its rows without
+ * personal data, and the addresses can join again. Safe to repeat: a concurrent second request
+ * succeeds too.
  * @throws Problem, the refusals of a proof (herself.ts)
  */
 export async function erase(asker: Asker & { body: TakenBy<typeof profile.erase>; language: Language }): Promise<void> {
   const { brand, member: { accountId }, house: { secret }, now, language, body } = asker
   try {
     await asHerself(asker, body, passwordOrCode, async (tx, { email }) => {
-      const hers = [{ accountId, email }, ...(await mergedInto(tx, accountId))]
-      // Whoever is about to give her points, or to name her for a friend, is done with it or sees that she has gone.
-      await holdStandingsWhole(tx, (reader) => standingsOf(reader, hers.map((whose) => whose.accountId)))
-      for (const whose of hers) {
-        for (const { forget } of roomsThatKnow) await forget?.(tx, { ...whose, brand, language, secret, now })
+      const accounts = [{ accountId, email }, ...(await mergedInto(tx, accountId))]
+      // Lock against transactions that credit points or name the member as a referrer: they come
+      // before, or find them erased.
+      await holdStandingsWhole(tx, (reader) => standingsOf(reader, accounts.map((one) => one.accountId)))
+      for (const one of accounts) {
+        for (const { forget } of roomsThatKnow) await forget?.(tx, { ...one, brand, language, secret, now })
       }
     })
   } catch (problem) {

@@ -12,37 +12,38 @@ import { useOwnCode } from '#server/session/login-link.ts'
 import { endSessionsOf, findMember } from '#server/session/sessions.ts'
 import { settleBuyer } from '#server/shop/settle.ts'
 
-/** A member's call, as far as it says who asks. `tx` is the database itself: the transaction is kept here. */
+/** The caller of a request. `tx` is the database itself: the transaction is opened here. */
 export type Asker = { tx: Tx; house: House; brand: BrandPack; member: Member; now: Date; cookies: { token: string | undefined } }
-/** Her account while nobody else changes it, as it was before her proofs. */
+/** The caller's account, locked, as it was before the proofs. */
 export type Own = { accountId: string; email: string; isVerified: boolean; dateOfBirth: string | null; hasPassword: boolean }
-/** What a borrowed phone does not have. */
+/** What somebody with a borrowed phone does not have. */
 export type Proof = 'password' | 'code'
 export type TypedProof = { currentPassword?: string | undefined; code?: string | undefined }
 
-/** The current password where there is one, else the code of a letter. */
+/** Requires the current password where there is one, else an emailed code. */
 export const passwordOrCode = (own: Own): Proof[] => [own.hasPassword ? 'password' : 'code']
 
 /**
- * Does something in a member's name, in a transaction, once she has proved what it needs. A wrong proof is counted and
- * changes nothing else; whatever is thrown leaves everything as it was, the code unused.
- * @throws Problem UNAUTHORIZED, when her session or her account ended while she waited | PASSWORD_NEEDED |
- * WRONG_PASSWORD | TOO_MANY_REQUESTS | CODE_REQUIRED | WRONG_CODE | CODE_EXPIRED | TOO_MANY_WRONG_CODES
+ * Runs work for a member in a transaction, after the required proofs. A wrong proof is counted and
+ * changes nothing else; if the work throws, everything is rolled back and the code stays unused.
+ * @throws Problem UNAUTHORIZED, when the session or account ended meanwhile | PASSWORD_NEEDED |
+ *   WRONG_PASSWORD | TOO_MANY_REQUESTS | CODE_REQUIRED | WRONG_CODE | CODE_EXPIRED |
+ *   TOO_MANY_WRONG_CODES
  */
-export async function asHerself<Done>(asker: Asker, typed: TypedProof, needed: (own: Own) => Proof[], work: (tx: Tx, own: Own) => Promise<Done>): Promise<Done> {
+export async function asHerself<Done>(asker: Asker, typed: TypedProof, neededProofs: (own: Own) => Proof[], work: (tx: Tx, own: Own) => Promise<Done>): Promise<Done> {
   const { tx: database, member: { accountId }, house: { secret } } = asker
-  // The work of a hash is done before the transaction: nobody waits for it.
-  const shown = needed(await ownNow(database, asker)).includes('password') ? await showPassword(asker, typed.currentPassword) : undefined
+  // Hash before the transaction, so that no lock is held meanwhile.
+  const passwordCheck = neededProofs(await readOwn(database, asker)).includes('password') ? await checkPassword(asker, typed.currentPassword) : undefined
   const outcome = await database.transaction(async (tx) => {
-    // Her row first, as everywhere: her calls come one after the other.
+    // The account is locked first, so that requests of one member run one after the other.
     if (!(await holdAccount(tx, accountId))) {
       await forgetTries(tx, triesOf({ accountId, secret }))
       return { refused: new Problem('UNAUTHORIZED') }
     }
-    const own = await ownNow(tx, asker)
-    const proofs = needed(own)
-    // The code last: it is used up only when nothing else is missing.
-    const refused = (proofs.includes('password') ? await passwordRefused(tx, own, shown) : undefined)
+    const own = await readOwn(tx, asker)
+    const proofs = neededProofs(own)
+    // The code last, so that it is used up only when all else is right.
+    const refused = (proofs.includes('password') ? await passwordRefused(tx, own, passwordCheck) : undefined)
       ?? (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
     return refused ? { refused } : { done: await work(tx, own) }
   })
@@ -50,7 +51,7 @@ export async function asHerself<Done>(asker: Asker, typed: TypedProof, needed: (
   return outcome.done
 }
 
-async function ownNow(tx: Tx, { house: { secret }, brand, now, cookies: { token = '' } }: Asker): Promise<Own> {
+async function readOwn(tx: Tx, { house: { secret }, brand, now, cookies: { token = '' } }: Asker): Promise<Own> {
   const member = await findMember(tx, token, { brand, secret, now })
   if (!member) throw new Problem('UNAUTHORIZED')
   const { accountId, email, isVerified } = member
@@ -58,9 +59,9 @@ async function ownNow(tx: Tx, { house: { secret }, brand, now, cookies: { token 
   return { accountId, email, isVerified, dateOfBirth: row?.date ?? null, hasPassword: await hasPassword(tx, accountId) }
 }
 
-type Shown = { hash: string } | { refused: Problem }
+type PasswordCheck = { hash: string } | { refused: Problem }
 
-async function showPassword({ tx: database, member: { accountId }, house: { secret }, now }: Asker, typed: string | undefined): Promise<Shown> {
+async function checkPassword({ tx: database, member: { accountId }, house: { secret }, now }: Asker, typed: string | undefined): Promise<PasswordCheck> {
   if (!typed) return { refused: new Problem('PASSWORD_NEEDED') }
   const retryAfter = await countTry(database, triesOf({ accountId, secret }), now)
   if (retryAfter !== undefined) return { refused: new Problem('TOO_MANY_REQUESTS', { retryAfter }) }
@@ -70,20 +71,20 @@ async function showPassword({ tx: database, member: { accountId }, house: { secr
   return { hash }
 }
 
-/** Nothing was shown where she had no password a moment ago. */
-async function passwordRefused(tx: Tx, { accountId }: Own, shown: Shown | undefined): Promise<Problem | undefined> {
-  if (!shown) return new Problem('PASSWORD_NEEDED')
-  if ('refused' in shown) return shown.refused
-  return (await isStillHash(tx, { accountId, hash: shown.hash })) ? undefined : new Problem('WRONG_PASSWORD')
+/** `check` is undefined when the account had no password before the lock. */
+async function passwordRefused(tx: Tx, { accountId }: Own, check: PasswordCheck | undefined): Promise<Problem | undefined> {
+  if (!check) return new Problem('PASSWORD_NEEDED')
+  if ('refused' in check) return check.refused
+  return (await isStillHash(tx, { accountId, hash: check.hash })) ? undefined : new Problem('WRONG_PASSWORD')
 }
 
-/** ST-22: whoever types the code of a letter has shown that the address is hers; whoever else was logged in is out. */
+/** An emailed code proves the address (ST-22). The first proof ends all other sessions. */
 async function codeRefused(tx: Tx, asker: Asker, typed: string | undefined): Promise<Problem | undefined> {
   if (!typed?.trim()) return new Problem('CODE_REQUIRED')
-  if (typedCode(typed).length !== LOGIN_CODE_LENGTH) return hereRefused(new Problem('WRONG_CODE'))
+  if (typedCode(typed).length !== LOGIN_CODE_LENGTH) return keepSession(new Problem('WRONG_CODE'))
   const { brand, member: { accountId }, house: { secret }, now, cookies: { token } } = asker
   const used = await useOwnCode(tx, { accountId, membershipId: brand.ids.membershipId, typed, secret, now })
-  if ('refused' in used) return hereRefused(used.refused)
+  if ('refused' in used) return keepSession(used.refused)
   if (await verifyAccount(tx, accountId)) {
     await endSessionsOf(tx, accountId, { token, secret })
     await settleBuyer(tx, { brand, accountId, provenAccountId: accountId, secret, now })
@@ -91,6 +92,6 @@ async function codeRefused(tx: Tx, asker: Asker, typed: string | undefined): Pro
   return undefined
 }
 
-/** To the page a 401 means that her session is over. It is not: the code is wrong. */
-const hereRefused = (refused: Problem): Problem =>
+/** Changes 401 to 422: the app reads 401 as the end of the session, but only the code is wrong. */
+const keepSession = (refused: Problem): Problem =>
   refused.status === 401 ? new Problem(refused.code, { status: 422, cause: refused }) : refused

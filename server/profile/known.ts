@@ -14,7 +14,10 @@ import { referral } from '#server/referral/person.ts'
 import { session } from '#server/session/person.ts'
 import { shop } from '#server/shop/person.ts'
 
-/** Wrong passwords are counted under a hash that only she and the secret make. */
+/**
+ * Keys of wrong passwords are keyed hashes, so they can only be found from the member's data and
+ * the secret.
+ */
 const profile: Knowledge = {
   tables: ['wrong_passwords'],
   async forget(tx, person) {
@@ -23,5 +26,8 @@ const profile: Knowledge = {
   },
 }
 
-/** Every room that knows of people, in the order in which it is told. A test compares their tables with the schema. */
+/**
+ * Every feature with personal data, in the order of the export. A test compares their tables with
+ * the schema.
+ */
 export const roomsThatKnow: readonly Knowledge[] = [account, membership, points, redemption, shop, referral, benefits, collection, drops, session, door, neighbours, profile]

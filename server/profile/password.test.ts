@@ -26,11 +26,11 @@ const change = (fields: Record<string, unknown> = {}, member = mia) =>
   member.call(profile.updatePassword, { body: { currentPassword: first, newPassword: second, ...fields } })
 const withToken = (token: string) => harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${token}` } })
 const refusal = (code: ProblemCode) => ({ success: false, code, message: problems[code].en })
-/** CA-12: the same of this call, which has its code in `error` as well. */
+/** CA-12: this endpoint repeats the code in `error`. */
 const notChanged = (code: ProblemCode) => ({ ...refusal(code), error: code })
 
 describe('changing the password', () => {
-  it('needs the current one, gives this browser a new token and logs out everybody else [CA-12]', async () => {
+  it('needs the current one, gives this browser a new token and ends all other sessions [CA-12]', async () => {
     await harness.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     const other = await harness.anotherDevice(mia)
     const { status, body, cookies } = await change()
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect((await harness.visitor().call(profile.updatePassword, { ...again, body: { currentPassword: second, newPassword: 'Third-3-Word' } })).status).toBe(200)
   })
 
-  it('writes to nobody whose address was never confirmed: whoever typed it could change a password all day', async () => {
+  it('sends no notice to an unconfirmed address, because it could be repeated all day', async () => {
     const sent = () => harness.rows(sql`select kind from outbox where recipient = ${mia.email}`)
     const before = await sent()
     const { body } = await change()
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect([again.status, await sent()]).toEqual([200, before])
   })
 
-  it('voids links, codes and reset letters that were sent, and a change of email that waits', async () => {
+  it('invalidates pending links, codes and reset emails, and an email change', async () => {
     const code = await harness.codeFor(mia)
     const at = harness.clock.now().toISOString()
     await harness.tx.execute(sql`insert into password_resets values ('reset-of-mia', ${mia.accountId}, ${home.slug}, ${at}, 'infinity')`)
@@ -73,16 +73,16 @@ describe('changing the password', () => {
     ['with a wrong one', { currentPassword: second }, 'WRONG_PASSWORD'],
     ['to nothing', { newPassword: '' }, 'ALL_FIELDS_REQUIRED'],
     ['to a simple one', { newPassword: 'password' }, 'PASSWORD_TOO_SIMPLE'],
-    ['to an endless one', { newPassword: 'Aa1'.repeat(50) }, 'PASSWORD_TOO_LONG'],
-    ['to one that many have', { newPassword: 'Password1' }, 'PASSWORD_TOO_COMMON'],
-  ])('%s is refused, and never as a session that is over', async (_, wrong, code) => {
+    ['to one that is too long', { newPassword: 'Aa1'.repeat(50) }, 'PASSWORD_TOO_LONG'],
+    ['to a common one', { newPassword: 'Password1' }, 'PASSWORD_TOO_COMMON'],
+  ])('%s is refused with 422, so that the session does not look expired', async (_, wrong, code) => {
     const { status, body } = await change(wrong)
     expect([status, body]).toEqual([422, notChanged(code)])
     expect((await withToken(mia.token)).status).toBe(200)
     expect((await change()).status).toBe(200)
   })
 
-  it('cannot be guessed: ten tries, then a pause, and a right one in between starts anew', async () => {
+  it('cannot be guessed: ten tries, then a pause; the right one in between resets the count', async () => {
     for (let tries = 0; tries < 9; tries += 1) expect((await change({ currentPassword: 'Wrong-1-Wrong' })).status).toBe(422)
     const { body } = await change()
     mia = { ...mia, ...harness.visitor(), token: body.token, call: (endpoint, sent = {}) => harness.visitor().call(endpoint, { ...sent, headers: { authorization: `Bearer ${body.token}` } }) }
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     expect((await change({ currentPassword: second, newPassword: first })).status).toBe(200)
   })
 
-  it('counts tries that come at the same time', async () => {
+  it('counts concurrent tries', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => change({ currentPassword: 'Wrong-1-Wrong' })))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
@@ -102,7 +102,7 @@ describe('changing the password', () => {
 })
 
 describe('the first password', () => {
-  it('needs the code of a letter, which also confirms the address', async () => {
+  it('needs an emailed code, which also confirms the address', async () => {
     const nia = await harness.join()
     const choose = (code?: string) => nia.call(profile.updatePassword, { body: { newPassword: second, code } })
     expect((await choose()).body).toEqual(notChanged('CODE_REQUIRED'))
@@ -113,7 +113,7 @@ describe('the first password', () => {
     expect((await withToken(body.token)).body.account).toMatchObject({ hasPassword: true, isVerified: true })
   })
 
-  it('gives codes five tries in half an hour, as at the door', async () => {
+  it('allows five wrong codes in 30 minutes, as at login', async () => {
     const nia = await harness.join()
     const code = await harness.codeFor(nia)
     const choose = (typed: string) => nia.call(profile.updatePassword, { body: { newPassword: second, code: typed } })
@@ -125,37 +125,37 @@ describe('the first password', () => {
     expect((await choose(await harness.codeFor(nia))).status).toBe(200)
   })
 
-  it('is not kept from her by a stranger who types wrong codes for her address at the door, nor the door by hers', async () => {
+  it('is not blocked by a stranger’s wrong codes at login, nor login by wrong codes here', async () => {
     const [nia, ida] = [await harness.join(), await harness.join()]
-    const atTheDoor = ({ email }: MemberCaller, token: string) => harness.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token } })
+    const exchange = ({ email }: MemberCaller, token: string) => harness.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token } })
     for (let tries = 0; tries < 6; tries += 1) {
-      await atTheDoor(nia, '222222')
+      await exchange(nia, '222222')
       await ida.call(profile.updatePassword, { body: { newPassword: second, code: '222222' } })
     }
     expect((await nia.call(profile.updatePassword, { body: { newPassword: second, code: await harness.codeFor(nia) } })).status).toBe(200)
-    expect((await atTheDoor(ida, await harness.codeFor(ida))).status).toBe(200)
+    expect((await exchange(ida, await harness.codeFor(ida))).status).toBe(200)
   })
 
-  it('does not take another member’s code', async () => {
+  it('rejects another member’s code', async () => {
     const [nia, ida] = [await harness.join(), await harness.join()]
     const code = await harness.codeFor(ida)
     expect((await nia.call(profile.updatePassword, { body: { newPassword: second, code } })).body.code).toBe('WRONG_CODE')
   })
 })
 
-describe('asking for a code', () => {
-  it('sends three letters in a quarter of an hour, then says how long to wait', async () => {
+describe('requesting a code', () => {
+  it('sends three emails in 15 minutes, then says how long to wait', async () => {
     const nia = await harness.join()
     const answers = []
-    for (let asked = 0; asked < 3; asked += 1) answers.push(await nia.call(profile.sendCode))
-    // The letter of her joining counts.
+    for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await nia.call(profile.sendCode))
+    // The email sent at joining counts.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(answers[2]?.body.code).toBe('TOO_MANY_LETTERS')
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 
-describe('a log in that asks for a code as well', () => {
+describe('the setting that logins need a code too', () => {
   const ask = (asksCode: boolean, currentPassword = first, member = mia) => member.call(profile.askCode, { body: { asksCode, currentPassword } })
 
   it('is switched on and off with the current password', async () => {
@@ -167,7 +167,7 @@ describe('a log in that asks for a code as well', () => {
     expect((await mia.call(api.account.account)).body.account.asksCode).toBe(false)
   })
 
-  it('is not there without a password to guard, nor where the brand decides', async () => {
+  it('is refused without a password, and where the brand decides', async () => {
     expect((await ask(true, first, await harness.join())).body).toEqual(refusal('WRONG_PASSWORD'))
     const foreign = await harness.join(undefined, stranger)
     await harness.givePassword(foreign, first)
@@ -176,7 +176,7 @@ describe('a log in that asks for a code as well', () => {
   })
 })
 
-it('at a brand without passwords there is none to choose or to guard, by any call', async () => {
+it('a brand without passwords lets nobody set one or require codes, by any endpoint', async () => {
   const bare = { ...home, features: { ...home.features, loginMethods: ['link' as const] } }
   const linked = await openHarness({ packs: [bare] })
   const nia = await linked.join()
@@ -193,12 +193,12 @@ it('at a brand without passwords there is none to choose or to guard, by any cal
   await linked.close()
 })
 
-// One connection hides races: on PostgreSQL, which npm test starts.
-it.runIf(testPostgres)('10 changes with the same password at the same instant: one, and one session is left (postgres)', async () => {
+// The embedded engine has one connection and hides races: these run on PostgreSQL.
+it.runIf(testPostgres)('10 concurrent changes with the same password: one succeeds, and one session is left (postgres)', async () => {
   const racing = await openHarness({ database: await freshPostgres() })
   const ida = await racing.join()
   await racing.givePassword(ida, first)
-  // More at once would be too many tries.
+  // More requests would exceed the limit of tries.
   const answers = await Promise.all(Array.from({ length: 10 }, () => change({}, ida)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
@@ -206,7 +206,7 @@ it.runIf(testPostgres)('10 changes with the same password at the same instant: o
   await racing.close()
 })
 
-it.runIf(testPostgres)('a current password that is changed while it is looked at proves nothing (postgres)', async () => {
+it.runIf(testPostgres)('a current password that is changed while it is being verified proves nothing (postgres)', async () => {
   const racing = await openHarness({ database: await freshPostgres() })
   const ida = await racing.join()
   await racing.givePassword(ida, first)

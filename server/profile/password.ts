@@ -13,8 +13,8 @@ import { asHerself, passwordOrCode, type Asker, type Own } from './herself.ts'
 type Choice = { own: Own; hash: string; brand: BrandPack; language: Language; now: Date; secret: string; token: string | undefined }
 
 /**
- * Sets a password: whoever else is logged in is out, links and codes that were sent are void, and a letter tells it,
- * but never to an address that nobody has confirmed: notices have no limit. `token` is of the session that stays.
+ * Sets a password, ends other sessions and invalidates pending links and codes. Sends a notice, but
+ * only to a confirmed address, because notices have no limit. `token` is of the session that stays.
  */
 export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, brand, language, now, secret, token }: Choice): Promise<void> {
   await setPassword(tx, { accountId, hash, now })
@@ -25,9 +25,11 @@ export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, 
 }
 
 /**
- * CA-12: a new password, with the current one, or with the code of a letter where there is none. The session that
- * changes it gets a new token.
- * @throws Problem NOT_FOUND at a brand without passwords, the refusals of a new one, and those of a proof (herself.ts)
+ * Changes the password with the current one, or with an emailed code where there is none (CA-12).
+ * Starts a new session.
+ * @returns the token of the new session
+ * @throws Problem NOT_FOUND at a brand without passwords, the refusals of a new one, and those of a
+ *   proof (herself.ts)
  */
 export async function updatePassword(asker: Asker & { body: TakenBy<typeof profile.updatePassword>; language: Language; origin: { device(): string } }): Promise<string> {
   const { body, brand, language, now, house: { secret }, origin } = asker
@@ -40,7 +42,7 @@ export async function updatePassword(asker: Asker & { body: TakenBy<typeof profi
 }
 
 /**
- * Whether a log in with the password asks for a code as well, where the brand leaves it to her.
+ * Sets whether password logins need a code too, where the brand lets the member choose.
  * @throws Problem NOT_FOUND where it does not; the refusals of a proof (herself.ts)
  */
 export async function askCode(asker: Asker & { body: TakenBy<typeof profile.askCode> }): Promise<void> {

@@ -4,19 +4,22 @@ import { allCountries } from 'country-region-data'
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 import { frenchRegions } from './provinces.ts'
 
-/** `code` is the ISO 3166-2 one without the country's; a few regions have none, and stand under their name. */
+/** `code`: the ISO 3166-2 code without the country; the name for the few regions without a code. */
 export type Region = { code: string; name: string; isoCode: string }
 export type Country = { code: string; name: string; aliases: readonly string[]; regions: readonly Region[]; hasZip: boolean }
 
-const nameIn = (language: Language): ((code: string) => string | undefined) => {
+const namesFor = (language: Language): ((code: string) => string | undefined) => {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   return (code) => names.of(code)
 }
-const english = nameIn('en')
+const english = namesFor('en')
 
-/** The data has the country's code before some of its regions', and `undefined` or nothing for those without one. */
-function regionFrom(country: string, name: string, given: string): Region {
-  const isoCode = /^[A-Z0-9]{1,3}$/.exec(given.toUpperCase().replace(`${country}-`, ''))?.[0] ?? ''
+/**
+ * The library prefixes some codes with the country, and has `undefined` or nothing for regions
+ * without one.
+ */
+function regionFrom(country: string, name: string, rawCode: string): Region {
+  const isoCode = /^[A-Z0-9]{1,3}$/.exec(rawCode.toUpperCase().replace(`${country}-`, ''))?.[0] ?? ''
   return { name, isoCode, code: isoCode || name }
 }
 
@@ -24,45 +27,45 @@ const countries = new Map<string, Country>(allCountries.map(([name, code, region
   code,
   name: english(code) ?? name,
   aliases: [name],
-  regions: regions.map(([region, given]) => regionFrom(code, region, given)),
+  regions: regions.map(([region, rawCode]) => regionFrom(code, region, rawCode)),
   hasZip: postcodeValidatorExistsForCountry(code),
 }]))
 
-/** All countries by their names in a language. */
+/** Returns all countries with their names in a language, in display order. */
 export function countriesIn(language: Language): { code: string; name: string }[] {
-  const named = nameIn(language)
-  return inOrder([...countries.values()].map(({ code, name }) => ({ code, name: named(code) ?? name })), language)
+  const nameOf = namesFor(language)
+  return inOrder([...countries.values()].map(({ code, name }) => ({ code, name: nameOf(code) ?? name })), language)
 }
 
-/** States, provinces or regions of a country by their names in a language. */
+/** Returns the states, provinces or regions of a country, sorted by name in a language. */
 export const regionsIn = ({ code: country, regions }: Country, language: Language): { code: string; name: string }[] =>
   regions
     .map(({ code, name }) => ({ code, name: (language === 'fr' ? frenchRegions[country]?.[code] : undefined) ?? name }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
 
-/** Accents, case and the way of writing `and` do not tell places apart. */
-const folded = (typed: string): string =>
+/** Ignores accents, case and the spelling of `and`. */
+const normalized = (typed: string): string =>
   typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', 'and').replace(/[’']/g, "'").replace(/\s+/g, ' ').trim()
 
 export const countryByCode = (code: string): Country | undefined => countries.get(code.toUpperCase())
 
-/** A country by its code or its English name. */
+/** Finds a country by its code or its English name. */
 export function countryOf(typed: string): Country | undefined {
-  const wanted = folded(typed)
-  return countryByCode(typed.trim()) ?? [...countries.values()].find(({ name, aliases }) => [name, ...aliases].some((known) => folded(known) === wanted))
+  const query = normalized(typed)
+  return countryByCode(typed.trim()) ?? [...countries.values()].find(({ name, aliases }) => [name, ...aliases].some((candidate) => normalized(candidate) === query))
 }
 
-/** A region of a country by its code or its name. */
+/** Finds a region of a country by its code or its name. */
 export function regionOf({ code: country, regions }: Country, typed: string): Region | undefined {
-  const wanted = folded(typed)
-  return regions.find(({ code }) => folded(code) === wanted)
-    ?? regions.find(({ name, code }) => [name, frenchRegions[country]?.[code] ?? name].some((known) => folded(known) === wanted))
+  const query = normalized(typed)
+  return regions.find(({ code }) => normalized(code) === query)
+    ?? regions.find(({ name, code }) => [name, frenchRegions[country]?.[code] ?? name].some((candidate) => normalized(candidate) === query))
 }
 
-/** Where a postal code has its space, counted from the end. */
+/** Position of the space in a postal code, counted from the end. */
 const spaceFromEnd: Record<string, number> = { CA: 3, GB: 3 }
 
-/** A postal code of a country as it is written there; nothing when it is none. */
+/** Returns a postal code as its country writes it; undefined if it is invalid. */
 export function zipOf({ code, hasZip }: Country, typed: string): string | undefined {
   const place = spaceFromEnd[code]
   const bare = typed.toUpperCase().replace(/[\s-]/g, '')

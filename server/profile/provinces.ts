@@ -1,4 +1,4 @@
-/** Names of regions that the data has in English alone, for brands whose members read French. */
+/** French names of regions that the library has in English only. */
 export const frenchRegions: Record<string, Record<string, string>> = {
   CA: {
     AB: 'Alberta', BC: 'Colombie-Britannique', MB: 'Manitoba', NB: 'Nouveau-Brunswick', NL: 'Terre-Neuve-et-Labrador', NT: 'Territoires du Nord-Ouest',

@@ -59,7 +59,8 @@ export const profileRoutes = serve(profile, {
     return done
   },
   logOutEverywhere: async ({ tx, member: { accountId }, cookies, now }) => {
-    // Her row first: a letter or a code that is being shown at this instant either came before, or is void.
+    // Lock the account first: a concurrent login by email either comes before and ends, or finds
+    // its code void.
     await holdAccount(tx, accountId)
     await endSessionsOf(tx, accountId)
     await closeWaysIn(tx, { accountId, now })
@@ -78,6 +79,6 @@ export const profileRoutes = serve(profile, {
 }, {
   ownTransaction: ['update', 'updatePassword', 'askCode', 'erase'],
   cacheable: ['countries', 'regions'],
-  // Each of these costs us the hash of a password, or a long answer.
+  // Each of these hashes a password or builds a long response.
   perMinuteInProduction: { update: 30, updatePassword: 30, askCode: 30, erase: 30, exportAll: 10 },
 })

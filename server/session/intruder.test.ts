@@ -14,8 +14,8 @@ afterAll(() => harness.close())
 describe('an intruder who joins with somebody else’s address', () => {
   it('is logged out as soon as the owner enters the code of the email', async () => {
     const intruder = await harness.join('victim@example.test')
-    const [letter] = await harness.lettersTo('victim@example.test')
-    const owner = await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: 'victim@example.test', token: letter!.code } })
+    const [message] = await harness.lettersTo('victim@example.test')
+    const owner = await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: 'victim@example.test', token: message!.code } })
     expect(owner.status).toBe(200)
     expect((await intruder.call(api.session.current)).body.signedIn).toBe(false)
     expect((await intruder.call(api.account.account)).status).toBe(401)
@@ -30,8 +30,8 @@ describe('an intruder who joins with somebody else’s address', () => {
     await joined.call(profile.update, { body: { email: joined.email, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' } })
     await joined.call(profile.billing, { body: { address: '12, rue Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' } })
     await harness.tx.execute(sql`update accounts set asks_code = true where id = ${joined.accountId}`)
-    const [letter] = await harness.lettersTo(joined.email)
-    const { body } = await (isLoggedIn ? joined : harness.visitor()).call(door.exchange, { body: { membershipId: home.ids.membershipId, email: joined.email, token: letter!.code } })
+    const [message] = await harness.lettersTo(joined.email)
+    const { body } = await (isLoggedIn ? joined : harness.visitor()).call(door.exchange, { body: { membershipId: home.ids.membershipId, email: joined.email, token: message!.code } })
     expect(body.isPasswordRemoved).toBeUndefined()
     return (await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${body.token}` } })).body.account
   }

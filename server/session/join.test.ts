@@ -41,9 +41,9 @@ describe('joining with a new address', () => {
 
   it('sends the verification email, in the member’s language [ST-01]', async () => {
     await harness.visitor().call(door.joinUnverified, { body: { email: 'lea@example.test', creatorId, assetId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
-    const [letter] = await harness.lettersTo('lea@example.test')
-    expect(letter).toMatchObject({ subject: 'Bienvenue à Second regard\u00a0: confirmez votre courriel', code: expect.stringMatching(/^[2-9A-Z]{6}$/) })
-    expect(letter?.html).toContain('<html lang="fr">')
+    const [message] = await harness.lettersTo('lea@example.test')
+    expect(message).toMatchObject({ subject: 'Bienvenue à Second regard\u00a0: confirmez votre courriel', code: expect.stringMatching(/^[2-9A-Z]{6}$/) })
+    expect(message?.html).toContain('<html lang="fr">')
   })
 
   it('normalizes the address', async () => {
@@ -71,8 +71,8 @@ describe('joining with a known address', () => {
     await join('known@example.test')
     await harness.tx.execute(sql`update accounts set is_verified = true where email = 'known@example.test'`)
     expect((await join('known@example.test')).body).toEqual({ success: true })
-    const letters = await harness.lettersTo('known@example.test')
-    expect(letters.map(({ subject }) => subject)).toContain('You are a member of Second Look already')
+    const messages = await harness.lettersTo('known@example.test')
+    expect(messages.map(({ subject }) => subject)).toContain('You are a member of Second Look already')
   })
 
   it('keeps brands apart: the same address is new at another one', async () => {
@@ -134,8 +134,8 @@ describe('the membership landing page', () => {
 
   it('creates the membership when the code of the email is entered', async () => {
     await joinByEmail('later@example.test')
-    const [letter] = await harness.lettersTo('later@example.test')
-    const { body } = await harness.visitor().call(door.exchange, { body: { email: 'later@example.test', membershipId, token: letter?.code } })
+    const [message] = await harness.lettersTo('later@example.test')
+    const { body } = await harness.visitor().call(door.exchange, { body: { email: 'later@example.test', membershipId, token: message?.code } })
     expect(body.welcomePoints).toBe(home.programme.welcome.points)
     const collection = await harness.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
     expect(collection.body.collection).toHaveLength(1)

@@ -13,11 +13,11 @@ it('sends an email in the language of the request, and stores the language that 
 
   harness.clock.moveMinutes(1)
   await harness.visitor().call(door.sendLink, { body: { email, creatorId, membershipId }, headers: french })
-  const [letter] = await harness.lettersTo(email)
-  expect(letter?.html).toContain('lang="fr"')
+  const [message] = await harness.lettersTo(email)
+  expect(message?.html).toContain('lang="fr"')
   expect((await mia.call(api.account.account)).body.account.language).toBe('en')
 
-  const { body: opened } = await harness.visitor().call(door.exchange, { body: { email, membershipId, token: letter?.code, language: 'fr' }, headers: french })
+  const { body: opened } = await harness.visitor().call(door.exchange, { body: { email, membershipId, token: message?.code, language: 'fr' }, headers: french })
   expect((await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${opened.token}` } })).body.account.language).toBe('fr')
 
   harness.clock.moveMinutes(1)

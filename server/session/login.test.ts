@@ -52,8 +52,8 @@ describe('a login email', () => {
   it('keeps its secrets out of the tables: no link, code or session token', async () => {
     const { token, code } = await requestEmail()
     const { body } = await exchange(token)
-    const kept = JSON.stringify([await harness.rows(sql`select * from login_letters`), await harness.rows(sql`select * from sessions`), await harness.rows(sql`select * from outbox`)])
-    for (const secret of [token, code, body.token]) expect(kept).not.toContain(secret)
+    const stored = JSON.stringify([await harness.rows(sql`select * from login_letters`), await harness.rows(sql`select * from sessions`), await harness.rows(sql`select * from outbox`)])
+    for (const secret of [token, code, body.token]) expect(stored).not.toContain(secret)
   })
 
   it('is answered alike for a known and an unknown address, and only the known one gets it [CA-08]', async () => {
@@ -92,7 +92,7 @@ describe('a login email', () => {
       (to: string) => harness.visitor().call(door.sendMembershipLink, { body: { email: to, membershipId } }),
       (to: string) => harness.visitor().call(door.joinByLetter, { body: { email: to, membershipId } }),
     ]
-    for (let asked = 0; asked < 3; asked += 1) await Promise.all([requestLink(email), requestLink(unknownEmail)])
+    for (let sent = 0; sent < 3; sent += 1) await Promise.all([requestLink(email), requestLink(unknownEmail)])
     await harness.lettersTo(unknownEmail)
     harness.clock.moveMinutes(1)
     for (const call of calls) {
@@ -288,7 +288,7 @@ describe('emailexists', () => {
 
   it('allows twenty requests a minute, then says how long to wait', async () => {
     const answers = []
-    for (let asked = 0; asked < 21; asked += 1) answers.push(await emailExists('here@example.test'))
+    for (let sent = 0; sent < 21; sent += 1) answers.push(await emailExists('here@example.test'))
     expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true)
     expect([answers[20]?.status, answers[20]?.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0)

@@ -10,11 +10,11 @@ export const session: Knowledge = {
   tables: ['sessions', 'login_letters', 'wrong_codes', 'code_tries'],
   async tell(tx, { accountId, secret, now }) {
     const devices = await devicesOf(tx, { accountId, token: undefined, secret, now })
-    const letters = await rowsOf<{ created_at: string; used_at: string | null }>(tx, sql`
+    const messages = await rowsOf<{ created_at: string; used_at: string | null }>(tx, sql`
       select created_at, used_at from login_letters where account_id = ${accountId} order by created_at desc`)
     return {
       devices: devices.map(({ name, since, expiresAt }) => ({ name, since, expiresAt })),
-      loginLetters: letters.map(({ created_at: at, used_at: used }) => ({ at: instantOf(at), usedAt: used ? instantOf(used) : null })),
+      loginLetters: messages.map(({ created_at: at, used_at: used }) => ({ at: instantOf(at), usedAt: used ? instantOf(used) : null })),
     }
   },
   async forget(tx, { accountId, brand, email, secret }) {

@@ -7,8 +7,8 @@ it('a new secret ends every session and invalidates the emails sent before', asy
   const database = await freshEmbedded()
   const before = await openHarness({ database })
   const mia = await before.join('mia@example.test')
-  const [letter] = await before.lettersTo('mia@example.test')
-  const token = new URL(letter?.link ?? '').searchParams.get('loginToken')
+  const [message] = await before.lettersTo('mia@example.test')
+  const token = new URL(message?.link ?? '').searchParams.get('loginToken')
   const loginRequest = { body: { email: 'mia@example.test', membershipId: home.ids.membershipId, token } }
 
   const after = await openHarness({ database, secret: 'another secret of the tests, as long as the first' })

@@ -6,10 +6,7 @@ import { loadWords } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 import { Contained } from './ProblemScreen.tsx'
 
-/**
- * Shows the cookie banner where the brand needs consent, until it is answered (SC-73): after the
- * page has loaded, and for a member, who may be at a till, only after their first input.
- */
+/** The cookie banner until it is answered (SC-73). A member, who may be at a till, gets it after the first input. */
 export function CookieQuestion() {
   const { features } = useBrand()
   const isUnanswered = useCookieChoice() === undefined

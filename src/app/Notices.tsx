@@ -12,7 +12,6 @@ const release = store<(() => void) | undefined>(undefined)
 /** Offers a new release that is ready; it takes over when the reader presses the button. Only for start.tsx. */
 export const offerRelease = (takeOver: () => void) => release.set(takeOver)
 
-/** Offers the new release, if there is one. */
 export function ReleaseNotice() {
   const takeOver = useSyncExternalStore(release.subscribe, release.get, release.get)
   if (!takeOver) return null

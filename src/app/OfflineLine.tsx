@@ -4,7 +4,6 @@ import { useOnline } from '#kit/online.ts'
 import { t } from '#kit/t.ts'
 import { useViewer } from '#kit/viewer.ts'
 
-/** Shows that the page is offline and how old its data is. */
 export function OfflineLine() {
   const isOnline = useOnline()
   const { isKept, updatedAt } = useFreshness()
@@ -14,6 +13,5 @@ export function OfflineLine() {
   return <p className="offline" role="status">{isOffline && <><i aria-hidden="true" /><span>{updatedAt ? t('offline.updatedAt', { time: whenOf(updatedAt) }) : t('offline.now')}</span></>}</p>
 }
 
-/** The time of day today, the date on any other day. */
 const whenOf = (iso: string): string =>
   new Date(iso).toDateString() === new Date().toDateString() ? formatTime(iso) : formatDate(iso)

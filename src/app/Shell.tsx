@@ -52,7 +52,6 @@ function useFocusOnArrival(pathname: string) {
   return main
 }
 
-/** Loads the toast library after the first paint. */
 function LateToasts() {
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {

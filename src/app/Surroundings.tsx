@@ -3,10 +3,7 @@ import { Link } from 'react-router-dom'
 import { t } from '#kit/t.ts'
 import { SurroundingsContext } from '#ui/surroundings.ts'
 
-/**
- * Provides the components of src/ui with texts and links, which they must not import. `close`
- * closes the surrounding modal.
- */
+/** Provides src/ui with texts and links, which it must not import. `close` closes the surrounding modal. */
 export function Surroundings({ close = noop, children }: { close?: () => void; children: ReactNode }) {
   const words = {
     close: t('ui.close'), busy: t('ui.busy'), previous: t('ui.previous'), next: t('ui.next'), carousel: t('ui.carousel'), slide: t('ui.slide'),

@@ -23,7 +23,6 @@ export function useTabs(): Tab[] {
   return tabs.map(({ also: otherPatterns = [], ...tab }) => ({ ...tab, isHere: [tab.to, ...otherPatterns].some((path) => matchPath(path, pathname)) }))
 }
 
-/** The tabs at the bottom of a phone. */
 export const TabBar = () => (
   <nav className="tabbar" aria-label={t('nav.main')}>
     {useTabs().map(({ id, to, title, icon, isHere }) => (

@@ -9,11 +9,7 @@ type Shown = Toast & { id: number; until: number }
 
 const icons: Record<Toast['kind'], IconName> = { success: 'check', problem: 'alert', notice: 'alert' }
 
-/**
- * Shows toasts at the top right for five seconds (OK-16, OK-17). Everything outside an open modal
- * dialog is inert and not announced, so toasts move into the dialog when it opens and out when it
- * closes.
- */
+/** Shows toasts (OK-16, OK-17), inside an open dialog if there is one: everything outside it is inert and silent. */
 export function Toasts() {
   const [place, setPlace] = useState(currentPlace)
   const shown = useRef<Shown[]>([])

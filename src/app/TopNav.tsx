@@ -41,7 +41,6 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
   )
 }
 
-/** The tabs as text links, on wide screens. */
 const WideNav = () => (
   <nav className="nav-wide" aria-label={t('nav.main')}>
     {useTabs().map(({ id, to, title, isHere }) => <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>{title}</Link>)}

@@ -1,9 +1,6 @@
 import { isReferralCode, referral } from '../session/referral.ts'
 
-/**
- * The parameters of a friend's link and of a link to the shop; the referrer is recorded the same
- * way for both (EN-87, EN-88).
- */
+/** Parameters of a friend's link and of a shop link; both record the referrer the same way (EN-87, EN-88). */
 const referralParams = ['shopLink', 'referralCode'] as const
 
 /**
@@ -19,10 +16,7 @@ export function referralIn(search: string): { code: string | undefined; left: st
   return { code, left: query.size > 0 ? `?${query}` : '' }
 }
 
-/**
- * Moves a referral code from the address into storage. src/boot/head.ts has already removed tokens
- * and personal data.
- */
+/** Moves a referral code from the address into storage. src/boot/head.ts has already removed secrets. */
 export function receiveArrival() {
   removeDoubleSlash()
   storeReferral()

@@ -49,13 +49,13 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   useEffect(() => { wasAdmitted.current ||= to === undefined }, [to])
 
   if (to === undefined) return children
-  return <Redirect to={to} isPlain={to === access.instead || access.isSecret === true} from={pathname + search} viewer={viewer} hasBeenIn={wasAdmitted} />
+  return <Redirect to={to} isPlain={to === access.instead || access.isSecret === true} from={pathname + search} viewer={viewer} wasAdmitted={wasAdmitted} />
 }
 
 /** `isPlain`: redirect every viewer without remembering the path. */
-type RedirectProps = { to: string; isPlain: boolean; from: string; viewer: Viewer; hasBeenIn: RefObject<boolean> }
+type RedirectProps = { to: string; isPlain: boolean; from: string; viewer: Viewer; wasAdmitted: RefObject<boolean> }
 
-function Redirect({ to, isPlain, from, viewer, hasBeenIn: wasAdmitted }: RedirectProps) {
+function Redirect({ to, isPlain, from, viewer, wasAdmitted }: RedirectProps) {
   const navigate = useNavigate()
   const hasRedirected = useRef(false)
   useEffect(() => {

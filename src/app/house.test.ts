@@ -9,12 +9,9 @@ import { describe, expect, it } from 'vitest'
 /** A convention that a pattern can check (docs/house.md). eslint checks the allowed imports. */
 type Rule = {
   name: string
-  /** Whether the rule applies to a file. */
   where: (path: string) => boolean
   forbidden: RegExp
-  /** What to do instead; a part of the failure message. */
   instead: string
-  /** Checks comments too. */
   inComments?: true
 }
 

@@ -14,7 +14,6 @@ type Entry<Name extends ModalName> = {
   load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
   /** In a preview the modal opens, or the preview notice opens instead (ST-62). */
   inPreview: 'open' | 'refuse'
-  /** The viewers who may open it. */
   admits: readonly Viewer['kind'][]
 }
 
@@ -41,7 +40,6 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
 }
 
-/** Loads a modal together with a group of texts. */
 async function withWords<Module>(words: Words, module: Promise<Module>): Promise<Module> {
   await loadWords(words)
   return module
@@ -52,7 +50,6 @@ const isModal = (name: string | null): name is ModalName => name !== null && Obj
 /** Loads the modals for this kind of viewer in idle time, so that they open at once and offline. */
 export const loadModals = (kind: Viewer['kind']) => loadIdly(Object.values(modals).filter(({ admits }) => admits.includes(kind)).map(({ load }) => load))
 
-/** Shows the modal in the address. */
 export function ModalHost() {
   const { search } = useLocation()
   const viewer = useViewer()
@@ -73,7 +70,6 @@ export function ModalHost() {
   return <Surroundings close={close}><OpenModal key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
 }
 
-/** The parameters of a modal beside its name. */
 const modalParams = ['id', 'code'] as const
 type Ids = { [Name in (typeof modalParams)[number]]?: string }
 

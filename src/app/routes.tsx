@@ -6,7 +6,6 @@ import type { Words } from '#kit/t.ts'
 import { withLaunch, withPieces } from '../drops/launch.ts'
 import { anyone, guestsOnly, member, onlooker, passHolder, withPasswords, type Access } from './guard.tsx'
 
-/** The layout of the frame around a screen. */
 export type Frame =
   /** A picture extends behind the navigation. */
   | 'landing' | 'membership'
@@ -19,7 +18,6 @@ export type Leaf = {
   screen: () => Promise<{ default: ComponentType }>
   access: Access
   frame: Frame
-  /** The groups of texts that it needs. */
   words?: Words | readonly Words[]
   /** Takes part in the view transition of a shared picture. */
   lifts?: true

@@ -6,7 +6,6 @@ import { loadWords } from '#kit/t.ts'
 import { NothingHere, ProblemScreen } from './ProblemScreen.tsx'
 import { countdownLeaf, leafOf, leaves, type Leaf } from './routes.tsx'
 
-/** A loaded screen with its location and route. */
 export type Ready = { location: Location; leaf: Leaf | undefined; Screen: ComponentType }
 
 const loaded = new Map<Leaf, ComponentType>()

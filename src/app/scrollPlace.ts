@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Location, NavigationType } from 'react-router-dom'
 
-/** The scroll position of each history entry, for the life of the page. */
 const places = new Map<string, number>()
 
 /** Scrolls a new screen to its top or to the element in the hash, and after back or forward to the last position. */

@@ -20,10 +20,7 @@ import { Surroundings } from './Surroundings.tsx'
 /** The longest wait for the session check before the first render. */
 const SESSION_TIMEOUT_MS = 3000
 
-/**
- * Starts the page. Loads everything the first screen needs before React renders, so that the first commit replaces what
- * the boot script has painted without a blank in between.
- */
+/** Starts the page. Loads the first screen before React renders, so that no blank follows the painted pass. */
 export async function start(root: Element) {
   // The production page has it as its first script.
   if (import.meta.env.DEV) await import('../boot/head.ts')
@@ -37,10 +34,7 @@ export async function start(root: Element) {
   await startLateTasks().catch(() => undefined)
 }
 
-/**
- * Hydrates the server-rendered page for a visitor in the same language, which keeps their input.
- * Any other markup in the page is a placeholder that the app replaces.
- */
+/** Hydrates the page if it was rendered for a visitor in this language, which keeps their input; else replaces it. */
 function show(root: Element) {
   const canHydrate = root.getAttribute('data-written') === language() && viewer().kind === 'visitor'
   root.removeAttribute('data-written')
@@ -65,8 +59,8 @@ function PlaceholderReplaced() {
 export const showProblem = (root: Element) => createRoot(root).render(<Surroundings><SpeechlessProblem /></Surroundings>)
 
 /**
- * Asks the server who is logged in. Waits for the answer only if the phone knows no member and the
- * screen does not admit visitors: the session cookie may be valid although storage was cleared.
+ * Asks the server who is logged in. Waits for the answer only if no member is stored and the screen is not for
+ * visitors, because the session cookie may be valid although storage was cleared.
  */
 async function identifyViewer() {
   const checked = checkSession().catch(() => undefined)

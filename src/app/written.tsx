@@ -16,7 +16,7 @@ import { loadScreen } from './screenOf.ts'
 /** Disables streaming of late chunks: they need React's inline script, which the content security policy blocks. */
 const NO_CHUNKS = Number.MAX_SAFE_INTEGER
 
-/** An answer that a page is rendered from: endpoint name, params, response. */
+/** Endpoint name, params and response. */
 export type Answer = [name: string, params: object, answer: unknown]
 
 /**

@@ -1,6 +1,5 @@
 type AddressParts = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** The secrets of an address by their parameter names, and the address without them. */
 export type Taken = { carried: Record<string, string>; address: string }
 
 /**

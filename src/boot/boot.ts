@@ -15,10 +15,7 @@ const isPainted = paintStoredPass() || (keepServerMarkup() && hasFirstScreen())
 if (isPainted) requestAnimationFrame(() => setTimeout(() => void pictureReady().then(loadRest)))
 else loadRest()
 
-/**
- * Waits for the picture and fonts of a server-rendered page, at most 1.5 s, because the app
- * competes for network and CPU.
- */
+/** Waits up to 1.5 s for picture and fonts of a server-rendered page: the app competes for network and CPU. */
 async function pictureReady() {
   const picture = document.querySelector<HTMLImageElement>('[data-written] .landing-art img')
   if (!picture) return
@@ -39,10 +36,7 @@ function loadRest() {
   loadApp()
 }
 
-/**
- * Adds the entry's imports as separate scripts, so that each is evaluated in its own task and input
- * is handled in between.
- */
+/** Adds each import of the entry as a script, so that each is its own task and input is handled in between. */
 function loadApp() {
   for (const part of parts) {
     const script = document.createElement('script')
@@ -54,8 +48,8 @@ function loadApp() {
 }
 
 /**
- * Removes server-rendered markup when a member is stored on this phone, or when the chosen language differs and the
- * address does not ask for this one. Returns whether the markup stays.
+ * Returns whether the server-rendered markup stays. Removes it for a stored member, and when the chosen language differs
+ * and the address does not ask for this one.
  */
 function keepServerMarkup(): boolean {
   try {

@@ -22,7 +22,6 @@ const bars = ({ words }: PassView, { bars, spelled }: CodeView, scene: Scene) =>
 const groups = ({ groups, spelled }: CodeView) =>
   `<code class="code" role="img" aria-label="${escapeHtml(spelled)}">${groups.map((group) => `<span>${escapeHtml(group)}</span>`).join('')}</code>`
 
-/** The scannable part of a card. */
 const cardCode = (view: PassView, code: CodeView, label: string, scene: Scene) =>
   `<div class="card-code">${qr(view, code, scene)}<div class="card-code-text"><small>${escapeHtml(label)}</small>${groups(code)}` +
   `<a class="card-open" href="/pass?code=${escapeHtml(code.key)}">${icon('expand')}${escapeHtml(view.words.fullScreen)}</a></div></div>`
@@ -46,18 +45,12 @@ export const railHtml = (view: PassView, scene: Scene): string =>
   `<ul class="rail rail-pass" aria-label="${escapeHtml(view.words.railLabel)}">${memberCard(view, scene)}` +
   `${view.vouchers.map((voucher) => voucherCard(view, voucher, scene)).join('')}</ul>`
 
-/**
- * Returns the frame of src/app/Shell.tsx with its areas empty, so that the layout does not shift
- * when React fills them.
- */
+/** Returns the frame of src/app/Shell.tsx with empty areas, so that the layout does not shift when React runs. */
 export const frameHtml = (view: PassView, scene: Scene): string =>
   '<div class="shell" data-frame="plain" data-tabs="true"><header class="nav"></header>' +
   `<main id="content"><div class="screen screen-pass"><h1 class="sr">${escapeHtml(view.words.title)}</h1>${railHtml(view, scene)}</div></main></div>`
 
-/**
- * Returns a full-screen code as CodeSheet.tsx renders it; undefined for an unknown key. The buttons
- * work once React runs.
- */
+/** Returns a full-screen code as CodeSheet.tsx renders it; undefined for an unknown key. */
 export function sheetHtml(view: PassView, key: string, scene: Scene): string | undefined {
   const voucher = view.vouchers.find(({ code }) => code.key === key)
   const code = key === 'member' ? view.card.code : voucher?.code

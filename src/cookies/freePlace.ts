@@ -14,10 +14,7 @@ const AVOID_COVERING = 'main form :is(input, select, textarea), main h1'
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/**
- * Returns the banner's place. It stays while it is allowed, because a moving banner is hard to read.
- * @param boxes the banner's box in each place
- */
+/** Returns the banner's place. It stays while it is allowed, because a moving banner is hard to read. */
 export function placeAmong(before: Place, boxes: Record<'bottom' | 'top', Box>, neverCover: readonly Box[], avoidCovering: readonly Box[]): Place {
   const isAllowed = (place: Place) => place !== 'aside' && !neverCover.some((box) => overlaps(box, boxes[place]))
   if (isAllowed(before)) return before
@@ -25,10 +22,7 @@ export function placeAmong(before: Place, boxes: Record<'bottom' | 'top', Box>, 
   return allowed.find((place) => !avoidCovering.some((box) => overlaps(box, boxes[place]))) ?? allowed[0] ?? 'aside'
 }
 
-/**
- * Returns the banner's place, updated when the layout changes.
- * @param bounds the element that spans the space between the bars
- */
+/** Returns the banner's place as the layout changes. `bounds` spans the space between the bars. */
 export function useFreePlace(bounds: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>('aside')
 
@@ -63,7 +57,6 @@ export function useFreePlace(bounds: RefObject<HTMLElement | null>): Place {
   return place
 }
 
-/** The distance to covered elements, in pixels. */
 const MARGIN = 8
 
 function boxesOf(bounds: Element, card: HTMLElement): Record<'bottom' | 'top', Box> {

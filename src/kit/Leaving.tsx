@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * An external link that opens in a new tab without access to this one. In a preview it opens the
- * preview notice (SC-81).
- */
+/** An external link in a new tab without access to this one; in a preview it opens the notice (SC-81). */
 export function Leaving({ href, className, of, children }: Props) {
   const isPreview = isReadOnly(useViewer())
   const hint = <span className="sr">({of}{isPreview ? '' : `, ${t('ui.newTab')}`})</span>

@@ -11,7 +11,6 @@ type Preloaded = z.output<typeof shape>
 
 // A phone with a logged-out mark shows the visitor's page even while the session cookie still exists.
 let preloaded = local.get('loggedOut') === undefined ? read('ahead') : undefined
-/** Public answers, valid for visitors and members. */
 let publicAnswers = read('told')
 
 /** Reads and removes the answers that the server put into the page, which save a round trip at start. */
@@ -30,7 +29,6 @@ export function sow<E extends ReadEndpoint>(endpoint: E, params: object = {}) {
   if (parsed?.success) queryClient.setQueryData<GivenBy<E>>(readKey(endpoint, params), parsed.data as GivenBy<E>)
 }
 
-/** The member the answers belong to. */
 const owner = (preloaded?.answers.find(([name]) => name === api.session.current.name)?.[2] as { userId?: string } | undefined)?.userId
 
 /** Returns and removes the page's answer for a call that bypasses the query cache; undefined when there is none. */

@@ -92,10 +92,7 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem
   return new Problem(isProblemCode(code) ? code : problemOfStatus(response.status), { says: message, status: response.status, retryAfter })
 }
 
-/**
- * The code for a failure without a message: endpoints for members have a problem of their own
- * (ER-22, ER-23, ER-29, ER-34).
- */
+/** The code for a failure without a message; member endpoints have their own (ER-22, ER-23, ER-29, ER-34). */
 function codeWithoutMessage(endpoint: Endpoint, status: number): ProblemCode {
   if (endpoint.access === 'anyone' || status === 401 || (endpoint.kind === 'read' && status < 500)) return problemOfStatus(status)
   if (movesValue(endpoint)) return GATEWAY_STATUSES.includes(status) ? problemOfStatus(status) : endpoint.problem

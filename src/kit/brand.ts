@@ -6,7 +6,6 @@ function brandFromPage(): PublicBrand {
   return json ? (JSON.parse(json) as PublicBrand) : fallbackBrand
 }
 
-/** Used outside of a page, as in a unit test. */
 const fallbackBrand: PublicBrand = {
   slug: '',
   name: '',
@@ -30,10 +29,7 @@ export const wear = (next: PublicBrand) => { brand = next }
 
 export type LoginMethod = PublicBrand['features']['loginMethods'][number]
 
-/**
- * Returns whether this brand offers a login method. Without `password` members have no password and
- * no page mentions one.
- */
+/** Returns whether this brand offers a login method. Without `password` no page mentions passwords. */
 export const offers = (method: LoginMethod): boolean => brand.features.loginMethods.includes(method)
 
 /** Returns the brand, for components. Styles come from design tokens, never from here. */

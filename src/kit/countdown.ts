@@ -4,10 +4,7 @@ import { isHeldBack } from '#domain/countdown.ts'
 import { brand } from './brand.ts'
 import { store } from './store.ts'
 
-/**
- * The state of a drop's countdown. It does not use the phone's clock: it holds the server's time at its answer and
- * performance.now() at that moment. The second state is the one before the first answer.
- */
+/** A drop's countdown. It ignores the phone's clock: it holds the server's time and performance.now() at its answer. */
 export type Countdown = { state: 'none' | 'asking' } | { state: 'counting'; drop: CountingDrop; now: number; heard: number }
 
 const none: Countdown = { state: 'none' }
@@ -25,7 +22,6 @@ export const noteCountdown = current.set
 /** Subscribes to changes of the countdown. @returns unsubscribe */
 export const watchCountdown = current.subscribe
 
-/** Returns the current state of the countdown, for components. */
 export const useCountdown = (): Countdown => useSyncExternalStore(current.subscribe, current.get, initialState)
 
 /** Returns whether the countdown currently replaces this page (RT-31, RT-32). */

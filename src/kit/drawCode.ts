@@ -9,10 +9,7 @@ const QUIET_BARS = 10
 // Bundlers and test runners disagree on the default export of a CommonJS module.
 const Code128 = 'default' in found ? found.default : found
 
-/**
- * Returns the QR and bar code of a text as SVG path data in whole modules. Runs when a code
- * arrives, never at the till.
- */
+/** Returns a code's QR and bar code as path data in whole modules. Runs when a code arrives, not at the till. */
 export const drawCode = (code: string): { qr: Drawing; bars: Drawing } => ({ qr: drawQr(code), bars: drawBars(code) })
 
 function drawQr(code: string): Drawing {
@@ -29,10 +26,7 @@ function drawBars(code: string): Drawing {
   return { size: modules.length + 2 * QUIET_BARS, path }
 }
 
-/**
- * Merges adjacent dark modules into one run, because some screens show seams between rectangles
- * that confuse scanners.
- */
+/** Merges adjacent dark modules: seams between rectangles show on some screens and confuse scanners. */
 function runsOf(isDark: (x: number) => boolean, size: number): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = []
   for (let x = 0; x < size; x++) {

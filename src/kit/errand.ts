@@ -6,7 +6,6 @@ export type Errand = {
   /** Runs the steps; a call while they run does nothing. */
   run: (steps: () => Promise<unknown>) => Promise<void>
   busy: boolean
-  /** Why the last run failed, for the form to show. */
   problem: Problem | undefined
   reset: () => void
 }

@@ -10,10 +10,8 @@ export type Typed<Field extends string> = Record<Field, string>
 export type Form<Field extends string> = {
   /** For `<form {...form.props}>`. */
   props: { ref: React.RefObject<HTMLFormElement | null>; method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void; onInput: (event: FormEvent<HTMLFormElement>) => void }
-  /** The error message of a field, in the reader's language. */
   wrong: (field: Field) => string | undefined
   focus: (field: Field) => void
-  /** Empties the fields. */
   clear: () => void
   /** Call it when the server has saved the form: deletes the draft and leaves the fields. */
   done: () => void
@@ -118,10 +116,7 @@ function restore(form: HTMLFormElement, draft: string) {
   }
 }
 
-/**
- * Returns the problem codes of controls that the member has opened but neither confirmed nor
- * cancelled (`data-unfinished`).
- */
+/** Returns the problem codes of controls that are open but neither confirmed nor cancelled. */
 const unfinishedIn = <Field extends string>(form: HTMLFormElement): Wrong<Field> =>
   Object.fromEntries(fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) => (unfinished ? [[name, unfinished]] : []))) as Wrong<Field>
 

@@ -8,20 +8,14 @@ const storedAt = new Map<string, string>()
 const storedNames = store('')
 const current = store<Freshness>({ isKept: false, updatedAt: undefined })
 
-/**
- * Records whether a read's last answer came from the server (`keptAt` undefined) or from the phone.
- * Only for api.ts.
- */
+/** Records whether a read's last answer came from the server or from the phone. Only for api.ts. */
 export function noteAnswer(endpoint: string, keptAt: string | undefined) {
   if (keptAt) storedAt.set(endpoint, keptAt)
   else storedAt.delete(endpoint)
   update(new Date().toISOString())
 }
 
-/**
- * Records that the server answered: drops reads that are off screen, which are fetched again before
- * use. Only for api.ts.
- */
+/** Forgets off-screen reads when the server answers: they are fetched again before use. Only for api.ts. */
 export function noteServer(isOnScreen: (endpoint: string) => boolean) {
   for (const endpoint of storedAt.keys()) if (!isOnScreen(endpoint)) storedAt.delete(endpoint)
   update(current.get().updatedAt)
@@ -49,7 +43,6 @@ export const noteRestored = (updatedAt: string) => current.set({ isKept: false, 
 /** Returns how fresh the answers on the screen are. */
 export const freshness = current.get
 
-/** Returns how fresh the answers on the screen are, for components. */
 export const useFreshness = (): Freshness => useWatched(current.subscribe, current.get)
 
 /** Returns whether the last answer of a read came from the phone. */

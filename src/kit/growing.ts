@@ -9,7 +9,6 @@ const STEP = 4
 const IDLE_LIMIT = 240
 
 type IncrementalList = {
-  /** How many items to render now. */
   shown: number
   /** Attach to an element after the last item: when it comes within 600 px of the screen, the list grows at once. */
   end: RefObject<HTMLDivElement | null>
@@ -45,7 +44,6 @@ export function useGrowing(key: string, count: number, idleLimit = IDLE_LIMIT): 
 
 const shownBefore = new Map<string, number>()
 
-/** @returns cancel */
 function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {

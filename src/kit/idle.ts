@@ -1,7 +1,7 @@
 /** A busy page delays the callback by at most this. */
 const MAX_DELAY_MS = 300
 
-/** Resolves in the next idle period; without requestIdleCallback, after PATIENCE_MS. */
+/** Resolves in the next idle period; without requestIdleCallback, after MAX_DELAY_MS. */
 export const idle = () =>
   new Promise<unknown>((done) => ('requestIdleCallback' in globalThis ? requestIdleCallback(done, { timeout: MAX_DELAY_MS }) : setTimeout(done, MAX_DELAY_MS)))
 

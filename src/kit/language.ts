@@ -23,10 +23,7 @@ export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
   return (shared as Language | undefined) ?? offered[0] ?? 'en'
 }
 
-/**
- * The language of a page found in a search engine, `?lang=fr` (server/brand/found.ts). It applies
- * until another is chosen.
- */
+/** The language of a page found by search, `?lang=fr` (server/brand/found.ts), until another is chosen. */
 const languageInAddress = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
 
 /** Removes `lang` from the address, because the reader's choice takes precedence. */
@@ -38,7 +35,6 @@ export function forgetAddress() {
   history.replaceState(history.state, '', `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`)
 }
 
-/** The language on this phone for an account with this language. */
 const languageOf = (ofAccount: Language | undefined): Language =>
   languageFor({ named: languageInAddress(), chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
 
@@ -50,13 +46,9 @@ export const language = current.get
 /** Subscribes to changes of the page's language. @returns unsubscribe */
 export const watchLanguage = current.subscribe
 
-/** Returns the page's current language, for components. */
 export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get, current.get)
 
-/**
- * Returns the language chosen on this phone; undefined when none was chosen. The browser's
- * preference does not count.
- */
+/** Returns the language chosen on this phone, if any. The browser's preference does not count. */
 export const chosenLanguage = (): Language | undefined => local.get('language')
 
 /** Returns the language to switch to for the account that logged in; undefined when it is current already. */

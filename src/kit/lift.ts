@@ -6,8 +6,5 @@ const ends = store<readonly string[]>([])
 /** Sets the two addresses whose shared picture takes part in the view transition. Only for src/app/Screens.tsx. */
 export const liftBetween = ends.set
 
-/**
- * Returns whether the screen at this address is opening or closing, so that its picture takes part
- * in the view transition.
- */
+/** Returns whether the screen at this address takes part in the current view transition. */
 export const useIsLifting = (address: string): boolean => useSyncExternalStore(ends.subscribe, () => ends.get().includes(address))

@@ -8,7 +8,6 @@ export type ModalAddresses = {
   redeem: { id?: string; code?: string }
   /** `id`: the gated content; `code`: its benefit. */
   media: { id?: string; code?: string }
-  /** `id`: the benefit. */
   voucher: { id?: string }
   /** `id`: the benefit; `code`: the poll or contest, where the benefit has several. */
   poll: { id?: string; code?: string }
@@ -18,7 +17,6 @@ export type ModalAddresses = {
   levels: { id?: string }
   /** `id`: who the link is for, `friend` or `shop`. */
   refer: { id?: string }
-  /** `id`: the network. */
   follow: { id?: string }
   logout: { id?: string }
   'logout-everywhere': { id?: string }

@@ -12,7 +12,6 @@ export const isOnline = reachable.get
 
 const onServer = () => true
 
-/** Returns whether the server is reachable, for components. */
 export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, onServer)
 
 /** Records whether the last call reached the server. Only for api.ts. */

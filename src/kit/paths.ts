@@ -55,7 +55,6 @@ const search = (values: ParamValues): string => {
   return `?${new URLSearchParams(present)}`
 }
 
-/** The parameters in the address of a preview. */
 export type PreviewLink = { sessionId: string; membershipId: string; tierId: string }
 
 /** Returns the parameters of a preview; undefined unless all three are present (RT-28). */
@@ -73,7 +72,6 @@ export const paths = {
   reset: () => patterns.reset,
   newPassword: ({ tokenId }: { tokenId: string }) => fillPattern(patterns.newPassword, { tokenId }),
   confirmEmail: () => patterns.confirmEmail,
-  /** The join form on the landing page. */
   joinForm: () => `${patterns.home}#join`,
   join: () => patterns.join,
   pass: () => patterns.pass,
@@ -97,10 +95,7 @@ export const paths = {
   membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => fillPattern(patterns.membership, { userAssetPointsId }),
   /** The public rules of a contest; links to them open in a new tab (RT-30). */
   contestRules: ({ contestId }: { contestId: string }) => fillPattern(patterns.contestRules, { contestId }),
-  /**
-   * A full-screen code: a voucher's, a claimed one's by its key, or `member`. The address holds a
-   * key, never the code.
-   */
+  /** A full-screen code: a voucher's, a claimed one's, or `member`. The address holds a key, never the code. */
   code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfCode(of.code) }),
   countdown: () => patterns.countdown,
   preview: (link: PreviewLink) => patterns.preview + search(link),

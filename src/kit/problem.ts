@@ -5,9 +5,6 @@ import { problemText } from './sentences.ts'
 export const problemOf = (code: ProblemCode, options: ErrorOptions & { status?: number } = {}): Problem =>
   new Problem(code, { ...options, says: problemText(code) })
 
-/**
- * Returns anything thrown as a Problem; an unexpected error becomes SOMETHING_WENT_WRONG with the
- * error as its cause.
- */
+/** Returns anything thrown as a Problem; an unexpected error becomes SOMETHING_WENT_WRONG. */
 export const asProblem = (thrown: unknown): Problem =>
   thrown instanceof Problem ? thrown : problemOf('SOMETHING_WENT_WRONG', { cause: thrown })

@@ -29,10 +29,7 @@ const isPersisted = (key: readonly unknown[]) => persistedReads.has(String(key[0
 
 let stop: (() => void) | undefined
 
-/**
- * Restores a member's stored answers and stores newer ones. Synchronous, because answers restored after the first
- * render would make every screen show its waiting state once.
- */
+/** Restores and stores a member's answers. Synchronous, because a later restore would make every screen wait once. */
 export function openReads(memberId: string) {
   stopAndClear()
   // A throttled write must not happen after closing, or it could land in the next member's answers.

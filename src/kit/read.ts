@@ -12,7 +12,6 @@ export const readKey = (endpoint: { name: string }, params: unknown = {}) => [en
 /** Params are optional where the endpoint has neither path nor query parameters. */
 type Params<E> = Record<string, never> extends ParamsOf<E> ? [params?: ParamsOf<E>] : [params: ParamsOf<E>]
 
-/** Answers reads instead of the server. */
 type Answers = (endpoint: ReadEndpoint) => Promise<unknown>
 
 const answersOf = new WeakMap<QueryClient, Answers>()
@@ -34,10 +33,7 @@ const readOptions = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | 
 export const useRead = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): GivenBy<E> =>
   useSuspenseQuery(readOptions(endpoint, params)).data
 
-/**
- * Prefetches a read of a nested component, so that it runs in parallel with this component's own reads. The nested
- * component shows a failure. Call it before the first useRead.
- */
+/** Prefetches a read of a nested component, which shows a failure itself. Call it before the first useRead. */
 export function useReadAhead<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>) {
   usePrefetchQuery(readOptions(endpoint, params))
 }

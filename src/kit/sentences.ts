@@ -9,10 +9,10 @@ let french: Catalogue | undefined
 /** Sets the French messages, which are loaded with the French texts. Only for t.ts. */
 export const speakFrench = (catalogue: Catalogue) => { french = catalogue }
 
-/** Returns the message of a problem code in the reader's language. */
+/** Returns a problem's message in the reader's language. */
 export const problemText = (code: ProblemCode): string => shown((language() === 'fr' && french?.problemsFr[code]) || problems[code].en)
 
-/** Returns the message of a success code in the reader's language. */
+/** Returns a success message in the reader's language. */
 export const successText = (code: SuccessCode): string => shown((language() === 'fr' && french?.successesFr[code]) || successes[code].en)
 
 const shown = (sentence: string): string => (import.meta.env.DEV ? disguised(sentence) : sentence)

@@ -35,7 +35,6 @@ const groups = {
     en: async () => (await import('#texts/forms.en.ts')).formsEn,
     fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
   },
-  /** The membership page and its modals. */
   membership: {
     en: async () => (await import('#texts/membership.en.ts')).membershipEn,
     fr: async () => (await import('#texts/membership.fr.ts')).membershipFr,
@@ -64,13 +63,9 @@ const groups = {
 export type Words = keyof typeof groups
 
 let texts: Texts = {}
-/** Groups that a screen has needed so far. */
 const neededGroups = new Set<Words>()
 
-/**
- * Returns a text in the reader's language; the brand's own text takes precedence. An unknown key is
- * returned as it is.
- */
+/** Returns a text in the reader's language; the brand's own text takes precedence. */
 export function t(key: TextKey, values: Values = {}): string {
   const text = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
   return import.meta.env.DEV ? disguised(text) : text
@@ -78,10 +73,7 @@ export function t(key: TextKey, values: Values = {}): string {
 
 let lastRequested: Language | undefined
 
-/**
- * Loads the texts and switches the page to their language; the later of two calls wins. Await it
- * before the first render.
- */
+/** Loads the texts and switches the page to them; the later call wins. Await it before the first render. */
 export async function loadTexts(requested: Language = language()) {
   lastRequested = requested
   const groupsBefore = [...neededGroups]

@@ -19,7 +19,6 @@ function emit(toast: Toast) {
 /** Short messages at the top right, gone after five seconds. Queued until the component that shows them is loaded. */
 export const toast = {
   success: (text: string) => emit({ kind: 'success', text }),
-  /** The message of a success code. */
   says: (code: SuccessCode) => emit({ kind: 'success', text: successText(code) }),
   problem: (problem: Problem) => emit({ kind: 'problem', text: problem.message }),
   notice: (text: string) => emit({ kind: 'notice', text }),
@@ -30,11 +29,7 @@ export const toast = {
   },
 }
 
-/**
- * Sets the functions that show and hide toasts, and shows the queued ones. Only for
- * src/app/Toasts.tsx.
- * @returns unset
- */
+/** Sets how toasts are shown and shows the queued ones. Only for src/app/Toasts.tsx. @returns unset */
 export function showToastsWith(showing: (toast: Toast) => void, clearing: () => void): () => void {
   show = showing
   hide = clearing

@@ -4,7 +4,6 @@ import { copyText } from './copy.ts'
 import { t } from './t.ts'
 import { toast } from './toast.ts'
 
-/** How long a button shows the result, in milliseconds. */
 const RESULT_MS = 2500
 
 export type Copying = 'ready' | 'copied' | 'failed'

@@ -60,7 +60,7 @@ describe('logging out during a session check', () => {
   const json = () => new Response(JSON.stringify(sessionAnswer), { headers: { 'content-type': 'application/json' } })
   const messages: unknown[] = []
 
-  /** Installs a worker that records its messages and calls `then` before it replies. */
+  /** Installs a worker that records its messages and calls `beforeReply` before it replies. */
   function installWorker(beforeReply: () => void) {
     const controller = { postMessage: (message: unknown, [port]: [MessagePort]) => {
       messages.push(message)

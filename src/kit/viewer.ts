@@ -13,10 +13,7 @@ import { store } from './store.ts'
 import { followAccount } from './t.ts'
 import { toast } from './toast.ts'
 
-/**
- * The viewer of the page. Scripts cannot read the session cookie, so this is the server's last
- * answer and its expiry.
- */
+/** The viewer: the server's last answer and its expiry, because scripts cannot read the session cookie. */
 export type Viewer = Exclude<Looking, { kind: 'member' | 'lapsed' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'lapsed' } & StoredViewer)
 
 /** One shared object, so that a visitor who stays a visitor counts as unchanged. */
@@ -30,10 +27,7 @@ export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut
 
 export type SessionAnswer = GivenBy<typeof api.session.current>
 
-/**
- * Returns what to store after a session check. When the session has ended, the member stays stored
- * with an expiry of now.
- */
+/** Returns what to store after a session check. After an ended session the member stays, expired now. */
 export function storedAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
   if (answer.signedIn && answer.userId) {
     return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now), ...(answer.language ? { language: answer.language } : {}) }

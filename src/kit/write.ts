@@ -58,17 +58,13 @@ export function watchGiven<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'
   return () => endpointListeners.delete(listener)
 }
 
-/** The answer, or the problem. */
 export type Outcome<E> = { given: GivenBy<E>; problem: undefined } | { given: undefined; problem: Problem }
 
 /** Sends a write and never throws (ER-06). */
 export const attempt = <E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<Outcome<E>> =>
   deliver(endpoint, body, params).then((result) => ({ given: result, problem: undefined }), (thrown: unknown) => ({ given: undefined, problem: asProblem(thrown) }))
 
-/**
- * Sends a write with its idempotency key, shows its success message and refetches what it changed.
- * @throws Problem
- */
+/** Sends a write with its idempotency key, reports success and refetches what it changed. @throws Problem */
 export async function deliver<E extends WriteEndpoint>(endpoint: E, body: SentTo<E>, params?: ParamsOf<E>): Promise<GivenBy<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
   const request = { body, params }

@@ -5,10 +5,7 @@ import { t } from '#kit/t.ts'
 import { Part } from './Part.tsx'
 import { drawnToScale } from './scale.ts'
 
-/**
- * The ways to earn, each drawn to the scale of its points (SC-09). The brand's styles show the
- * disc, the arcs, or both.
- */
+/** The ways to earn, drawn to the scale of their points (SC-09). The brand shows the disc, the arcs, or both. */
 export function Ways({ section }: { section: LandingSection<'ways'> }) {
   const drawn = drawnToScale(section.ways.map(({ points }) => points))
   return (

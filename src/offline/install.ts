@@ -9,10 +9,7 @@ let installPrompt: InstallPromptEvent | undefined
 const watchers = new Set<() => void>()
 const notifyWatchers = () => { for (const changed of watchers) changed() }
 
-/**
- * Listens for the install prompt. Call it before the first render, because the browser fires the
- * event once and early.
- */
+/** Listens for the install prompt. Call it before the first render: the browser fires it once and early. */
 export function startWatchingForInstallation() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -31,10 +28,7 @@ export function watchInstallation(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-/**
- * Returns how to offer the installation: `ask` opens the browser's prompt, `tell` shows
- * instructions (iOS), `no` is no offer.
- */
+/** Returns how to offer the installation: the browser's prompt (`ask`), instructions for iOS (`tell`), or not. */
 export function installation(): 'ask' | 'tell' | 'no' {
   if (isInstalled() || wasPostponed()) return 'no'
   if (installPrompt) return 'ask'

@@ -13,7 +13,6 @@ export type Shelf = {
   reads: string
   /** Set by logging out until the server has confirmed it; holds only a time, so that it names no member. */
   loggedOut: string
-  /** Whether the compact points panel is collapsed. */
   pointsFolded: boolean
   /** The tier seen last and its membership; a higher tier shows a congratulation. */
   level: { id: string; sequence: number }
@@ -21,7 +20,6 @@ export type Shelf = {
   done: readonly `${'contest' | 'poll'}:${string}`[]
   /** Tokens of claimed invitations, to show it at once; the server decides (ST-35). */
   claimed: readonly string[]
-  /** When the member postponed the installation. */
   installLater: string
   /** The email address for which this browser requested a login link. */
   askedLink: string
@@ -29,12 +27,11 @@ export type Shelf = {
   wantedPlace: { place: string; memberId?: string }
   /** The data of a sign-up for a drop before it opens (ST-45); it prefills the registration. */
   preRegistration: { firstName: string; lastName: string; telephone: string; email: string; dropId?: string }
-  /** The cookie choice; unset until it is made (SC-73). */
   cookies: CookieChoice
 }
 export type ShelfKey = keyof Shelf
 
-/** The cookie choice. Necessary cookies need no consent. */
+/** The cookie choice (SC-73). Necessary cookies need no consent. */
 export type CookieChoice = { measuring: boolean; answeredAt: string }
 
 const PREFIX = 'laurel:'

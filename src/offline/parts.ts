@@ -5,7 +5,6 @@ let repaired = false
 /** Returns whether the worker has replaced a broken stored script; this page must be reloaded to use the new one. */
 export const isRepaired = () => repaired
 
-/** Stylesheets that are loading or loaded. */
 const styles: Partial<Record<string, Promise<unknown>>> = {}
 
 /**

@@ -16,12 +16,10 @@ export type PassView = {
   vouchers: readonly VoucherView[]
 }
 
-/** A code with its drawings. */
 export type CodeView = {
   /** Identifies it in the address, `/pass?code=<key>`; the code cannot be derived from it. */
   key: string
   code: string
-  /** The code in groups for display. */
   groups: readonly string[]
   /** The code character by character, for screen readers. */
   spelled: string
@@ -29,16 +27,12 @@ export type CodeView = {
   bars: Drawing
 }
 
-/**
- * `path` is in whole modules, `size` is the width in modules including the quiet zone. A bar code
- * is one module high.
- */
+/** In whole modules; `size` is the width with the quiet zone. A bar code is one module high. */
 export type Drawing = { size: number; path: string }
 
 export type CardView = {
   name: string
   tier: string
-  /** The name of the tier's drawing, as in --art-<name>. */
   art: string
   points: string
   pointsWord: string
@@ -46,7 +40,6 @@ export type CardView = {
 }
 
 export type VoucherView = {
-  /** "Voucher 1 of 2" */
   label: string
   title: string
   description: string
@@ -59,7 +52,6 @@ export type VoucherView = {
   code: CodeView
 }
 
-/** The labels of the pass, in the member's language. */
 export type PassWords = {
   title: string
   railLabel: string

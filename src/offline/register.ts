@@ -1,10 +1,7 @@
 import { Workbox } from 'workbox-window'
 
 export type Registration = {
-  /**
-   * Called when a new release is ready. `takeOver` activates it and reloads the page. A page that
-   * just started reloads by itself.
-   */
+  /** Called when a release is ready, unless the page has just started; `takeOver` activates it and reloads. */
   onUpdate: (takeOver: () => void) => void
 }
 
@@ -35,10 +32,7 @@ const isJustStarted = (): boolean =>
 
 const HOUR = 3_600_000
 
-/**
- * Checks for a new release when the page becomes visible, once an hour at most: an installed app
- * may stay open for weeks.
- */
+/** Checks for a release when the page becomes visible, at most hourly: an app may stay open for weeks. */
 function watchForReleases(check: () => void) {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

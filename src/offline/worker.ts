@@ -9,7 +9,7 @@ export type ToWorker =
   | { type: 'repair' }
   | { type: 'SKIP_WAITING' }
 
-/** Message from the worker to its pages: the network's late answer differs from the stored one that was returned. */
+/** The worker sends this when the network's late answer differs from the stored one it has returned. */
 export type FromWorker = { type: 'changed'; path: string }
 
 /** The worker's reply; `repaired`: it has replaced a stored file that did not come from the server. */

@@ -1,6 +1,5 @@
 import './pages.css'
 
-/** The skeleton of a text page. */
 export const PageWaiting = () => (
   <div className="legal" aria-hidden="true">
     <header><span className="sk" style={{ width: '70%', height: 52 }} /><span className="sk" style={{ width: '40%', height: 20 }} /></header>

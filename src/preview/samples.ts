@@ -16,7 +16,6 @@ export function samplesOf(link: PreviewLink): Promise<Samples | undefined> {
   const key = JSON.stringify([language(), link])
   const samples = requests.get(key) ?? requestSamples(link)
   requests.set(key, samples)
-  // A retry sends a new request.
   samples.catch(() => requests.delete(key))
   return samples
 }
@@ -27,10 +26,8 @@ const requestSamples = ({ membershipId, tierId, sessionId }: PreviewLink): Promi
     throw thrown
   })
 
-/** The statuses of an expired or malformed link. */
 const EXPIRED_STATUSES: readonly number[] = [400, 401, 404]
 
-/** The part of the sample data that answers each endpoint of a member's page. */
 const parts: Record<string, (samples: Samples) => unknown> = {
   [api.membership.membership.name]: ({ account }) => ({ account }),
   [api.membership.tiers.name]: ({ tiers }) => ({ tiers }),
@@ -41,10 +38,7 @@ const parts: Record<string, (samples: Samples) => unknown> = {
   [api.collection.collection.name]: ({ collection }) => ({ collection }),
 }
 
-/**
- * Returns the sample answer to a read in a preview, never the data of a logged-in member.
- * @throws PREVIEW_EXPIRED for an expired link, the endpoint's problem for a read without a sample
- */
+/** Returns the sample answer to a read. @throws PREVIEW_EXPIRED, or the endpoint's problem where there is no sample */
 export async function sampleFor(endpoint: ReadEndpoint, link: PreviewLink): Promise<unknown> {
   const samples = await samplesOf(link)
   const part = parts[endpoint.name]

@@ -51,10 +51,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   )
 }
 
-/**
- * Loads Embla after the page and returns its state. Until it is loaded, and if it cannot be, the
- * slides are a scrolling strip.
- */
+/** Loads Embla after the page and returns its state. Without it the slides are a scrolling strip. */
 function useSlides() {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()

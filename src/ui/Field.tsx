@@ -3,7 +3,6 @@ import { Icon } from './Icon.tsx'
 
 type CommonProps = {
   label: ReactNode
-  /** The error message. */
   error?: string
   hint?: ReactNode
 }
@@ -29,7 +28,6 @@ export function Field({ label, error, wrongBy, hint, end, ...input }: CommonProp
   )
 }
 
-/** A native select in the style of a field. */
 export function Select({ label, error, hint, children, ...select }: CommonProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId()
   return (
@@ -44,7 +42,6 @@ export function Select({ label, error, hint, children, ...select }: CommonProps 
   )
 }
 
-/** A multi-line field. */
 export function TextArea({ label, error, hint, ...area }: CommonProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
   return (
@@ -58,7 +55,6 @@ export function TextArea({ label, error, hint, ...area }: CommonProps & Textarea
   )
 }
 
-/** A checkbox. The label may contain links. */
 export function Checkbox({ label, error, hint, ...input }: CommonProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (

@@ -11,10 +11,7 @@ export type MeterMark = {
   picture: ReactNode
 }
 
-/**
- * A meter with marks. `percent` is announced and `fill` is drawn, both in percent, possibly on
- * different scales. The marks are a separate list, so that screen readers can read them one by one.
- */
+/** A meter with marks, which are a list of their own for screen readers. `percent` is announced, `fill` is drawn. */
 export function Meter({ label, percent, valueText, fill, marks }: {
   label: string
   percent: number
@@ -56,10 +53,7 @@ function Mark({ mark }: { mark: MeterMark }) {
   )
 }
 
-/**
- * A thin bar without marks, hidden from screen readers because text beside it gives the value.
- * `fill` is in percent.
- */
+/** A thin bar, hidden from screen readers because text beside it gives the value. `fill` is in percent. */
 export const Bar = ({ fill }: { fill: number }) => (
   <span className="bar" aria-hidden="true"><i style={{ inlineSize: `${fill}%` }} /></span>
 )

@@ -3,10 +3,7 @@ import './tabs.css'
 
 export type Tab<Id extends string> = { id: Id; title: string }
 
-/**
- * Returns the index of the tab that a key moves to, counted from 0; undefined for other keys. Arrow
- * keys wrap around.
- */
+/** Returns the index of the tab a key moves to, wrapping around; undefined for other keys. */
 export function nextTab(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from - 1 + count) % count

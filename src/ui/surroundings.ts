@@ -6,16 +6,12 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 export type Surroundings = {
   Link: ComponentType<LinkProps>
   words: { close: string; busy: string; previous: string; next: string; carousel: string; slide: string; placeOf: (place: number, count: number) => string }
-  /** Closes the surrounding modal. */
   close: () => void
 }
 
 export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
 
-/**
- * Returns what the app provides to the components of src/ui.
- * @throws outside of the provider
- */
+/** Returns what the app provides to src/ui. @throws outside of the provider */
 export function useSurroundings(): Surroundings {
   const surroundings = useContext(SurroundingsContext)
   if (!surroundings) throw new Error('Components of src/ui must be rendered inside <SurroundingsContext> (src/app/Surroundings.tsx).')
