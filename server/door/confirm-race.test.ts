@@ -49,7 +49,7 @@ describe.runIf(testPostgres)('an address change confirmed at the same instant as
     expect(await differencesOf(harness.tx)).toEqual([])
   })
 
-  it.each(rounds)('purchases of referred friends while referrer and referred both confirm another address: each is credited once (round %i)', async () => {
+  it.each(rounds)('purchases of referred friends while two members, one referred by the other, confirm another address: each is credited once (round %i)', async () => {
     const first = await requestedChange()
     const second = await requestedChange()
     const { mia } = first

@@ -55,7 +55,7 @@ describe('registering with a code', () => {
     expect((await owner.call(api.account.account)).status).toBe(200)
   })
 
-  it('logs out whoever joined with the unconfirmed address before, and keeps its points', async () => {
+  it('logs out the earlier browser of an unconfirmed address, and keeps the points', async () => {
     const intruder = await joined()
     const { body } = await register(intruder.email)
     expect((await intruder.call(api.account.account)).status).toBe(200)

@@ -43,8 +43,8 @@ const isLive = ({ brand, token, secret, now }: ResetToken) =>
 
 /**
  * Sets a new password with a reset token, once even when called concurrently. The token proves the
- * address; all other sessions, emails and codes end, and a notice is sent. `provenAccountId`:
- * account of the browser's session.
+ * address; all sessions and pending emails and codes end, and a notice is sent.
+ * `provenAccountId`: account of the session in this browser.
  * @returns the member's address
  * @throws Problem RESET_EXPIRED
  */

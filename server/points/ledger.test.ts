@@ -21,7 +21,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
   it.each([
     ['an update', sql`update point_entries set redeemable_delta = 1000000`],
     ['a removal', sql`delete from point_entries`],
-    ['an emptying', sql`truncate point_entries cascade`],
+    ['a truncation', sql`truncate point_entries cascade`],
   ])('refuses %s', async (_, statement) => {
     const before = await harness.rows(sql`select * from point_entries order by id`)
     await expect(harness.tx.execute(statement)).rejects.toThrow()

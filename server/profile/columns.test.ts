@@ -16,10 +16,10 @@ const personal = roomsThatKnow.flatMap(({ tables: own }) => own)
 
 const columnGroups = ({ exportedAndErased = [], exported = {}, erased = {}, neither = {} }: Columns) => ({
   declared: [...exportedAndErased, ...Object.keys(exported), ...Object.keys(erased), ...Object.keys(neither)],
-  told: [...exportedAndErased, ...Object.keys(exported)],
-  untold: [...Object.keys(erased), ...Object.keys(neither)],
-  gone: [...exportedAndErased, ...Object.keys(erased)],
-  kept: [...Object.keys(exported), ...Object.keys(neither)],
+  inExport: [...exportedAndErased, ...Object.keys(exported)],
+  notInExport: [...Object.keys(erased), ...Object.keys(neither)],
+  removed: [...exportedAndErased, ...Object.keys(erased)],
+  remaining: [...Object.keys(exported), ...Object.keys(neither)],
 })
 const declaredColumns = (table: string): Columns => personalColumns[table] ?? {}
 const pairs = (group: keyof ReturnType<typeof columnGroups>) => personal.flatMap((table) => columnGroups(declaredColumns(table))[group].filter((column) => !declaredColumns(table).empty?.includes(column)).map((column) => [table, column] as const))
@@ -136,9 +136,9 @@ it('no table without personal data has a column that leads to a person', () => {
 })
 
 describe('the export', () => {
-  it.each(pairs('told'))('contains %s.%s', (table, column) => expect(isExported(table, column)).toBe(true))
+  it.each(pairs('inExport'))('contains %s.%s', (table, column) => expect(isExported(table, column)).toBe(true))
 
-  it.each(pairs('untold').filter(([table, column]) => !isReal(table, column)))('does not contain %s.%s', (table, column) => {
+  it.each(pairs('notInExport').filter(([table, column]) => !isReal(table, column)))('does not contain %s.%s', (table, column) => {
     const marks = textsOf(filled[table]![column]).filter((text) => text.startsWith('mark-'))
     const leaked = exported.filter(({ value: leaf }) => marks.some((mark) => String(leaf).includes(mark)))
     expect(leaked).toEqual([])
@@ -146,7 +146,7 @@ describe('the export', () => {
 })
 
 describe('erasing', () => {
-  it.each(pairs('gone'))('leaves nothing of %s.%s', async (table, column) => {
+  it.each(pairs('removed'))('leaves nothing of %s.%s', async (table, column) => {
     const value = filled[table]![column]
     // A distinct text must be gone from the whole database, including tables it was copied to.
     for (const mark of textsOf(value).filter((text) => text.startsWith('mark-') || text === mia.email)) {
@@ -155,7 +155,7 @@ describe('erasing', () => {
     expect(await rowsWith(table, column)).toEqual([])
   })
 
-  it.each(pairs('kept'))('keeps %s.%s, as declared', async (table, column) => expect(await rowsWith(table, column)).toHaveLength(1))
+  it.each(pairs('remaining'))('keeps %s.%s, as declared', async (table, column) => expect(await rowsWith(table, column)).toHaveLength(1))
 
   /**
    * The filled row, if it still has the value of a column; found by its key, or by what remains of

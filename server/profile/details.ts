@@ -23,7 +23,7 @@ type ContactDetails = { email: string; rest: { firstName: string; lastName: stri
  * unless they have no password and enter a code.
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE |
  *   BIRTHDATE_IS_SET | TOO_MANY_LETTERS, the refusals of a new password (NOT_FOUND at a brand
- *   without any), and those of a proof (herself.ts)
+ *   without any), and those of a proof
  */
 export async function updateDetails(asker: Asker & { body: TypedDetails; language: Language }): Promise<Account> {
   const { body, brand, member, now, language, house: { secret } } = asker

@@ -12,7 +12,7 @@ import { roomsThatKnow } from './known.ts'
  * Erases a member in all features at once, with merged accounts. The ledger keeps its rows without
  * personal data, and the addresses can join again. Safe to repeat: a concurrent second request
  * succeeds too.
- * @throws Problem, the refusals of a proof (herself.ts)
+ * @throws Problem, the refusals of a proof
  */
 export async function erase(asker: Asker & { body: TakenBy<typeof profile.erase>; language: Language }): Promise<void> {
   const { brand, member: { accountId }, house: { secret }, now, language, body } = asker

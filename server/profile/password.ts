@@ -29,7 +29,7 @@ export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, 
  * Starts a new session.
  * @returns the token of the new session
  * @throws Problem NOT_FOUND at a brand without passwords, the refusals of a new one, and those of a
- *   proof (herself.ts)
+ *   proof
  */
 export async function updatePassword(asker: Asker & { body: TakenBy<typeof profile.updatePassword>; language: Language; origin: { device(): string } }): Promise<string> {
   const { body, brand, language, now, house: { secret }, origin } = asker
@@ -43,7 +43,7 @@ export async function updatePassword(asker: Asker & { body: TakenBy<typeof profi
 
 /**
  * Sets whether password logins need a code too, where the brand lets the member choose.
- * @throws Problem NOT_FOUND where it does not; the refusals of a proof (herself.ts)
+ * @throws Problem NOT_FOUND where it does not; the refusals of a proof
  */
 export async function askCode(asker: Asker & { body: TakenBy<typeof profile.askCode> }): Promise<void> {
   mustHavePasswords(asker.brand)

@@ -45,9 +45,9 @@ export async function joinByLetter(tx: Tx, { brand, email, referralCode, languag
 }
 
 /**
- * Logs in after a proof of the address. The first proof verifies the account and ends all other
- * sessions, a password and unproven data, because anybody can join with somebody else's address and
- * choose a password.
+ * Logs in after a proof of the address. The first proof verifies the account, ends all sessions, and
+ * removes a password and data that this browser has not shown to know, because anybody can join with
+ * another person's address and choose a password.
  * @returns `isPasswordRemoved`: a password unknown to this browser was removed
  */
 export async function letIn(tx: Tx, login: EmailLogin): Promise<{ token: string; welcomePoints?: number; isPasswordRemoved?: boolean }> {

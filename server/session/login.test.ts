@@ -266,7 +266,7 @@ describe('a session', () => {
     }
   })
 
-  it('belongs to an account that can be read [CA-15]', async () => {
+  it('gives access to the account data [CA-15]', async () => {
     const mia = await harness.join('who@example.test')
     expect((await mia.call(api.account.account)).body).toEqual({
       account: { userId: mia.accountId, email: 'who@example.test', isVerified: false, username: null, firstName: null, lastName: null, telephone: null, dateOfBirth: null, language: 'en', billingInfo: null, hasPassword: false, asksCode: false, newEmail: null },
