@@ -21,7 +21,7 @@ async function asksForLink(page: Page, app: Server, email: string) {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Code from the letter' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Code from the email' })).toBeVisible()
 }
 
 test('a magic link logs in by itself where it was asked for, and works once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({ member, page, app, mailbox }) => {
@@ -74,7 +74,7 @@ test('the installed app, which shares no cookies with the browser of the link, i
   // The mail program opens the link in the browser; nobody presses there.
   await page.goto(await mailbox.linkTo(member.email, 2))
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await appPage.getByRole('textbox', { name: 'Code from the letter' }).fill(await mailbox.codeTo(member.email, 2))
+  await appPage.getByRole('textbox', { name: 'Code from the email' }).fill(await mailbox.codeTo(member.email, 2))
   await appPage.getByRole('button', { name: 'Log in with the code' }).click()
   await expect(appPage).toHaveURL(app.url(paths.collection()))
   await installed.close()
@@ -98,7 +98,7 @@ test('the code of the letter can be typed, and leads to her collection [CO-04] [
   const code = await mailbox.codeTo(member.email, 2)
   expect(code).toHaveLength(6)
 
-  const field = page.getByRole('textbox', { name: 'Code from the letter' })
+  const field = page.getByRole('textbox', { name: 'Code from the email' })
   const logIn = page.getByRole('button', { name: 'Log in with the code' })
   await logIn.click()
   await expect(page.getByRole('alert')).toHaveText(problems.CODE_REQUIRED.en)
@@ -122,7 +122,7 @@ test('after five wrong codes the way in is the link, and a new letter is one pre
   await asksForLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
   const logIn = page.getByRole('button', { name: 'Log in with the code' })
-  await page.getByRole('textbox', { name: 'Code from the letter' }).fill(code.startsWith('2') ? '333333' : '222222')
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill(code.startsWith('2') ? '333333' : '222222')
   for (let tries = 1; tries < 5; tries += 1) {
     await logIn.click()
     await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CODE.en)
@@ -133,8 +133,8 @@ test('after five wrong codes the way in is the link, and a new letter is one pre
   await expect(logIn).toHaveAttribute('aria-disabled', 'true')
   await expect(logIn).toHaveAccessibleDescription(/You can try again at \d\d:\d\d\./)
 
-  await page.getByRole('button', { name: 'Send the letter again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Another letter is on its way to ${member.email}.` })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Another email is on its way to ${member.email}.` })).toBeVisible()
   await page.goto(await mailbox.linkTo(member.email, 3))
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
@@ -143,9 +143,9 @@ test('the fourth letter in a quarter of an hour is not called sent, and its butt
   await forgets(page, app)
   // The first was the welcome.
   await asksForLink(page, app, member.email)
-  const again = page.getByRole('button', { name: 'Send the letter again' })
+  const again = page.getByRole('button', { name: 'Send the email again' })
   await again.click()
-  const sent = page.getByRole('status').filter({ hasText: 'Another letter is on its way' })
+  const sent = page.getByRole('status').filter({ hasText: 'Another email is on its way' })
   await expect(sent).toBeVisible()
   await expect(again).not.toHaveAttribute('aria-busy')
   await again.click()
@@ -242,8 +242,8 @@ test('who asks for a code with her password types it; the field has the focus af
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Code from the letter' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeFocused()
+  const field = page.getByRole('textbox', { name: 'Code from the email' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeFocused()
   await page.clock.runFor(900)
   await expect(field).not.toBeFocused()
   await page.clock.runFor(200)
@@ -252,7 +252,7 @@ test('who asks for a code with her password types it; the field has the focus af
 
   // A phone may throw the page away while she reads her letter.
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
   await field.fill('ABCDEFGH')
   await expect(field).toHaveValue('ABCDEF')
   const code = await mailbox.codeTo(member.email, before + 1)
@@ -269,7 +269,7 @@ async function lapses(page: Page, app: Server) {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer') !== null)).toBe(true)
   await page.context().clearCookies()
   await page.goto(app.url(paths.collection()))
-  await expect(page.getByText('Your session is over.')).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
 }
 
 test('whose session ends logs in over the page she is on, with what she had chosen [MO-06]', async ({ member, page, app, mailbox }) => {
@@ -296,7 +296,7 @@ test('whose session ends logs in over the page she is on, with what she had chos
   await expect(modal).toBeHidden()
   await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeChecked()
   await offers.getByRole('button', { name: 'Redeem Offer' }).click()
-  await expect(offers.getByText(successes.OFFER_REDEEMED.en).or(offers.getByRole('link', { name: 'Show at the till' })).first()).toBeVisible()
+  await expect(offers.getByText(successes.OFFER_REDEEMED.en).or(offers.getByRole('link', { name: 'Show at checkout' })).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(offers).toBeHidden()
   await expect(page).toHaveURL(app.url(paths.membership(member)))
@@ -362,7 +362,7 @@ test('whose address is confirmed finds her inbox waiting; trying again empties t
 test('whose address was never confirmed is told so, and that the letter does both [ST-11]', async ({ member, page, app, mailbox }) => {
   await forgets(page, app)
   await asksForLink(page, app, member.email)
-  await expect(page.getByText(`Your address is not confirmed yet. The link we sent to ${member.email} confirms it and lets you in.`)).toBeVisible()
+  await expect(page.getByText(`Your email is not confirmed yet. The link we sent to ${member.email} confirms it and logs you in.`)).toBeVisible()
   expect((await mailbox.letterTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
 })
 
@@ -412,7 +412,7 @@ test('who has a voucher on this phone is asked before logging out takes it away'
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')).toContain('redemption.vouchers')
   await page.getByRole('button', { name: 'Logout' }).last().click()
   const asked = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(asked).toContainText('Your card and your codes leave this phone.')
+  await expect(asked).toContainText('Your pass and your codes will be removed from this phone.')
   await expect(page).toHaveURL(new RegExp(`${paths.account()}\\?modal=logout$`))
   await asked.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url('/'))

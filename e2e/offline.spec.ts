@@ -111,7 +111,7 @@ test('after 61 minutes everything is still readable, and doing something asks to
   await page.goto(app.url(paths.membership(member)))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
   await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`))
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session is over/)).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session has ended/)).first()).toBeVisible()
 
   await goesUnderground(app, context)
   await page.goto(app.url(paths.code({ code })))
@@ -129,7 +129,7 @@ test('logging out without signal leaves nothing of her, and the server hears of 
   await page.getByRole('button', { name: 'Logout' }).click()
   // She is told what that means before it is done, and may think better of it.
   const asked = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(asked).toContainText('You are offline now')
+  await expect(asked).toContainText('You are offline right now')
   await asked.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(asked).toBeHidden()
   await expect(qrOf(page, member.memberCode)).toBeVisible()

@@ -157,7 +157,7 @@ test('a reset link is the same page after a reload and on the way back, and a ba
   await page.goBack()
   await page.goBack()
   for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
 })
 
