@@ -48,8 +48,8 @@ async function fillsAddress(page: Page) {
 /** Requests a code on the page and types it. `emails`: how many the member has then received. */
 async function typesCode(page: Page | Locator, mailbox: Mailbox, { email, emails, action = 'Send me a code' }: { email: string; emails: number; action?: string }) {
   await button(page, action).click()
-  await expect(page.getByText(`The letter is on its way to ${email}.`).first()).toBeVisible()
-  await field(page, 'Code from the letter').fill(await mailbox.codeTo(email, emails))
+  await expect(page.getByText(`The email is on its way to ${email}.`).first()).toBeVisible()
+  await field(page, 'Code from the email').fill(await mailbox.codeTo(email, emails))
 }
 
 /** Confirms the member's address with the link of the first email. */
@@ -64,7 +64,7 @@ async function confirmed(member: Member, mailbox: Mailbox): Promise<Member> {
 async function choosesPassword(member: Member, mailbox: Mailbox, emails: number) {
   await member.opens(paths.accountPassword())
   await field(member.page, 'New password').fill(PASSWORD)
-  await field(member.page, 'New password, once more').fill(PASSWORD)
+  await field(member.page, 'Confirm new password').fill(PASSWORD)
   await typesCode(member.page, mailbox, { email: member.email, emails })
   await button(member.page, 'Choose this password').click()
   await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
@@ -72,7 +72,7 @@ async function choosesPassword(member: Member, mailbox: Mailbox, emails: number)
 
 test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', async ({ member, page, app }) => {
   await member.opens(paths.account())
-  const menu = page.getByRole('navigation', { name: 'Pages of your account' })
+  const menu = page.getByRole('navigation', { name: 'Account pages' })
   for (const [name, title, address] of [
     ['Password', 'Password', paths.accountPassword()],
     ['Billing', 'Billing', paths.accountBilling()],
@@ -104,29 +104,29 @@ test('the details have every personal field [RT-19] [SC-42]', async ({ member, p
 
 test('an unverified member verifies with a password and the code of an email [SC-44] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
   await member.opens(paths.account())
-  const prompt = page.getByRole('region', { name: 'Please verify your account' })
+  const prompt = page.getByRole('region', { name: 'Please confirm your email' })
   await expect(prompt).toContainText(member.email)
-  await button(prompt, 'Send me the letter').click()
-  await expect(prompt.getByRole('status')).toHaveText(`The letter is on its way to ${member.email}.`)
+  await button(prompt, 'Send me the email').click()
+  await expect(prompt.getByRole('status')).toHaveText(`The email is on its way to ${member.email}.`)
   const code = await mailbox.codeTo(member.email, 2)
 
   await fillsDetails(page)
   await field(page, 'New password').fill('spectacles')
-  await field(page, 'New password, once more').fill('spectacle')
+  await field(page, 'Confirm new password').fill('spectacle')
   await button(page, 'Save').click()
-  await isInvalid(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
-  await isInvalid(field(page, 'Code from the letter'), problems.CODE_REQUIRED.en)
-  await field(page, 'New password, once more').fill('spectacles')
+  await isInvalid(field(page, 'Confirm new password'), problems.PASSWORDS_DIFFER.en)
+  await isInvalid(field(page, 'Code from the email'), problems.CODE_REQUIRED.en)
+  await field(page, 'Confirm new password').fill('spectacles')
   await button(page, 'Save').click()
   await isInvalid(field(page, 'New password'), problems.PASSWORD_TOO_SIMPLE.en)
   await expect(field(page, 'New password')).toBeFocused()
 
   await field(page, 'New password').fill(PASSWORD)
-  await field(page, 'New password, once more').fill(PASSWORD)
-  await field(page, 'Code from the letter').fill(code.startsWith('2') ? '333333' : '222222')
+  await field(page, 'Confirm new password').fill(PASSWORD)
+  await field(page, 'Code from the email').fill(code.startsWith('2') ? '333333' : '222222')
   await button(page, 'Save').click()
-  await isInvalid(field(page, 'Code from the letter'), problems.WRONG_CODE.en)
-  await field(page, 'Code from the letter').fill(code)
+  await isInvalid(field(page, 'Code from the email'), problems.WRONG_CODE.en)
+  await field(page, 'Code from the email').fill(code)
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
   await expect(page.getByText(`${member.email} is confirmed.`)).toBeVisible()
@@ -138,7 +138,7 @@ test('an unverified member verifies with a password and the code of an email [SC
 
 test('saving shows that the address was confirmed in another tab', async ({ member, page, context, mailbox }) => {
   await member.opens(paths.account())
-  await expect(field(page, 'Code from the letter')).toBeVisible()
+  await expect(field(page, 'Code from the email')).toBeVisible()
   const other = await context.newPage()
   await other.goto(await mailbox.linkTo(member.email))
   await button(other, 'Continue').click()
@@ -203,7 +203,7 @@ test('a new email applies after its confirmation and can be cancelled', async ({
   await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(`Until you confirm it there, ${member.email} stays.`)
   await typesCode(page, mailbox, { email: member.email, emails: 2 })
   await button(page, 'Save').click()
-  const notice = page.getByText(`We sent a letter to ${other}. Until you confirm it there, ${member.email} stays.`)
+  const notice = page.getByText(`We sent an email to ${other}. Until you confirm it there, your address is still ${member.email}.`)
   await expect(notice).toBeInViewport()
   await expect(field(page, 'Email')).toHaveValue(member.email)
   expect((await mailbox.letterTo(other)).to).toBe(other)
@@ -225,7 +225,7 @@ test('a member with a password needs it to change the email', async ({ member, p
   await isInvalid(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Save').click()
-  await expect(page.getByText(/^We sent a letter to further/)).toBeVisible()
+  await expect(page.getByText(/^We sent an email to further/)).toBeVisible()
 })
 
 test.describe('while the account loads', () => {
@@ -256,11 +256,11 @@ test('no page mentions passwords for a brand without them', async ({ member, pag
   await withPack(page, { features: { loginMethods: ['link'] } })
   await member.opens(paths.accountPassword())
   await expect(page).toHaveURL(app.url(paths.account()))
-  await expect(page.getByRole('navigation', { name: 'Pages of your account' }).getByRole('link', { name: 'Password' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Account pages' }).getByRole('link', { name: 'Password' })).toHaveCount(0)
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await expect(page.getByText(/password/i)).toHaveCount(0)
   await member.opens(paths.accountVerify())
-  await expect(page.getByText('Open the link in the letter that we send you.')).toBeVisible()
+  await expect(page.getByText('Open the link in the email we send you.')).toBeVisible()
   await expect(page.getByText(/password/i)).toHaveCount(0)
 
   await page.context().clearCookies()
@@ -287,7 +287,7 @@ test('a session that ends while the form is open keeps the typed data and sends 
   await button(page, 'Save').click()
   await expect(page).toHaveURL(app.url(paths.login()))
   await button(page, 'Send me a link').click()
-  await field(page, 'Code from the letter').fill(await mailbox.codeTo(member.email, 2))
+  await field(page, 'Code from the email').fill(await mailbox.codeTo(member.email, 2))
   await button(page, 'Log in with the code').click()
 
   await expect(page).toHaveURL(app.url(paths.account()))
@@ -307,21 +307,21 @@ test('sets a password, changes it and requires a code in addition [RT-20] [VA-10
   await expect(field(page, 'New password')).toHaveValue('')
 
   await button(page, 'Change password').click()
-  for (const name of ['Current password', 'New password', 'New password, once more']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  for (const name of ['Current password', 'New password', 'Confirm new password']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
   await field(page, 'Current password').fill('Monocles4One')
   await field(page, 'New password').fill('Goggles4Three')
-  await field(page, 'New password, once more').fill('Goggles4Four')
+  await field(page, 'Confirm new password').fill('Goggles4Four')
   await button(page, 'Change password').click()
-  await isInvalid(field(page, 'New password, once more'), problems.PASSWORDS_DIFFER.en)
-  await field(page, 'New password, once more').fill('Goggles4Three')
+  await isInvalid(field(page, 'Confirm new password'), problems.PASSWORDS_DIFFER.en)
+  await field(page, 'Confirm new password').fill('Goggles4Three')
   await button(page, 'Change password').click()
   await isInvalid(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Change password').click()
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
-  for (const name of ['Current password', 'New password', 'New password, once more']) await expect(field(page, name)).toHaveValue('')
+  for (const name of ['Current password', 'New password', 'Confirm new password']) await expect(field(page, name)).toHaveValue('')
 
-  const second = page.getByRole('region', { name: 'A second step' })
+  const second = page.getByRole('region', { name: 'Two-step login' })
   await second.getByRole('checkbox').check()
   await field(second, 'Current password').fill('Goggles4Three')
   await button(second, 'Save').click()
@@ -334,15 +334,15 @@ test('sets a password, changes it and requires a code in addition [RT-20] [VA-10
 test('asks for a password that was set elsewhere meanwhile', async ({ member, page, mailbox }) => {
   await member.opens(paths.accountPassword())
   await typesCode(page, mailbox, { email: member.email, emails: 2 })
-  const code = await field(page, 'Code from the letter').inputValue()
+  const code = await field(page, 'Code from the email').inputValue()
   await answerOf(page, addressOf(profile.updatePassword), { newPassword: PASSWORD, code })
 
   await field(page, 'New password').fill('Goggles4Three')
-  await field(page, 'New password, once more').fill('Goggles4Three')
+  await field(page, 'Confirm new password').fill('Goggles4Three')
   await button(page, 'Choose this password').click()
   await isInvalid(field(page, 'Current password'), problems.PASSWORD_NEEDED.en)
   await expect(field(page, 'Current password')).toBeFocused()
-  await expect(field(page, 'Code from the letter')).toHaveCount(0)
+  await expect(field(page, 'Code from the email')).toHaveCount(0)
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Change password').click()
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
@@ -450,7 +450,7 @@ async function onAnotherPhone(member: Member, { app, mailbox, emails }: { app: S
   await other.goto(app.url(paths.login()))
   await field(other, 'Email').fill(member.email)
   await button(other, 'Send me a link').click()
-  await field(other, 'Code from the letter').fill(await mailbox.codeTo(member.email, emails))
+  await field(other, 'Code from the email').fill(await mailbox.codeTo(member.email, emails))
   await button(other, 'Log in with the code').click()
   await expect(other).toHaveURL(app.url(paths.collection()))
   return other
@@ -465,7 +465,7 @@ test('logs out another device, and then all devices', async ({ member, page, app
   await devices.last().getByRole('button', { name: /^Log out there/ }).click()
   await expect(devices).toHaveCount(1)
   await other.reload()
-  await expect(other.getByText(/Your session is over/)).toBeVisible()
+  await expect(other.getByText(/Your session has ended/)).toBeVisible()
 
   await button(page, 'Log out everywhere').click()
   await expect(page).toHaveURL(new RegExp('modal=logout-everywhere$'))
@@ -489,13 +489,13 @@ test('erasing the account deletes its data on this phone, and on another at its 
   const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
   await expect.poll(() => other.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
   await member.opens(paths.accountData())
-  await button(page, 'Erase my account…').click()
+  await button(page, 'Delete my account…').click()
   await expect(page).toHaveURL(new RegExp('modal=erase$'))
-  const dialog = page.getByRole('dialog', { name: 'Erase my account' })
-  await button(dialog, 'Erase it for good').click()
-  await isInvalid(field(dialog, 'Code from the letter'), problems.CODE_REQUIRED.en)
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await button(dialog, 'Delete it for good').click()
+  await isInvalid(field(dialog, 'Code from the email'), problems.CODE_REQUIRED.en)
   await typesCode(dialog, mailbox, { email: member.email, emails: 3 })
-  await button(dialog, 'Erase it for good').click()
+  await button(dialog, 'Delete it for good').click()
   await expect(page).toHaveURL(app.url('/'))
   await expect(toast(page, successes.ACCOUNT_ERASED.en)).toBeVisible()
   await expect(button(page, 'Join')).toBeVisible()

@@ -179,7 +179,7 @@ test.describe('in an error state', () => {
     await page.context().clearCookies()
     for (const address of [...mainPages(mia), paths.login()]) {
       await page.goto(app.url(address))
-      await expect(page.getByText(/Your session is over/).first()).toBeVisible()
+      await expect(page.getByText(/Your session has ended/).first()).toBeVisible()
       await settled(page)
       await hasTitleAndHeading(page, address)
       await hasNoAxeViolation(page, `${address} after the session`)

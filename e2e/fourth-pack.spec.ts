@@ -83,7 +83,7 @@ test.describe('a fourth brand', () => {
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /A small thank you/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-    await sheet.getByRole('link', { name: 'Show at the till' }).click()
+    await sheet.getByRole('link', { name: 'Show at checkout' }).click()
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await opens(paths.pass())
     await expect(page.getByRole('article').first()).toContainText('Regular')

@@ -116,7 +116,7 @@ for (const brand of ['eyewear', 'sleep']) {
     await page.evaluate(() => localStorage.clear())
     await page.goto(app.url('/', brand))
     await joins(page, freshEmail)
-    await expect(page.getByRole('heading', { name: 'Your letter is on its way again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We sent your email again' })).toBeVisible()
     await page.goto(app.url('/', brand))
     await joins(page, 'ida@example.test')
     await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()

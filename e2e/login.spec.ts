@@ -22,7 +22,7 @@ async function requestsLink(page: Page, app: Server, email: string) {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Code from the letter' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Code from the email' })).toBeVisible()
 }
 
 test('a magic link logs in without a press in the browser that requested it, and only once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({ member, page, app, mailbox }) => {
@@ -75,7 +75,7 @@ test('the code logs in the installed app, which shares no cookies with the brows
   // The mail app opens the link in the browser, where the member does not press Continue.
   await page.goto(await mailbox.linkTo(member.email, 2))
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await appPage.getByRole('textbox', { name: 'Code from the letter' }).fill(await mailbox.codeTo(member.email, 2))
+  await appPage.getByRole('textbox', { name: 'Code from the email' }).fill(await mailbox.codeTo(member.email, 2))
   await appPage.getByRole('button', { name: 'Log in with the code' }).click()
   await expect(appPage).toHaveURL(app.url(paths.collection()))
   await installed.close()
@@ -99,7 +99,7 @@ test('the code of the email logs in and leads to the collection [CO-04] [RT-10] 
   const code = await mailbox.codeTo(member.email, 2)
   expect(code).toHaveLength(6)
 
-  const field = page.getByRole('textbox', { name: 'Code from the letter' })
+  const field = page.getByRole('textbox', { name: 'Code from the email' })
   const logIn = page.getByRole('button', { name: 'Log in with the code' })
   await logIn.click()
   await expect(page.getByRole('alert')).toHaveText(problems.CODE_REQUIRED.en)
@@ -123,7 +123,7 @@ test('after five wrong codes only a link logs in, and another email can be reque
   await requestsLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
   const logIn = page.getByRole('button', { name: 'Log in with the code' })
-  await page.getByRole('textbox', { name: 'Code from the letter' }).fill(code.startsWith('2') ? '333333' : '222222')
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill(code.startsWith('2') ? '333333' : '222222')
   for (let tries = 1; tries < 5; tries += 1) {
     await logIn.click()
     await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CODE.en)
@@ -134,8 +134,8 @@ test('after five wrong codes only a link logs in, and another email can be reque
   await expect(logIn).toHaveAttribute('aria-disabled', 'true')
   await expect(logIn).toHaveAccessibleDescription(/You can try again at \d\d:\d\d\./)
 
-  await page.getByRole('button', { name: 'Send the letter again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Another letter is on its way to ${member.email}.` })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Another email is on its way to ${member.email}.` })).toBeVisible()
   await page.goto(await mailbox.linkTo(member.email, 3))
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
@@ -144,9 +144,9 @@ test('refuses the fourth email within 15 minutes and disables the button', async
   await clearsPhone(page, app)
   // The welcome email was the first.
   await requestsLink(page, app, member.email)
-  const again = page.getByRole('button', { name: 'Send the letter again' })
+  const again = page.getByRole('button', { name: 'Send the email again' })
   await again.click()
-  const sent = page.getByRole('status').filter({ hasText: 'Another letter is on its way' })
+  const sent = page.getByRole('status').filter({ hasText: 'Another email is on its way' })
   await expect(sent).toBeVisible()
   await expect(again).not.toHaveAttribute('aria-busy')
   await again.click()
@@ -243,8 +243,8 @@ test('a login with the optional code asks for it and focuses its field after a s
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Code from the letter' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeFocused()
+  const field = page.getByRole('textbox', { name: 'Code from the email' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeFocused()
   await page.clock.runFor(900)
   await expect(field).not.toBeFocused()
   await page.clock.runFor(200)
@@ -253,7 +253,7 @@ test('a login with the optional code asks for it and focuses its field after a s
 
   // A phone may discard the page while the member reads the email.
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Type your code' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
   await field.fill('ABCDEFGH')
   await expect(field).toHaveValue('ABCDEF')
   const code = await mailbox.codeTo(member.email, before + 1)
@@ -270,7 +270,7 @@ async function endsSession(page: Page, app: Server) {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer') !== null)).toBe(true)
   await page.context().clearCookies()
   await page.goto(app.url(paths.collection()))
-  await expect(page.getByText('Your session is over.')).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
 }
 
 test('after the session has ended, logging in with the modal keeps the page and the choice [MO-06]', async ({ member, page, app, mailbox }) => {
@@ -297,7 +297,7 @@ test('after the session has ended, logging in with the modal keeps the page and 
   await expect(modal).toBeHidden()
   await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeChecked()
   await offers.getByRole('button', { name: 'Redeem Offer' }).click()
-  await expect(offers.getByText(successes.OFFER_REDEEMED.en).or(offers.getByRole('link', { name: 'Show at the till' })).first()).toBeVisible()
+  await expect(offers.getByText(successes.OFFER_REDEEMED.en).or(offers.getByRole('link', { name: 'Show at checkout' })).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(offers).toBeHidden()
   await expect(page).toHaveURL(app.url(paths.membership(member)))
@@ -363,7 +363,7 @@ test('a confirmed address gets a login email, and trying again clears the field 
 test('an unconfirmed address gets an email that confirms it and logs in [ST-11]', async ({ member, page, app, mailbox }) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
-  await expect(page.getByText(`Your address is not confirmed yet. The link we sent to ${member.email} confirms it and lets you in.`)).toBeVisible()
+  await expect(page.getByText(`Your email is not confirmed yet. The link we sent to ${member.email} confirms it and logs you in.`)).toBeVisible()
   expect((await mailbox.letterTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
 })
 
@@ -413,7 +413,7 @@ test('asks for confirmation before a logout that deletes a stored voucher', asyn
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')).toContain('redemption.vouchers')
   await page.getByRole('button', { name: 'Logout' }).last().click()
   const confirmation = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(confirmation).toContainText('Your card and your codes leave this phone.')
+  await expect(confirmation).toContainText('Your pass and your codes will be removed from this phone.')
   await expect(page).toHaveURL(new RegExp(`${paths.account()}\\?modal=logout$`))
   await confirmation.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url('/'))

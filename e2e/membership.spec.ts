@@ -152,9 +152,9 @@ test('the points stay visible while scrolling and can be collapsed [SC-76]', asy
   await page.mouse.wheel(0, 4000)
   await expect(dock.getByText('150 points')).toBeVisible()
   await expect(dock.getByRole('link', { name: 'Redeem' })).toBeVisible()
-  await dock.getByRole('button', { name: 'Fold the points panel' }).click()
+  await dock.getByRole('button', { name: 'Collapse the points panel' }).click()
   await expect(dock.getByRole('link', { name: 'Redeem' })).toBeHidden()
-  await dock.getByRole('button', { name: 'Unfold the points panel' }).click()
+  await dock.getByRole('button', { name: 'Expand the points panel' }).click()
   await expect(dock.getByRole('link', { name: 'Redeem' })).toBeVisible()
 })
 

@@ -111,7 +111,7 @@ test('after 61 minutes everything is still readable, and actions ask to log in',
   await page.goto(app.url(paths.membership(member)))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
   await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`))
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session is over/)).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session has ended/)).first()).toBeVisible()
 
   await goesOffline(app, context)
   await page.goto(app.url(paths.code({ code })))
@@ -129,7 +129,7 @@ test('an offline logout deletes all data of the member, and the first request on
   await page.getByRole('button', { name: 'Logout' }).click()
   // A confirmation explains the consequences, and can be cancelled.
   const confirmation = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(confirmation).toContainText('You are offline now')
+  await expect(confirmation).toContainText('You are offline right now')
   await confirmation.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(confirmation).toBeHidden()
   await expect(qrOf(page, member.memberCode)).toBeVisible()

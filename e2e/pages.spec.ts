@@ -88,7 +88,7 @@ test('joining there sends a login link; a member gets one too or is asked to log
   await expect(page.getByRole('heading', { name: 'Log in link sent' })).toBeVisible()
   await joins('sleep', 'ida@example.test')
   await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
-  await expect(page.getByText('We sent a log in link to ida@example.test.')).toBeVisible()
+  await expect(page.getByText('We sent a login link to ida@example.test.')).toBeVisible()
   await joins('bridal', 'ida@example.test')
   await expect(page.getByRole('dialog', { name: 'Log in' }).getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
 })

@@ -62,10 +62,10 @@ test.describe('Redeem Points', () => {
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
     await expect(page.locator('.toast')).toBeVisible()
-    await sheet.getByRole('link', { name: 'Show at the till' }).click()
+    await sheet.getByRole('link', { name: 'Show at checkout' }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('img', { name: /^Bar code/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Barcode/ })).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(0)
     await page.getByRole('button', { name: 'Copy code' }).click()
     await expect(page.getByRole('button', { name: 'Press and hold the code to copy it' })).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('Redeem Points', () => {
     await member.opens(paths.pass())
     await expect(page.getByRole('img', { name: /^QR code/ }).first()).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Full screen' }).first().click()
-    for (const kind of [/^QR code/, /^Bar code/]) await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
+    for (const kind of [/^QR code/, /^Barcode/]) await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
   })
 
   test('lists the offers of the level and disables those that cost too much [VA-33]', async ({ member, page }) => {

@@ -158,7 +158,7 @@ test('a reset page survives reload and back; its bare address asks for an email 
   await page.goBack()
   await page.goBack()
   for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
 })
 

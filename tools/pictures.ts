@@ -38,7 +38,7 @@ async function takeTour(page: Page): Promise<Buffer[]> {
   await sheet.getByRole('radio', { name: /Any pair of frames/ }).check()
   const choosing = await shot(page)
   await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-  await sheet.getByRole('link', { name: 'Show at the till' }).click()
+  await sheet.getByRole('link', { name: 'Show at checkout' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   return [membership, choosing, await shot(page)]
 }

@@ -19,7 +19,7 @@ const viewOf = (word: string): PassView => ({
   keptAt: '2026-11-21T03:00:00.000Z',
   words: {
     title: `Your pass ${word}`, railLabel: 'Your pass and vouchers', memberCode: 'Member code', fullScreen: `Full screen ${word}`, voucher: 'Voucher', close: 'Back', readAloud: 'Read aloud',
-    copy: `Copy ${word}`, hint: `Hard to scan? ${word}`, qr: 'QR code', bars: 'Bar code',
+    copy: `Copy ${word}`, hint: `Hard to scan? ${word}`, qr: 'QR code', bars: 'Barcode',
   },
   card: { name: `Camille ${word}`, tier: `Muse ${word}`, art: 'card-2', points: '430', pointsWord: 'points', code: code('7K4M2QXR9D', 'member') },
   vouchers: [

@@ -23,7 +23,7 @@ describe('ExpectedCredits', () => {
 
   it('shows each expected credit with its reason, pending ones first', () => {
     const text = shown(credit('1', false), credit('2', true), credit('3', false), credit('4', true))
-    const places = ['Expected, not here yet', 'Order 2', 'Can still come', 'Because of 2.', 'Order 4', 'Order 1', 'Will not come', 'Because of 1.', 'Order 3'].map((words) => text.indexOf(words))
+    const places = ['Not credited yet', 'Order 2', 'Still possible', 'Because of 2.', 'Order 4', 'Order 1', 'Not eligible', 'Because of 1.', 'Order 3'].map((words) => text.indexOf(words))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places).not.toContain(-1)
   })
