@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { amountShown, GAIN, SPEND } from '#domain/history.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { instantOf } from '#server/kit/texts.ts'
-import { inTurns } from '#server/media/turns.ts'
 import { withMerged } from './ownership.ts'
+import { createPageQueue } from './page-queue.ts'
 import { explain, namesIn, type Facts } from './why.ts'
 
 export type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
@@ -30,24 +30,32 @@ export function historyItem(row: EntryRow, brand: BrandPack, language: Language,
 const ROWS_AT_ONCE = 100
 /** Between two parts, so that long pages never keep the server busy for most of the time. */
 const PAUSE_MS = 2
-const oneAtATime = inTurns(1)
+const buildPage = createPageQueue()
 
-type Asked = { id: string; cursor?: string | undefined; size: number; brand: BrandPack; language: Language }
+/** `signal` aborts a long page. */
+type Asked = { id: string; cursor?: string | undefined; size: number; brand: BrandPack; language: Language; signal?: AbortSignal }
 type HistoryPage = { history: ReturnType<typeof historyItem>[]; nextCursor: string | null }
 
-/** A page of the history, newest first. Long ones are read and built one at a time and in parts, so that other calls are served in between. */
+/**
+ * Returns a page of the history, newest first. A long one is read and built in parts, so that other calls are served in
+ * between; its first part does not wait for pages of other members, so a short history is answered at once.
+ * @throws Problem TOO_MANY_REQUESTS when the member requests too many long pages at once, OVERLOADED when all members do
+ */
 export async function historyPage(tx: Tx, asked: Asked): Promise<HistoryPage> {
   if (asked.size <= ROWS_AT_ONCE) return partOf(tx, asked)
-  return oneAtATime(async () => {
+  return buildPage(asked.id, async (inTurn) => {
     let { history, nextCursor } = await partOf(tx, { ...asked, size: ROWS_AT_ONCE })
     while (nextCursor !== null && history.length < asked.size) {
-      await pause(PAUSE_MS)
-      const part = await partOf(tx, { ...asked, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, asked.size - history.length) })
+      const next = { ...asked, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, asked.size - history.length) }
+      const part = await inTurn(async () => {
+        await pause(PAUSE_MS)
+        return partOf(tx, next)
+      })
       history = [...history, ...part.history]
       nextCursor = part.nextCursor
     }
     return { history, nextCursor }
-  })
+  }, asked.signal)
 }
 
 async function partOf(tx: Tx, { id, cursor, size, brand, language }: Asked): Promise<HistoryPage> {

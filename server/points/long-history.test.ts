@@ -1,9 +1,12 @@
 import { api } from '#contract/index.ts'
 import type { Language } from '#contract/problems.ts'
 import type { SQL } from 'drizzle-orm'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { logOptions } from '#server/kit/log.ts'
 import { entriesOf, historyItem, historyPage } from './history.ts'
 import { addEntry } from './ledger.ts'
 
@@ -70,21 +73,71 @@ describe('a long history', () => {
     })
   })
 
-  it('is read and built in parts, and ten pages one after the other', async () => {
+  /** Pages that are requested at once, each by a member; the parts in the order in which they were read, with their rows. */
+  const watched = async (memberIds: readonly string[]) => {
     const parts: { page: number; rows: number }[] = []
     // Notes how many rows each statement of a page reads.
-    const watched = (page: number): Tx => new Proxy(house.tx, {
+    const tx = (page: number): Tx => new Proxy(house.tx, {
       get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
         const answer = await tx.execute(statement)
         parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
         return answer
       },
     })
-    await Promise.all(Array.from({ length: 10 }, (_, place) => page('en', LONG, watched(place))))
-    expect(parts.map(({ page }) => page)).toEqual(Array.from({ length: 10 }, (_, page) => parts.filter((part) => part.page === page).map(() => page)).flat())
+    const results = await Promise.allSettled(memberIds.map((id, page) => historyPage(tx(page), { id, size: LONG, brand: home, language: 'en' })))
+    return { parts, order: parts.map(({ page }) => page), results }
+  }
+
+  it('is read and built in parts, four pages of a member one after the other and six refused at once', async () => {
+    const { parts, order, results } = await watched(Array<string>(10).fill(mia.loyaltyAccountId))
+    expect(order).toEqual([...order].sort((a, b) => a - b))
     // A part asks for one row more, to know whether another follows.
     expect(Math.max(...parts.map(({ rows }) => rows))).toBe(101)
-    expect(parts.length).toBeGreaterThanOrEqual(10 * LONG / 100)
+    expect([0, 1, 2, 3].map((page) => order.filter((built) => built === page).length >= LONG / 100)).toEqual(Array(4).fill(true))
+    expect(results.map((result) => result.status === 'fulfilled' ? result.value.history.length : result.reason as unknown))
+      .toEqual([LONG, LONG, LONG, LONG, ...Array<unknown>(6).fill(expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 }))])
+  })
+
+  it('alternates with the pages of another member, and a short history does not wait', async () => {
+    const [long, short] = [await house.join(), await house.join()]
+    for (let place = 0; place < 300; place += 1) await addEntry(house.tx, entry(long.loyaltyAccountId, place, house.clock.now()))
+    const { order } = await watched([mia.loyaltyAccountId, mia.loyaltyAccountId, long.loyaltyAccountId, short.loyaltyAccountId])
+    // The short page is read with the first parts of the other two.
+    expect(order.slice(0, 3).sort()).toEqual([0, 2, 3])
+    const whileBoth = order.slice(0, order.lastIndexOf(2) + 1).filter((page) => page !== 3)
+    expect(whileBoth).not.toContain(1)
+    expect(whileBoth.filter((page) => page === 0).length).toBeLessThanOrEqual(whileBoth.filter((page) => page === 2).length + 1)
+  })
+
+  it('is not read on when its client disconnects, and that is no fault in the log', async () => {
+    let [parts, disconnected, written] = [0, 0, '']
+    let goOn = () => {}
+    const untilDisconnected = new Promise<void>((go) => (goOn = go))
+    const tx = new Proxy(house.tx, {
+      get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
+        const answer = await tx.execute(statement)
+        if ((answer as unknown as { rows: unknown[] }).rows.length < 101) return answer
+        parts += 1
+        await untilDisconnected
+        return answer
+      },
+    })
+    const app = await createApp({ ...house.house, database: { ...house.database, tx } }, { logger: { ...(logOptions('info') as object), stream: { write: (line: string) => (written += line) } } })
+    app.server.on('request', (_, response) => response.once('close', () => (disconnected += 1)))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const [host, path] = [`${home.slug}.localhost:4000`, `/api/loyaltyaccount/${mia.loyaltyAccountId}/pointHistory`]
+    const ask = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${mia.token}\r\n\r\n`
+    // One is being built, two wait.
+    const sockets = [1, 2, 3].map(() => connect((app.server.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) { this.write(ask) }))
+    await expect.poll(() => parts).toBe(1)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => disconnected).toBe(3)
+    goOn()
+    // Its parts are the only ones that are read beside the first: pages of a member are built in their order.
+    const { statusCode } = await app.inject({ url: path, headers: { host, authorization: `Bearer ${mia.token}` } })
+    expect([statusCode, parts]).toEqual([200, 1 + LONG / 100])
+    expect(written).not.toMatch(/"level":[56]0/)
+    await app.close()
   })
 
   it.each([1, 99, 100, 101, 250, LONG - 1])('is whole and in order by pages of %i', async (size) => {
