@@ -67,6 +67,8 @@ export type Call<E extends Endpoint> = {
   idempotencyKey: string | undefined
   /**  */
   origin: Origin
+  /** Returns a signal that aborts when the client disconnects before the response. */
+  disconnectSignal(): AbortSignal
   cookies: {
     /**  */
     signIn(token: string): void
@@ -204,8 +206,19 @@ async function callOf(endpoint: Endpoint, house: House, request: FastifyRequest,
     body: request.body as never,
     idempotencyKey: idempotencyKeyOf(endpoint, request),
     origin: originOf(request),
+    disconnectSignal: () => disconnectSignalOf(reply),
     cookies: { token, signIn: (fresh) => signIn(request, reply, fresh), signOut: () => signOut(reply) },
   }
+}
+
+/** Not Fastify's `request.signal`: that one misses a client that disconnected before it was first read. */
+function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  // Nobody reads this problem; as a refusal it is not logged as a fault.
+  const abort = () => disconnected.abort(new Problem('BAD_REQUEST'))
+  if (raw.destroyed) abort()
+  else raw.once('close', abort)
+  return disconnected.signal
 }
 
 function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {

@@ -1,17 +1,20 @@
 import { api } from '#contract/index.ts'
 import type { Language } from '#contract/problems.ts'
 import type { SQL } from 'drizzle-orm'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { logOptions } from '#server/kit/log.ts'
 import { entriesOf, historyItem, historyPage } from './history.ts'
 import { addEntry } from './ledger.ts'
 
 const LONG = 1_000
 /** Calls of the history per minute and member. */
-const LIMIT = 60
+const MOST = 60
 const currencies = ['USD', 'CAD', 'EUR']
-/** Purchases, refunds and gifts: dates, amounts of money and plurals on every page. */
+/** Purchases, refunds and gifts: days, amounts of money and plurals in every page. */
 const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
   loyaltyAccountId, redeemable: 10, counted: 10, originType: 3, key: `long:${place}`, at,
   reason: {
@@ -20,16 +23,13 @@ const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
   },
 })
 
-/**
- * Counts the Intl formatters that some work constructs. A proxy, because a spy would not pass on
- * the prototype of the original.
- */
+/** How many Intl formatters some work constructs. A proxy, because a spy would not hand on the prototype of the real one. */
 async function countConstructed(work: () => Promise<void>): Promise<number> {
   let constructed = 0
   const counting = <Formatter extends object>(real: Formatter): Formatter => new Proxy(real, {
-    construct(target, argumentList) {
+    construct(target, given) {
       constructed += 1
-      return Reflect.construct(target as never, argumentList) as object
+      return Reflect.construct(target as never, given) as object
     },
   })
   const { DateTimeFormat, NumberFormat, PluralRules } = Intl
@@ -43,15 +43,15 @@ async function countConstructed(work: () => Promise<void>): Promise<number> {
 }
 
 describe('a long history', () => {
-  let harness: Harness
+  let house: Harness
   let mia: MemberCaller
   beforeAll(async () => {
-    harness = await openHarness()
-    mia = await harness.join()
-    for (let place = 0; place < LONG; place += 1) await addEntry(harness.tx, entry(mia.loyaltyAccountId, place, harness.clock.now()))
+    house = await openHarness()
+    mia = await house.join()
+    for (let place = 0; place < LONG; place += 1) await addEntry(house.tx, entry(mia.loyaltyAccountId, place, house.clock.now()))
   }, 60_000)
-  afterAll(() => harness.close())
-  const page = (language: Language, size = LONG, tx = harness.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
+  afterAll(() => house.close())
+  const page = (language: Language, size = LONG, tx = house.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
   const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
 
   it('constructs an Intl formatter once per language and kind, not per row', async () => {
@@ -63,8 +63,8 @@ describe('a long history', () => {
     expect(constructed).toBeLessThanOrEqual(2 * (2 + currencies.length))
   })
 
-  it('shows in each row what the row shows alone, in order', async () => {
-    const rows = await entriesOf(harness.tx, mia.loyaltyAccountId, { most: LONG })
+  it('says in each row what the row says alone, in its order', async () => {
+    const rows = await entriesOf(house.tx, mia.loyaltyAccountId, { most: LONG })
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
     expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
@@ -73,42 +73,92 @@ describe('a long history', () => {
     })
   })
 
-  it('reads and builds a page in parts, and ten pages one after the other', async () => {
+  /** Pages that are requested at once, each by a member; the parts in the order in which they were read, with their rows. */
+  const watched = async (memberIds: readonly string[]) => {
     const parts: { page: number; rows: number }[] = []
-    // Records how many rows each statement of a page reads.
-    const recording = (page: number): Tx => new Proxy(harness.tx, {
+    // Notes how many rows each statement of a page reads.
+    const tx = (page: number): Tx => new Proxy(house.tx, {
       get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
         const answer = await tx.execute(statement)
         parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
         return answer
       },
     })
-    await Promise.all(Array.from({ length: 10 }, (_, place) => page('en', LONG, recording(place))))
-    expect(parts.map(({ page }) => page)).toEqual(Array.from({ length: 10 }, (_, page) => parts.filter((part) => part.page === page).map(() => page)).flat())
-    // A part reads one row more, to know whether another follows.
+    const results = await Promise.allSettled(memberIds.map((id, page) => historyPage(tx(page), { id, size: LONG, brand: home, language: 'en' })))
+    return { parts, order: parts.map(({ page }) => page), results }
+  }
+
+  it('is read and built in parts, four pages of a member one after the other and six refused at once', async () => {
+    const { parts, order, results } = await watched(Array<string>(10).fill(mia.loyaltyAccountId))
+    expect(order).toEqual([...order].sort((a, b) => a - b))
+    // A part asks for one row more, to know whether another follows.
     expect(Math.max(...parts.map(({ rows }) => rows))).toBe(101)
-    expect(parts.length).toBeGreaterThanOrEqual(10 * LONG / 100)
+    expect([0, 1, 2, 3].map((page) => order.filter((built) => built === page).length >= LONG / 100)).toEqual(Array(4).fill(true))
+    expect(results.map((result) => result.status === 'fulfilled' ? result.value.history.length : result.reason as unknown))
+      .toEqual([LONG, LONG, LONG, LONG, ...Array<unknown>(6).fill(expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 }))])
   })
 
-  it.each([1, 99, 100, 101, 250, LONG - 1])('is complete and in order by pages of %i', async (size) => {
+  it('alternates with the pages of another member, and a short history does not wait', async () => {
+    const [long, short] = [await house.join(), await house.join()]
+    for (let place = 0; place < 300; place += 1) await addEntry(house.tx, entry(long.loyaltyAccountId, place, house.clock.now()))
+    const { order } = await watched([mia.loyaltyAccountId, mia.loyaltyAccountId, long.loyaltyAccountId, short.loyaltyAccountId])
+    // The short page is read with the first parts of the other two.
+    expect(order.slice(0, 3).sort()).toEqual([0, 2, 3])
+    const whileBoth = order.slice(0, order.lastIndexOf(2) + 1).filter((page) => page !== 3)
+    expect(whileBoth).not.toContain(1)
+    expect(whileBoth.filter((page) => page === 0).length).toBeLessThanOrEqual(whileBoth.filter((page) => page === 2).length + 1)
+  })
+
+  it('is not read on when its client disconnects, and that is no fault in the log', async () => {
+    let [parts, disconnected, written] = [0, 0, '']
+    let goOn = () => {}
+    const untilDisconnected = new Promise<void>((go) => (goOn = go))
+    const tx = new Proxy(house.tx, {
+      get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
+        const answer = await tx.execute(statement)
+        if ((answer as unknown as { rows: unknown[] }).rows.length < 101) return answer
+        parts += 1
+        await untilDisconnected
+        return answer
+      },
+    })
+    const app = await createApp({ ...house.house, database: { ...house.database, tx } }, { logger: { ...(logOptions('info') as object), stream: { write: (line: string) => (written += line) } } })
+    app.server.on('request', (_, response) => response.once('close', () => (disconnected += 1)))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const [host, path] = [`${home.slug}.localhost:4000`, `/api/loyaltyaccount/${mia.loyaltyAccountId}/pointHistory`]
+    const ask = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${mia.token}\r\n\r\n`
+    // One is being built, two wait.
+    const sockets = [1, 2, 3].map(() => connect((app.server.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) { this.write(ask) }))
+    await expect.poll(() => parts).toBe(1)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => disconnected).toBe(3)
+    goOn()
+    // Its parts are the only ones that are read beside the first: pages of a member are built in their order.
+    const { statusCode } = await app.inject({ url: path, headers: { host, authorization: `Bearer ${mia.token}` } })
+    expect([statusCode, parts]).toEqual([200, 1 + LONG / 100])
+    expect(written).not.toMatch(/"level":[56]0/)
+    await app.close()
+  })
+
+  it.each([1, 99, 100, 101, 250, LONG - 1])('is whole and in order by pages of %i', async (size) => {
     const { body: { history: items, nextCursor } } = await history(mia, String(size))
     const ids = items.map(({ entryId }) => Number(entryId))
     expect([ids.length, ids, nextCursor]).toEqual([size, [...ids].sort((a, b) => b - a), String(ids.at(-1))])
   })
 
-  it('ends with its first entry', async () => {
+  it('ends where its entries end', async () => {
     const { body: { nextCursor: cursor } } = await history(mia, String(LONG))
     const last = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: String(LONG), cursor: cursor! } })
     expect([last.body.history.map(({ entryId }) => entryId), last.body.nextCursor]).toEqual([['1'], null])
   })
 
-  it('limits requests per member: refuses more until the window ends, without affecting other members and endpoints', async () => {
-    const [mia, other] = [await harness.join(), await harness.join()]
-    expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(LIMIT), 'ratelimit-remaining': String(LIMIT - 1), 'ratelimit-policy': `${LIMIT};w=60` })
-    for (let call = 1; call < LIMIT; call += 1) expect((await history(mia)).status).toBe(200)
+  it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {
+    const [mia, other] = [await house.join(), await house.join()]
+    expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(MOST), 'ratelimit-remaining': String(MOST - 1), 'ratelimit-policy': `${MOST};w=60` })
+    for (let call = 1; call < MOST; call += 1) expect((await history(mia)).status).toBe(200)
     const refused = await history(mia)
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/), 'ratelimit-remaining': '0' } })
-    expect((await history(await harness.anotherDevice(mia))).status).toBe(429)
+    expect((await history(await house.anotherDevice(mia))).status).toBe(429)
     expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
     expect((await history(other)).status).toBe(200)
   })

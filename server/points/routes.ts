@@ -16,9 +16,9 @@ export const pointsRoutes = serve(pointsContract, {
     const { id } = await ownLoyaltyAccount(tx, member, params.id)
     return balanceOf(tx, id, now)
   },
-  history: async ({ tx, member, params, brand, language }) => {
+  history: async ({ tx, member, params, brand, language, disconnectSignal }) => {
     const { id } = await ownLoyaltyAccount(tx, member, params.id)
     const size = Number(params.pageSize ?? HISTORY_PAGE_SIZE)
-    return historyPage(tx, { id, cursor: params.cursor, size, brand, language })
+    return historyPage(tx, { id, cursor: params.cursor, size, brand, language, signal: disconnectSignal() })
   },
 }, { perMinuteAndMember: { history: HISTORIES_PER_MINUTE } })
