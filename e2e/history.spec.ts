@@ -3,6 +3,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 const WHY = 'You redeemed “Lens care kit”.'
@@ -50,7 +51,7 @@ test.describe('without a worker, which would answer for the server', () => {
 
   test('what was expected and has not come stands above, what can still come first; offline it is left out', async ({ situation, page, context, hasNoAxeViolation }) => {
     const mia = await situation('mia')
-    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ json: { expected } }))
+    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ headers: apiHeaders, json: { expected } }))
     await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const part = page.getByRole('dialog').getByRole('region', { name: 'Expected, not here yet' })
     await expect(part.getByRole('listitem')).toHaveText([/Order #1001.*Can still come.*Confirm your address/, /Order #998.*Will not come.*before you joined/])
@@ -64,7 +65,7 @@ test.describe('without a worker, which would answer for the server', () => {
   test('where nothing was expected, or a line was kept by an older app, nothing is said of it', async ({ situation, page }) => {
     const mia = await situation('mia')
     const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
-    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ json: { history, nextCursor: null } }))
+    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ headers: apiHeaders, json: { history, nextCursor: null } }))
     await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const sheet = page.getByRole('dialog', { name: 'Points History' })
     await expect(sheet.getByRole('listitem').first()).toBeVisible()

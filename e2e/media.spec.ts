@@ -6,6 +6,7 @@ import { contentKindOf } from '#domain/benefit.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 
 const ASKING = '**/api/utility/gated-content/v2*'
 const WAIT = 3_000
@@ -155,7 +156,7 @@ test.describe('what a benefit opens', () => {
 
 test.describe('what cannot be shown', () => {
   test('says the server’s words, or that something went wrong, and asks again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
-    let answers: { status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
+    let answers: { headers?: typeof apiHeaders; status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { headers: apiHeaders, status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
     await page.route(ASKING, (route) => {
       const [first, ...rest] = answers
       answers = rest

@@ -1,7 +1,11 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { API_HEADER } from '#contract/shell.ts'
 import type { Server } from './server.ts'
+
+/** The headers of a response that a test gives in the place of the API. */
+export const apiHeaders = { [API_HEADER]: '1' }
 
 /** Holds calls back until they are let go, by what this answers: then each goes on its way, or is lost. */
 export async function held(page: Page, call: string | RegExp, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {

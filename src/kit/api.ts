@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { isProblemCode, Problem, problemOfStatus, type ProblemCode } from '#contract/problems.ts'
-import { isFromServer } from '#offline/answers.ts'
+import { isFromServer, isMarked } from '#offline/answers.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { noteAnswer, noteServer } from './freshness.ts'
@@ -31,24 +31,30 @@ export const isUnanswered = ({ status, code }: Problem): boolean => status >= 50
  */
 export async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<GivenBy<E>> {
   if (endpoint.name !== api.session.logOut.name) await sayFarewell()
-  const response = await reach(endpoint, asked)
-  const body: unknown = await response.json().catch(() => undefined)
+  const answer = await reach(endpoint, asked)
+  // A stored response that does not fit is requested again without the stored one, and thereby replaced.
+  const { response, body, keptAt } = answer.keptAt && !z.safeParse(endpoint.gives, answer.body).success ? await reach(endpoint, asked, 'no-store') : answer
   if (!response.ok) throw refusal(endpoint, response, body)
 
   const given = z.safeParse(endpoint.gives, withoutToken(body))
-  // The body may have been cut off.
   if (!given.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: given.error })
+  if (endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
+  if (!keptAt) noteServer(isOnScreen)
   return given.data as GivenBy<E>
 }
 
-async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>): Promise<Response> {
+type Answer = { response: Response; body: unknown; keptAt: string | undefined }
+
+// Who answered in the place of the server may have allowed the browser to keep that.
+const cacheMode = (): RequestCache => (isOnline() ? 'default' : 'reload')
+
+async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>, cache = cacheMode()): Promise<Answer> {
   if (movesValue(endpoint) && navigator.onLine === false && !isOnline()) throw problemOf('OFFLINE')
   try {
     const response = await fetch(addressOf(endpoint, params), {
       method: endpoint.method,
       credentials: 'same-origin',
-      // Who answered in the place of the server may have allowed the browser to keep that.
-      cache: isOnline() ? 'default' : 'reload',
+      cache,
       headers: {
         accept: 'application/json',
         'accept-language': language(),
@@ -60,12 +66,12 @@ async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotenc
     })
     // Whatever it is, the server has not answered.
     if (!isFromServer(response)) throw new TypeError(response.url)
+    // Rejects when the body is cut off, which is no answer either.
+    const answer: unknown = isMarked(response) ? await response.json() : undefined
     const keptAt = response.headers.get('x-kept-at') ?? undefined
     // The session may be over while the server is there.
     noteReached(!keptAt || response.headers.get('x-kept-without') === 'session')
-    if (response.ok && endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
-    if (response.ok && !keptAt) noteServer(isOnScreen)
-    return response
+    return { response, body: answer, keptAt }
   } catch (cause) {
     if (signal?.aborted) throw cause
     noteReached(false)

@@ -51,6 +51,23 @@ it('a newer answer is stored with what is there, once it has settled; an answer 
   expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'hers' } })
 })
 
+it('a failed refresh leaves the answer before it stored, and it is no failure after the next start', async () => {
+  store(storedBy('mia', [POINTS, points]))
+  openReads('mia')
+  const refreshed = queryClient.fetchQuery({ queryKey: POINTS, queryFn: () => Promise.reject(new Error('no line')), retry: false })
+  await expect(refreshed).rejects.toThrow('no line')
+  vi.advanceTimersByTime(1000)
+  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points })
+  openReads('mia')
+  expect(queryClient.getQueryState(POINTS)).toMatchObject({ data: points, status: 'success', error: null, isInvalidated: true })
+})
+
+it('a stored membership without an account is not shown', () => {
+  store(storedBy('mia', [['membership.membership', { id: 'la_1' }], {}]))
+  openReads('mia')
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
 it('what was put off is not stored after closing, nor among the answers of the next member', () => {
   openReads('mia')
   queryClient.setQueryData(POINTS, points)

@@ -48,7 +48,8 @@ export function openReads(memberId: string) {
     persister,
     buster: memberId,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey),
+      // A failed refresh leaves the answer before it stored.
+      shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isKept(queryKey),
       shouldDehydrateMutation: () => false,
     },
   })
@@ -84,7 +85,7 @@ function restore(stored: PersistedClient | undefined, memberId: string) {
   if (stored?.buster !== memberId || !Array.isArray(stored.clientState?.queries)) return
   const queries = stored.clientState.queries.filter(isReadable)
   // However young: a page that has just been opened asks again.
-  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })) })
+  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null, isInvalidated: true } })) })
   const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
   if (Number.isFinite(oldest)) noteRestored(new Date(oldest).toISOString())
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { API_HEADER } from '#contract/shell.ts'
 import { local } from '#offline/local.ts'
 import { checkSession, leave, lookAgain, storedAfter, viewer, viewerOf } from './viewer.ts'
 
@@ -57,7 +58,7 @@ it('looks at the clock again within the hour, also when that was set back by two
 
 describe('a log out while the server is being asked who is logged in', () => {
   const says = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
-  const json = () => new Response(JSON.stringify(says), { headers: { 'content-type': 'application/json' } })
+  const json = () => new Response(JSON.stringify(says), { headers: { [API_HEADER]: '1' } })
   const told: unknown[] = []
 
   /** A worker that says when it has heard, and then lets somebody act before it answers. */
@@ -105,7 +106,7 @@ describe('a log out while the server is being asked who is logged in', () => {
 })
 
 describe('a member whose account was erased on another phone', () => {
-  const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { 'content-type': 'application/json' } })
+  const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { [API_HEADER]: '1' } })
 
   afterEach(() => {
     vi.unstubAllGlobals()

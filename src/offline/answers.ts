@@ -1,6 +1,13 @@
+import { API_HEADER } from '#contract/shell.ts'
+
+type ApiResponse = Pick<Response, 'status' | 'redirected' | 'headers'>
+
+/** Whether a response carries the mark of the server's API, or is one that the service worker has stored. */
+export const isMarked = ({ redirected, headers }: Omit<ApiResponse, 'status'>): boolean =>
+  !redirected && (headers.has(API_HEADER) || headers.has('x-kept-at'))
+
 /**
- * Whether an answer to a call of the API may be the server's. It always answers in JSON; a captive portal answers with a
- * page of its own, or redirects to one. Failures from 500 on are told apart by their status: a gateway gives them too.
+ * Whether a response answers a call. One of a captive portal does not, whatever its type and status. A status from 500
+ * on says by itself that the server is in trouble, because a gateway sends it too; its body counts only when marked.
  */
-export const isFromServer = ({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean =>
-  status >= 500 || (!redirected && /^application\/json/i.test(headers.get('content-type') ?? ''))
+export const isFromServer = (response: ApiResponse): boolean => response.status >= 500 || isMarked(response)
