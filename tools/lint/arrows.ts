@@ -35,7 +35,7 @@ export function zonesOf(root: string): Zone[] {
     { name: 'src/screens', may: [...roomNeeds, ...rooms] },
     { name: 'src/app', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
-    { name: 'src/offline', may: ['domain'] },
+    { name: 'src/offline', may: ['domain', 'contract/shell.ts'] },
     // What the boot script paints, React paints again: they share the line drawings, a file of plain data.
     { name: 'src/boot', may: ['src/pass/icons.ts'] },
     { name: 'sw', may: ['src/offline', 'contract'] },
