@@ -62,10 +62,11 @@ export const feature = z.object({
 export type Feature = z.output<typeof feature>
 
 export const membershipContract = room('membership', {
-  /** EN-58: the account comes under one of two names. */
+  /** EN-58: the account comes under one of two names. A response without it does not fit, so that it is never stored. */
   membership: read('loyaltyaccount/:id', {
     access: 'member',
-    gives: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) }),
+    gives: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) })
+      .check(z.refine(({ account, accountContract }) => (account ?? accountContract) !== undefined)),
     problem: 'MEMBERSHIP_UNAVAILABLE',
     keptOffline: true,
   }),

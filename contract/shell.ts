@@ -3,3 +3,9 @@
  * such response; the page of a captive portal is HTML too but lacks it.
  */
 export const SHELL_HEADER = 'x-app-shell'
+
+/**
+ * The header of every response of the API. Without it, a response below 500 counts as none: a
+ * captive portal or a proxy answered instead of the server.
+ */
+export const API_HEADER = 'x-app-api'

@@ -5,6 +5,7 @@ import type { Nft } from '#contract/collection.ts'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, withoutAnswersAhead, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
@@ -13,7 +14,7 @@ const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
 async function changeItem({ page, nftId }: Member, change: (nft: Nft) => Partial<Nft>) {
   await withoutAnswersAhead(page)
   const { nft } = await answerOf<{ nft: Nft }>(page, addressOf(api.collection.nft, { nftId }))
-  await page.route('**/api/nft/*', (route) => route.fulfill({ json: { nft: { ...nft, ...change(nft) } } }))
+  await page.route('**/api/nft/*', (route) => route.fulfill({ headers: apiHeaders, json: { nft: { ...nft, ...change(nft) } } }))
 }
 const onChain = (member: Member) => changeItem(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
 

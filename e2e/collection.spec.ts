@@ -4,7 +4,7 @@ import { problems } from '#contract/problems.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { answerOf, newcomer, onBrand, withoutAnswersAhead } from './member.ts'
-import { held } from './network.ts'
+import { apiHeaders, held } from './network.ts'
 import type { Server } from './server.ts'
 import { paths } from '../src/kit/paths.ts'
 
@@ -43,7 +43,7 @@ test.describe('in the flat collection of a brand', () => {
     await withoutAnswersAhead(page)
     const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
     const collection = [{ ...drop, nfts: drop?.nfts.map((nft) => ({ ...nft, loyaltyMembership: null })) }]
-    await page.route('**/api/wallet/collection*', (route) => route.fulfill({ json: { collection } }))
+    await page.route('**/api/wallet/collection*', (route) => route.fulfill({ headers: apiHeaders, json: { collection } }))
     await member.opens(paths.collection())
     await expect(page).toHaveURL(app.url(paths.asset(member), 'bridal'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('in the flat collection of a brand', () => {
     await withoutAnswersAhead(page)
     const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
     const collection = [{ ...drop, nfts: [drop?.nfts[0], { ...drop?.nfts[0], nftId: 'nft_second', loyaltyMembership: null }] }]
-    await page.route('**/api/wallet/collection*', (route) => route.fulfill({ json: { collection } }))
+    await page.route('**/api/wallet/collection*', (route) => route.fulfill({ headers: apiHeaders, json: { collection } }))
     await member.opens(paths.collection())
     await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
     await expect(page).toHaveURL(app.url(paths.collection(), 'bridal'))
@@ -141,8 +141,8 @@ test.describe('with every kind of benefit', () => {
   const mockResponses = async (page: Page, news: number) => {
     await withoutAnswersAhead(page)
     const announcements = Array.from({ length: news }, (_, place) => ({ announcementId: `n${place}`, textContent: `<h3>News ${place + 1}</h3><p>More of it. <a href="https://example.com/">Read on</a></p>`, dateCreated: '2026-01-01T00:00:00.000Z' }))
-    await page.route('**/api/posts/Brand*', (route) => route.fulfill({ json: { announcements } }))
-    await page.route('**/api/utility/creator/*', (route) => route.fulfill({ json: { utility: { loyaltyUtility: all.slice(0, 4), collectionUtility: all.slice(4) } } }))
+    await page.route('**/api/posts/Brand*', (route) => route.fulfill({ headers: apiHeaders, json: { announcements } }))
+    await page.route('**/api/utility/creator/*', (route) => route.fulfill({ headers: apiHeaders, json: { utility: { loyaltyUtility: all.slice(0, 4), collectionUtility: all.slice(4) } } }))
   }
   const setLayout = (page: Page, layout: string) => page.addInitScript((replacement) => {
     new MutationObserver(() => {

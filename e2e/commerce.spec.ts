@@ -8,6 +8,7 @@ import type { BenefitEvent } from '#contract/utility.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 
 const DRAFT_ORDER = '**/api/utility/draftorder'
 const tile = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -52,7 +53,7 @@ test('shows a link when no tab can open, and a message when the shop does not an
   const mia = await situation('mia')
   await mia.opens(paths.membership(mia))
   const offer = tile(page, 'The second pair, for less')
-  await page.route(DRAFT_ORDER, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problems.DRAFT_ORDER_FAILED.en }) }))
+  await page.route(DRAFT_ORDER, (route) => route.fulfill({ headers: apiHeaders, status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problems.DRAFT_ORDER_FAILED.en }) }))
   await offer.getByRole('button', { name: /^Order at my price/ }).click()
   await expect(toast(page, problems.DRAFT_ORDER_FAILED.en)).toBeVisible()
   await page.unroute(DRAFT_ORDER)
@@ -152,7 +153,7 @@ test.describe('in French, on a narrow phone', () => {
     await expect(tile(page, 'Soirée premier regard').getByText('jeu. 18\u00A0h\u00A000')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await hasNoAxeViolation(page, 'the benefits in French')
-    await page.route(DRAFT_ORDER, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problemsFr.DRAFT_ORDER_FAILED }) }))
+    await page.route(DRAFT_ORDER, (route) => route.fulfill({ headers: apiHeaders, status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problemsFr.DRAFT_ORDER_FAILED }) }))
     await tile(page, 'La seconde paire, pour moins').getByRole('button', { name: /^Commander/ }).click()
     await expect(toast(page, problemsFr.DRAFT_ORDER_FAILED)).toBeVisible()
     await page.unroute(DRAFT_ORDER)

@@ -6,6 +6,7 @@ import type { BenefitContest, Utility } from '#contract/utility.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 
 const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const ENTER = '**/api/Contest/enter'
@@ -143,7 +144,7 @@ test('the rules show the brand and the participating regions [SC-82] [SC-84] [CO
 /** Replaces properties of the contest in the API's response. */
 async function rulesWith(page: Page, { contestId }: BenefitContest, change: Record<string, unknown>) {
   const { contest } = await answerOf<{ contest: Record<string, unknown> }>(page, addressOf(benefits.contest, { contestId }))
-  await page.route(DETAILS, (route) => route.fulfill({ json: { success: true, contest: { ...contest, ...change } } }))
+  await page.route(DETAILS, (route) => route.fulfill({ headers: apiHeaders, json: { success: true, contest: { ...contest, ...change } } }))
 }
 
 test.describe('without a service worker', () => {
@@ -180,7 +181,7 @@ test.describe('without a service worker', () => {
 
   test('failed details and a failed entry show messages, the server’s own if there is one [ER-39] [ER-40]', async ({ member, page }) => {
     const { benefit, contest, open } = await contestOf(page)
-    await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
+    await page.route(DETAILS, (route) => route.fulfill({ headers: apiHeaders, status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
     await member.opens(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)
     await expect(sheet.getByText('Error getting contest details')).toBeVisible()
@@ -193,7 +194,7 @@ test.describe('without a service worker', () => {
     await sheet.getByRole('button', { name: 'Enter' }).click()
     await expect(sheet.getByRole('alert')).toHaveText('Error entering contest!')
     await page.unroute(ENTER)
-    await page.route(ENTER, (route) => route.fulfill({ status: 422, json: { success: false, code: 'CONTEST_TERMS_CHANGED', message: problems.CONTEST_TERMS_CHANGED.en } }))
+    await page.route(ENTER, (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'CONTEST_TERMS_CHANGED', message: problems.CONTEST_TERMS_CHANGED.en } }))
     await sheet.getByRole('button', { name: 'Enter' }).click()
     await expect(sheet.getByRole('alert')).toHaveText(problems.CONTEST_TERMS_CHANGED.en)
     await page.unroute(ENTER)

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, type Member } from './member.ts'
-import { held } from './network.ts'
+import { apiHeaders, held } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
@@ -61,7 +61,7 @@ test.describe('on a computer', () => {
 
   test('a refused credit closes the popup and shows why [ST-63]', async ({ member, page, context }) => {
     await withSites(context)
-    await page.route(sites.instagram.call, (route) => route.fulfill({ status: 404, json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en } }))
+    await page.route(sites.instagram.call, (route) => route.fulfill({ headers: apiHeaders, status: 404, json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en } }))
     await member.opens(paths.membership(member))
     const opening = page.waitForEvent('popup')
     await earn(page).getByRole('button', { name: sites.instagram.press }).click()

@@ -3,6 +3,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 const WHY = 'You redeemed “Lens care kit”.'
@@ -50,7 +51,7 @@ test.describe('without a service worker, which would answer instead of the serve
 
   test('lists expected credits above the history, those that can still come first, and hides them offline', async ({ situation, page, context, hasNoAxeViolation }) => {
     const mia = await situation('mia')
-    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ json: { expected } }))
+    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ headers: apiHeaders, json: { expected } }))
     await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const part = page.getByRole('dialog').getByRole('region', { name: 'Not credited yet' })
     await expect(part.getByRole('listitem')).toHaveText([/Order #1001.*Still possible.*Confirm your address/, /Order #998.*Not eligible.*before you joined/])
@@ -64,7 +65,7 @@ test.describe('without a service worker, which would answer instead of the serve
   test('shows no expected credits and no expandable lines when the responses have none', async ({ situation, page }) => {
     const mia = await situation('mia')
     const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
-    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ json: { history, nextCursor: null } }))
+    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ headers: apiHeaders, json: { history, nextCursor: null } }))
     await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const sheet = page.getByRole('dialog', { name: 'Points History' })
     await expect(sheet.getByRole('listitem').first()).toBeVisible()

@@ -3,6 +3,7 @@ import { payloads } from '#domain/payloads.ts'
 import { isHtmlAttribute, isHtmlTag } from '#domain/html.ts'
 import { expect, test } from './fixtures.ts'
 import { withoutAnswersAhead } from './member.ts'
+import { apiHeaders } from './network.ts'
 import { paths } from '../src/kit/paths.ts'
 
 // The server sanitizes too (server/kit/html.test.ts). These tests replace its responses, so that only the page does it.
@@ -28,7 +29,7 @@ for (let first = 0; first < payloads.length; first += BATCH) {
     const effects = attackEffects(page)
     await withoutAnswersAhead(page)
     await page.addInitScript('globalThis.pwned = () => { alert("pwned") }')
-    await page.route('**/api/posts/Brand*', (route) => route.fulfill({ json: { announcements: batch.map((textContent, place) => ({ announcementId: String(place), textContent: `<p>Mark ${place}</p>${textContent}`, dateCreated: '2026-01-01T00:00:00.000Z' })) } }))
+    await page.route('**/api/posts/Brand*', (route) => route.fulfill({ headers: apiHeaders, json: { announcements: batch.map((textContent, place) => ({ announcementId: String(place), textContent: `<p>Mark ${place}</p>${textContent}`, dateCreated: '2026-01-01T00:00:00.000Z' })) } }))
     await member.opens(paths.collection())
     await expect(page.locator('.news-item .html')).toHaveCount(batch.length)
     await expect(page.getByText('Mark 0', { exact: true })).toBeAttached()

@@ -6,6 +6,7 @@ import { contentKindOf } from '#domain/benefit.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 
 const CONTENT_READ = '**/api/utility/gated-content/v2*'
 const WAIT = 3_000
@@ -155,7 +156,7 @@ test.describe('gated content', () => {
 
 test.describe('a failure', () => {
   test('shows the server’s or a general message, and tries again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
-    let answers: { status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
+    let answers: { headers?: typeof apiHeaders; status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { headers: apiHeaders, status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
     await page.route(CONTENT_READ, (route) => {
       const [first, ...rest] = answers
       answers = rest

@@ -1,7 +1,11 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { API_HEADER } from '#contract/shell.ts'
 import type { Server } from './server.ts'
+
+/** Headers of a response that a test sends in place of the API. */
+export const apiHeaders = { [API_HEADER]: '1' }
 
 /** Delays matching requests until the returned function is called; then continues or aborts them. */
 export async function held(page: Page, call: string | RegExp, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {

@@ -5,6 +5,7 @@ import { POLL_ANSWER_MOST } from '#domain/poll.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { benefitsOf } from './member.ts'
+import { apiHeaders } from './network.ts'
 
 const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const SUBMIT = '**/api/poll/*/submit/response'
@@ -163,7 +164,7 @@ test.describe('without a service worker', () => {
     const found = await pollOf(page, 2)
     const without = (benefit: Utility) => (benefit.utilityId === found.benefit.utilityId ? { ...benefit, polls: [] } : benefit)
     const utility = await benefitsOf(page)
-    await page.route(BENEFITS, (route) => route.fulfill({ json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } }))
+    await page.route(BENEFITS, (route) => route.fulfill({ headers: apiHeaders, json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } }))
     await member.opens(`${paths.membership(member)}${found.open}`)
     const sheet = page.getByRole('dialog', { name: 'Poll' })
     await expect(sheet.getByText('No poll data found for this benefit.')).toBeVisible()
@@ -182,7 +183,7 @@ test.describe('without a service worker', () => {
     await expect(sheet.getByRole('textbox')).toHaveValue('A case that closes.')
     await page.unroute(SUBMIT)
     // The server's problem is shown at the field.
-    await page.route(SUBMIT, (route) => route.fulfill({ status: 422, json: { success: false, code: 'POLL_ANSWER_TOO_LONG', message: problems.POLL_ANSWER_TOO_LONG.en } }))
+    await page.route(SUBMIT, (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'POLL_ANSWER_TOO_LONG', message: problems.POLL_ANSWER_TOO_LONG.en } }))
     await sheet.getByRole('button', { name: 'Submit' }).click()
     await expect(sheet.getByText('Character limit reached.')).toHaveCount(1)
     await expect(sheet.getByRole('textbox')).toBeFocused()

@@ -7,7 +7,7 @@ import { spelledOut } from '#domain/code.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect as standard, test as base } from './fixtures.ts'
 import { answerOf, newcomer, type Member } from './member.ts'
-import { PORTAL_SAYS, startNetwork, type Network, type PortalKind } from './portal.ts'
+import { PORTAL_SAYS, startNetwork, type FalseAnswerKind, type Network, type PortalKind } from './portal.ts'
 
 const test = base.extend<{ network: Network }>({
   network: async ({ app }, use) => {
@@ -234,6 +234,86 @@ for (const kind of kinds) {
     })
   })
 }
+
+const falseAnswers: readonly FalseAnswerKind[] = ['empty object', 'JSON 401', 'JSON 403', 'JSON 404', 'cut off']
+
+type StoredAnswer = { path: string; answer: unknown; keptAt: number }
+
+/** The responses that the worker has stored; `replace` gives each another body first. */
+const answersOn = (page: Page, replace?: { body: unknown }): Promise<StoredAnswer[]> => page.evaluate(async (replacement) => {
+  const done = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, fail) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => fail(new Error('The database of the worker does not open.'))
+  })
+  const database = await done(indexedDB.open('laurel'))
+  const kept = () => database.transaction('kept', 'readwrite').objectStore('kept')
+  if (replacement) for (const row of await done(kept().getAll()) as StoredAnswer[]) await done(kept().put({ ...row, answer: replacement.body, keptAt: Date.now() }))
+  const rows = await done(kept().getAll()) as StoredAnswer[]
+  database.close()
+  return rows
+}, replace)
+
+/** Waits until the worker has stored every read that the app shows offline. */
+const hasAnswers = (page: Page) => expect.poll(async () => (await answersOn(page)).map(({ path }) => path)).toEqual(expect.arrayContaining(
+  ['/api/account', '/points', '/pointHistory', '/vouchers', '/tiers', '/configuration', '/api/wallet/collection', '/redemptions'].map((part) => expect.stringContaining(part))))
+
+/** Opens the screens of a member; each shows what it has, and no failure. */
+async function screensShow(page: Page, network: Network, member: Member, isOffline: boolean) {
+  for (const screen of [paths.membership(member), paths.collection(), `${paths.membership(member)}${paths.here({ modal: 'redeem' })}`]) {
+    await page.goto(network.url(screen))
+    if (screen.includes('modal')) await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+    else await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+    if (screen === paths.membership(member)) await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+    await expect(page.getByText(/^Offline\. Updated/), screen).toHaveCount(isOffline ? 1 : 0)
+    await expect(page.locator('.failed, .problem'), screen).toHaveCount(0)
+    await expect(page.getByText(PORTAL_SAYS), screen).toHaveCount(0)
+  }
+  await passIsReadable(page, network, member)
+}
+
+test.describe('a network that answers as if it were the API', () => {
+  for (const kind of falseAnswers) {
+    test(`with ${kind}: stored responses show and stay`, async ({ page, context, network, member }) => {
+      await member.opens(paths.membership(member))
+      await isInstalled(page)
+      await hasAnswers(page)
+      const before = await answersOn(page)
+      await emptyBrowserCache(context, page)
+      network.close(kind)
+      await screensShow(page, network, member, true)
+      expect(network.answered()).toBeGreaterThan(0)
+      expect(await answersOn(page)).toEqual(before)
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PORTAL_SAYS)
+
+      network.open()
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByText(/^Offline/)).toHaveCount(0)
+      await screensShow(page, network, member, false)
+      network.close('page')
+      await screensShow(page, network, member, true)
+    })
+  }
+})
+
+test('a phone that holds false responses requests them again, on a slow network too', async ({ page, network, member }) => {
+  await member.opens(paths.membership(member))
+  await isInstalled(page)
+  await hasAnswers(page)
+  await page.goto(network.url('/robots.txt'))
+  expect((await answersOn(page, { body: {} })).length).toBeGreaterThan(8)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as { clientState: { queries: { state: { data: unknown } }[] } }
+    for (const { state } of stored.clientState.queries) state.data = {}
+    localStorage.setItem('laurel:reads', JSON.stringify(stored))
+  })
+  // Longer than the worker waits for the network before it gives what is stored.
+  network.delayApi(3_000)
+  await screensShow(page, network, member, false)
+  network.close('page')
+  await page.goto(network.url(paths.membership(member)))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await passIsReadable(page, network, member)
+})
 
 /** Replaces stored files by the portal's page, as a worker of an earlier release might have stored it. */
 const spoil = (page: Page, files: string, type: string): Promise<number> => page.evaluate(async ([pattern, contentType, words]) => {

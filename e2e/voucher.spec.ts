@@ -8,6 +8,7 @@ import { keyOfClaim, spelledOut } from '#domain/code.ts'
 import { paths } from '../src/kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOf, type Member } from './member.ts'
+import { apiHeaders } from './network.ts'
 
 type Voucher = { voucherId: string; voucherCode: string | null; voucherType: number }
 type Benefit = { utilityId: string; utilityName: string; vouchers?: Voucher[] }
@@ -117,7 +118,7 @@ test('disables claiming offline, and shows a failure with another try [ER-37]', 
   await context.setOffline(true)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
-  await page.route('**/voucher/claim', (route) => route.fulfill({ status: 422, json: { success: false, code: 'VOUCHERS_ALL_GONE', message: problems.VOUCHERS_ALL_GONE.en } }), { times: 1 })
+  await page.route('**/voucher/claim', (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'VOUCHERS_ALL_GONE', message: problems.VOUCHERS_ALL_GONE.en } }), { times: 1 })
   await button.click()
   await expect(sheet(page).getByRole('paragraph').filter({ hasText: problems.VOUCHERS_ALL_GONE.en })).toBeVisible()
   await button.click()
@@ -143,7 +144,7 @@ test('asks for a confirmed address before a claim, and allows the claim once it 
 test('links to the confirmation when only the response says that it is needed', async ({ verifiedMember: member, page }) => {
   const { utilityId } = await benefitWith(page, false)
   await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
-  await page.route('**/voucher/claim', (route) => route.fulfill({ status: 422, json: { success: false, code: 'VERIFY_EMAIL_FIRST', message: problems.VERIFY_EMAIL_FIRST.en } }))
+  await page.route('**/voucher/claim', (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'VERIFY_EMAIL_FIRST', message: problems.VERIFY_EMAIL_FIRST.en } }))
   await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
   await expect(page.getByText(problems.VERIFY_EMAIL_FIRST.en)).toBeVisible()
   await expect(sheet(page).getByRole('link', { name: 'Confirm my email' })).toHaveAttribute('href', paths.accountVerify())

@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
+import { API_HEADER } from '#contract/shell.ts'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -91,6 +92,7 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  markApi(app)
   refuseClearly(app)
   logAnswers(app)
   await app.register(fastifyCookie)
@@ -148,6 +150,13 @@ const helmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
 } as const
+
+/** Marks every response below /api, before any other hook may refuse the call. */
+function markApi(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ originalUrl }, reply) => {
+    if (/^\/api(\/|$)/i.test(originalUrl)) reply.header(API_HEADER, '1')
+  })
+}
 
 function resolveBrandAndLanguage(app: FastifyInstance, house: House): void {
   app.decorateRequest('brand')

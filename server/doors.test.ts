@@ -6,6 +6,7 @@ import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemText } from '#contract/sentences.ts'
+import { API_HEADER } from '#contract/shell.ts'
 import { freeTokenOf } from '#server/drops/free.ts'
 import { openPreview } from '#server/preview/open.ts'
 import { devicesOf } from '#server/session/devices.ts'
@@ -306,6 +307,29 @@ describe('bad input', () => {
     const answer = await house.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, 'accept-language': 'fr' } })
     expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([400, { success: false, code: 'BAD_REQUEST', message: problemText('BAD_REQUEST', 'fr') }])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  })
+
+  it('sends the API header with every answer of the API, also with refusals, and with nothing else', async () => {
+    const limited = await openHarness({ perMinute: 1 })
+    const headers = { host: `${home.slug}.localhost:4000` }
+    const broken = await createApp({ ...house.house, hosts: { ...house.house.hosts, brandOf: () => { throw new Error('a bug') } } })
+    const login = { method: 'POST', url: addressOf(door.authenticate), headers: { ...headers, 'content-type': 'application/json' } } as const
+    await limited.app.inject({ url: '/api/brand', headers })
+    const calls = [
+      [200, await house.app.inject({ url: '/api/brand', headers })],
+      [200, await house.app.inject({ url: '/API/Brand?x=1', headers })],
+      [400, await house.app.inject({ url: '/api/%E0%A4%A', headers })],
+      [400, await house.app.inject({ ...login, payload: '{' })],
+      [401, await house.app.inject({ url: '/api/account', headers })],
+      [404, await house.app.inject({ url: '/api/no/such/thing', headers })],
+      [404, await house.app.inject({ url: '/api', headers })],
+      [413, await house.app.inject({ ...login, payload: `"${'a'.repeat(70_000)}"` })],
+      [429, await limited.app.inject({ url: '/api/brand', headers })],
+      [500, await broken.inject({ url: '/api/brand', headers })],
+    ] as const
+    expect(calls.map(([, { statusCode, headers: sent }]) => [statusCode, sent[API_HEADER]])).toEqual(calls.map(([status]) => [status, '1']))
+    for (const url of ['/healthz', '/apis', '/hooks/shopify', '/media/nothing', '/no/such/thing']) expect([url, (await house.app.inject({ url, headers })).headers[API_HEADER]]).toEqual([url, undefined])
+    await Promise.all([limited.close(), broken.close()])
   })
 
   it('documentation has the same content security policy as every page', async () => {

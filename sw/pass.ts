@@ -47,7 +47,8 @@ async function readThrough(request: Request): Promise<Answered> {
   const memberId = await holderNow()
   const network = fromNetwork(request, memberId)
   const settled = network.catch(() => undefined)
-  const stored = memberId ? await storedAnswer(memberId, pathOf(request)) : undefined
+  // With 'no-store' the page asks again, because it cannot read the stored response.
+  const stored = memberId && request.cache !== 'no-store' ? await storedAnswer(memberId, pathOf(request)) : undefined
   if (!stored) return { response: await network.catch(() => Response.error()), settled }
 
   const isOutdated = stored.keptAt < lastWriteAt
@@ -64,13 +65,15 @@ const isUsable = ({ status }: Response) => status !== 401 && status < 500
 
 async function fromNetwork(request: Request, memberId: string | undefined): Promise<Response> {
   const response = await fetchFromServer(request)
-  if (memberId && response.ok) await storeAnswer(memberId, pathOf(request), response.clone()).catch(() => undefined)
+  // Read in full before it counts: a body that is cut off is no response.
+  const answer: unknown = response.status < 500 ? await response.clone().json() : undefined
+  if (memberId && response.ok) await keepAnswer({ memberId, path: pathOf(request), answer, keptAt: Date.now() }).catch(() => undefined)
   return response
 }
 
 /**
- * Fetches from the server. A captive portal's response does not count; the second try bypasses the
- * browser's cache, where the portal's may be stored.
+ * Fetches from the server. A response without its mark does not count; the second try bypasses the
+ * browser's cache, where a captive portal's may be stored.
  */
 async function fetchFromServer(request: Request): Promise<Response> {
   for (const cache of [request.cache, 'reload'] as const) {
@@ -79,9 +82,6 @@ async function fetchFromServer(request: Request): Promise<Response> {
   }
   throw new TypeError('The response did not come from the server.')
 }
-
-const storeAnswer = async (memberId: string, path: string, response: Response) =>
-  keepAnswer({ memberId, path, answer: await response.json(), keptAt: Date.now() })
 
 const storedAnswer = (memberId: string, path: string): Promise<Kept | undefined> =>
   store.kept.get([memberId, path]).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { API_HEADER } from '#contract/shell.ts'
 import { countdown } from '#kit/countdown.ts'
 import { askAnew, askCountdown } from './counting.ts'
 
@@ -6,7 +7,7 @@ const drop = { dropId: 'a-drop', name: 'A drop', countDown: { countDownDate: '20
 const waiting: ((answer: Response) => void)[] = []
 const answers = async (isSignedUp?: boolean) => {
   await vi.waitFor(() => expect(waiting).not.toEqual([]))
-  waiting.shift()?.(Response.json({ success: true, now: '2027-06-01T00:00:00.000Z', drop: { ...drop, ...(isSignedUp !== undefined && { isSignedUp }) } }))
+  waiting.shift()?.(Response.json({ success: true, now: '2027-06-01T00:00:00.000Z', drop: { ...drop, ...(isSignedUp !== undefined && { isSignedUp }) } }, { headers: { [API_HEADER]: '1' } }))
 }
 
 afterEach(() => vi.unstubAllGlobals())

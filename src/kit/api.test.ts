@@ -4,7 +4,9 @@ import { endpoints } from '#contract/everything.ts'
 import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { profile } from '#contract/profile.ts'
+import { API_HEADER } from '#contract/shell.ts'
 import { call, isUnanswered } from './api.ts'
+import { freshness } from './freshness.ts'
 import { isOnline, noteReached } from './online.ts'
 import { attempt, deliver } from './write.ts'
 
@@ -21,7 +23,11 @@ function stubAnswers(...answers: (Response | Error)[]) {
   })
 }
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const marked = { 'content-type': 'application/json', [API_HEADER]: '1' }
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: marked })
+const cutOff = () => new Response('{"success":true,"vou', { headers: marked })
+const balance = { currentPoints: 1, pastPoints: 2, redeemablePoints: 3 }
+const readBalance = () => call(api.points.balance, { params: { id: 'la_1' } })
 const headersOf = (at: number) => new Headers(requests[at]?.init.headers)
 const failureOf = (promise: Promise<unknown>) => promise.then(() => undefined, (thrown: unknown) => thrown)
 
@@ -116,6 +122,61 @@ describe('a captive portal that answers instead of the server', () => {
   })
 })
 
+describe('a response without the mark of the API', () => {
+  const portal = (status: number, body: unknown = { message: 'Please accept the terms of the hotel' }) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+  it.each([200, 401, 403, 404])('is no answer and its words are not shown: %i', async (status) => {
+    noteReached(true)
+    serverSays(portal(status))
+    expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503, message: problems.POINTS_UNAVAILABLE.en })
+    expect(isOnline()).toBe(false)
+  })
+
+  it('is no answer when it has the right shape by chance', async () => {
+    serverSays(portal(200, balance))
+    expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
+  })
+
+  it('counts by its status alone from 500 on', async () => {
+    serverSays(portal(511))
+    expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 511, message: problems.POINTS_UNAVAILABLE.en })
+  })
+})
+
+it('a response that is cut off in its body is no answer', async () => {
+  noteReached(true)
+  serverSays(cutOff())
+  expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
+  expect(isOnline()).toBe(false)
+})
+
+describe('a response that the worker has stored', () => {
+  const stored = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'x-kept-at': '2026-11-23T12:00:00.000Z', 'x-kept-without': 'network' } })
+  const modes = () => asked.map(({ init }) => init.cache)
+
+  it('is given as it is when it fits', async () => {
+    noteReached(true)
+    serverSays(stored(balance))
+    expect(await readBalance()).toEqual(balance)
+    expect(modes()).toEqual(['default'])
+  })
+
+  it('is requested again without the stored one when it does not fit', async () => {
+    noteReached(true)
+    serverSays(stored({}), json(balance))
+    expect(await readBalance()).toEqual(balance)
+    expect(modes()).toEqual(['default', 'no-store'])
+    expect(freshness().isKept).toBe(false)
+  })
+
+  it('does not fit as a membership without an account', async () => {
+    serverSays(stored({}), new Error('no line'))
+    expect(await failureOf(call(api.membership.membership, { params: { id: 'la_1' } }))).toMatchObject({ code: 'MEMBERSHIP_UNAVAILABLE' })
+    expect(asked).toHaveLength(2)
+  })
+})
+
 describe('a write that moves value', () => {
   const redeem = () => deliver(api.redemption.redeem, { redemptionId: 'offer' })
   const keyOf = (at: number) => headersOf(at).get('idempotency-key')
@@ -143,7 +204,7 @@ describe('a write that moves value', () => {
     ['the session has expired', json({ code: 'UNAUTHORIZED', message: 'Log in.' }, 401)],
     ['there were too many requests', json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' }, 429)],
     ['a captive portal answers', new Response('<html>')],
-    ['the answer is cut off', new Response('{"success":true,"vou')],
+    ['the answer is cut off', cutOff()],
   ])('keeps its key when %s, because the first attempt may have been carried out', async (_, second) => {
     stubAnswers(new Error('no line'), second, json({ success: true, voucher }))
     await failureOf(redeem())
@@ -154,7 +215,7 @@ describe('a write that moves value', () => {
 
   it.each([
     ['the connection broke', new Error('no line')],
-    ['the answer was cut off', new Response('{"success":true,"vou')],
+    ['the answer was cut off', cutOff()],
   ])('reports NO_ANSWER when it was sent and %s', async (_, answer) => {
     stubAnswers(answer)
     expect(await failureOf(redeem())).toMatchObject({ code: 'NO_ANSWER', status: 503, message: problems.NO_ANSWER.en })

@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint, type GivenBy, type ParamsOf, type SentTo } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { isProblemCode, Problem, problemOfStatus, type ProblemCode } from '#contract/problems.ts'
-import { isFromServer } from '#offline/answers.ts'
+import { isFromServer, isMarked } from '#offline/answers.ts'
 import { local } from '#offline/local.ts'
 import * as z from 'zod/mini'
 import { noteAnswer, noteServer } from './freshness.ts'
@@ -31,24 +31,30 @@ export const isUnanswered = ({ status, code }: Problem): boolean => status >= 50
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Asked<E> = {}): Promise<GivenBy<E>> {
   if (endpoint.name !== api.session.logOut.name) await sayFarewell()
-  const response = await send(endpoint, options)
-  const body: unknown = await response.json().catch(() => undefined)
+  const answer = await reach(endpoint, options)
+  // A stored response that does not fit is requested again without the stored one, and thereby replaced.
+  const { response, body, keptAt } = answer.keptAt && !z.safeParse(endpoint.gives, answer.body).success ? await reach(endpoint, options, 'no-store') : answer
   if (!response.ok) throw refusal(endpoint, response, body)
 
-  const parsed = z.safeParse(endpoint.gives, withoutToken(body))
-  // The body may be truncated.
-  if (!parsed.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: parsed.error })
-  return parsed.data as GivenBy<E>
+  const given = z.safeParse(endpoint.gives, withoutToken(body))
+  if (!given.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: given.error })
+  if (endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
+  if (!keptAt) noteServer(isOnScreen)
+  return given.data as GivenBy<E>
 }
 
-async function send<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>): Promise<Response> {
+type Answer = { response: Response; body: unknown; keptAt: string | undefined }
+
+// A captive portal may have sent a cacheable answer.
+const cacheMode = (): RequestCache => (isOnline() ? 'default' : 'reload')
+
+async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: Asked<E>, cache = cacheMode()): Promise<Answer> {
   if (movesValue(endpoint) && navigator.onLine === false && !isOnline()) throw problemOf('OFFLINE')
   try {
     const response = await fetch(addressOf(endpoint, params), {
       method: endpoint.method,
       credentials: 'same-origin',
-      // A captive portal may have sent a cacheable answer.
-      cache: isOnline() ? 'default' : 'reload',
+      cache,
       headers: {
         accept: 'application/json',
         'accept-language': language(),
@@ -60,12 +66,12 @@ async function send<E extends Endpoint>(endpoint: E, { params, body, idempotency
     })
     // A captive portal or proxy answered instead of the server.
     if (!isFromServer(response)) throw new TypeError(response.url)
+    // Rejects when the body is cut off, which is no answer either.
+    const answer: unknown = isMarked(response) ? await response.json() : undefined
     const keptAt = response.headers.get('x-kept-at') ?? undefined
     // With an expired session the worker answers from storage although the server is reachable.
     noteReached(!keptAt || response.headers.get('x-kept-without') === 'session')
-    if (response.ok && endpoint.kind === 'read' && endpoint.keptOffline) noteAnswer(endpoint.name, keptAt)
-    if (response.ok && !keptAt) noteServer(isOnScreen)
-    return response
+    return { response, body: answer, keptAt }
   } catch (cause) {
     if (signal?.aborted) throw cause
     noteReached(false)

@@ -51,6 +51,23 @@ it('stores newer answers beside the existing ones, but only the reads kept for t
   expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'mia' } })
 })
 
+it('keeps the stored answer after a failed refresh, without an error after the next start', async () => {
+  store(storedBy('mia', [POINTS, points]))
+  openReads('mia')
+  const refreshed = queryClient.fetchQuery({ queryKey: POINTS, queryFn: () => Promise.reject(new Error('no line')), retry: false })
+  await expect(refreshed).rejects.toThrow('no line')
+  vi.advanceTimersByTime(1000)
+  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points })
+  openReads('mia')
+  expect(queryClient.getQueryState(POINTS)).toMatchObject({ data: points, status: 'success', error: null, isInvalidated: true })
+})
+
+it('does not show a stored membership without an account', () => {
+  store(storedBy('mia', [['membership.membership', { id: 'la_1' }], {}]))
+  openReads('mia')
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
 it('drops a delayed write after closing and after switching to the next member', () => {
   openReads('mia')
   queryClient.setQueryData(POINTS, points)

@@ -45,7 +45,8 @@ export function openReads(memberId: string) {
     persister,
     buster: memberId,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isPersisted(queryKey),
+      // A failed refresh leaves the answer before it stored.
+      shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isPersisted(queryKey),
       shouldDehydrateMutation: () => false,
     },
   })
@@ -81,7 +82,7 @@ function restore(stored: PersistedClient | undefined, memberId: string) {
   if (stored?.buster !== memberId || !Array.isArray(stored.clientState?.queries)) return
   const queries = stored.clientState.queries.filter(isReadable)
   // Invalidated regardless of age: a page that was just opened fetches again.
-  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })) })
+  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null, isInvalidated: true } })) })
   const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
   if (Number.isFinite(oldest)) noteRestored(new Date(oldest).toISOString())
 }

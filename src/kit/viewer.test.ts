@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { API_HEADER } from '#contract/shell.ts'
 import { local } from '#offline/local.ts'
 import { checkSession, leave, lookAgain, storedAfter, viewer, viewerOf } from './viewer.ts'
 
@@ -57,7 +58,7 @@ it('limits the expiry timer to one hour when the clock was set back by two month
 
 describe('logging out during a session check', () => {
   const sessionAnswer = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
-  const json = () => new Response(JSON.stringify(sessionAnswer), { headers: { 'content-type': 'application/json' } })
+  const json = () => new Response(JSON.stringify(sessionAnswer), { headers: { [API_HEADER]: '1' } })
   const messages: unknown[] = []
 
   /** Installs a worker that records its messages and calls `beforeReply` before it replies. */
@@ -105,7 +106,7 @@ describe('logging out during a session check', () => {
 })
 
 describe('an account erased on another phone', () => {
-  const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { 'content-type': 'application/json' } })
+  const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { [API_HEADER]: '1' } })
 
   afterEach(() => {
     vi.unstubAllGlobals()

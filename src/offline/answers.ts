@@ -1,7 +1,13 @@
+import { API_HEADER } from '#contract/shell.ts'
+
+type ApiResponse = Pick<Response, 'status' | 'redirected' | 'headers'>
+
+/** Returns whether a response has the API's header, or is one that the service worker has stored. */
+export const isMarked = ({ redirected, headers }: Omit<ApiResponse, 'status'>): boolean =>
+  !redirected && (headers.has(API_HEADER) || headers.has('x-kept-at'))
+
 /**
- * Returns whether an answer to an API call may come from the server, which always sends JSON; a
- * captive portal sends its own page or redirects to one. Any status from 500 on counts, because
- * gateways send those too and callers check it.
+ * Returns whether a response answers a call. One of a captive portal does not, whatever its type and status. A status
+ * from 500 on counts, because a gateway sends it too; its body counts only with the header.
  */
-export const isFromServer = ({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean =>
-  status >= 500 || (!redirected && /^application\/json/i.test(headers.get('content-type') ?? ''))
+export const isFromServer = (response: ApiResponse): boolean => response.status >= 500 || isMarked(response)

@@ -35,7 +35,7 @@ export function zonesOf(root: string): Zone[] {
     { name: 'src/screens', may: [...roomNeeds, ...rooms] },
     { name: 'src/app', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src', may: [...allOfSrc, ...shared, 'brands/tokens.css'] },
-    { name: 'src/offline', may: ['domain'] },
+    { name: 'src/offline', may: ['domain', 'contract/shell.ts'] },
     // The boot script paints what React paints again later: both use the same icons, a file of plain data.
     { name: 'src/boot', may: ['src/pass/icons.ts'] },
     { name: 'sw', may: ['src/offline', 'contract'] },
