@@ -17,6 +17,7 @@ import { doorRoutes } from './door/routes.ts'
 import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { invitesRoutes } from './invites/routes.ts'
+import { withoutPorts } from './kit/caller.ts'
 import { migrationState, type Database } from './kit/db.ts'
 import { namesOneHost } from './kit/hosts.ts'
 import { limitCalls } from './kit/limits.ts'
@@ -139,6 +140,9 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
   app.decorateRequest('brand')
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request, reply) => {
+    const { 'x-forwarded-for': forwardedFor } = request.headers
+    // Before the framework reads it: with a port, one client would be many, and a trusted proxy would not be recognized.
+    if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = withoutPorts(String(forwardedFor))
     if (!namesOneHost(request.raw, request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
     if (['/healthz', '/readyz'].includes(request.url)) return
     // The framework would take this one's word behind a proxy. It may be the caller's own, and whatever keeps answers by Host would keep another brand's.
