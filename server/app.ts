@@ -143,6 +143,8 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
     const { 'x-forwarded-for': forwardedFor } = request.headers
     // Before the framework reads it: with a port, one client would be many, and a trusted proxy would not be recognized.
     if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = withoutPorts(String(forwardedFor))
+    // For refusals before the brand is known.
+    request.language = languageOf(request.headers['accept-language'], { languages: ['en', 'fr'] })
     if (!namesOneHost(request.raw, request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
     if (['/healthz', '/readyz'].includes(request.url)) return
     // The framework would take this one's word behind a proxy. It may be the caller's own, and whatever keeps answers by Host would keep another brand's.
@@ -156,7 +158,7 @@ function knowBrandAndLanguage(app: FastifyInstance, house: House): void {
 }
 
 /** The first language of the header that the brand speaks, else the brand's first. */
-export function languageOf(header: string | undefined, brand: BrandPack): Language {
+export function languageOf(header: string | undefined, brand: Pick<BrandPack, 'languages'>): Language {
   const wished = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return brand.languages.find((language) => language === wished.find((wish) => brand.languages.includes(wish as Language))) ?? (brand.languages[0] as Language)
 }
