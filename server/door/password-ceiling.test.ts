@@ -118,6 +118,20 @@ describe('the owner of the address', () => {
     expect((await house.lettersTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
   })
 
+  it('is sent a link that works, whatever a stranger requests for the address and its +tags', async () => {
+    const { email } = await exhausted()
+    const [name, domain] = email.split('@')
+    const { creatorId } = home.ids
+    for (const tag of ['a', 'b', 'c']) for (let time = 0; time < 3; time += 1) await house.visitor().call(door.sendLink, { body: { creatorId, membershipId, email: `${name}+${tag}@${domain}` } })
+    for (let tag = 0; tag < 6; tag += 1) await house.join(`${name}+new${tag}@${domain}`)
+    for (let time = 0; time < 4; time += 1) await house.visitor().call(door.forgotPassword, { body: { creatorId, membershipId, emailAddress: email, site: '' } })
+    await house.lettersTo(email)
+    house.clock.moveMinutes(1)
+    expect((await house.visitor().call(door.sendLink, { body: { creatorId, membershipId, email } })).status).toBe(200)
+    const token = new URL((await house.lettersTo(email))[0]?.link ?? '').searchParams.get('loginToken')
+    expect((await house.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
+  })
+
   it('resets the password, and logs in with the new one', async () => {
     const { email, accountId } = await exhausted()
     const token = await mintReset(house.tx, { accountId, brand: home, secret: house.house.secret, now: house.clock.now() })

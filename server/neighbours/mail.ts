@@ -9,7 +9,7 @@ import { Undeliverable, type Post } from './post.ts'
 export type WaitingLetter = { id: string; brand: string; kind: string; recipient: string; language: string; values: Record<string, string> }
 export type Letter = { sender: string; subject: string; html: string; text: string }
 
-/** Writes a letter when it leaves; nothing if there is nobody to write to. */
+/** Writes an email when it leaves; undefined if nobody has the address, or its mailbox has had too many. */
 export type WriteLetter = (letter: WaitingLetter, tx: Tx, now: Date) => Promise<Letter | undefined>
 
 export type Mail = {
@@ -116,7 +116,7 @@ async function send(outbox: Outbox, row: OutboxRow): Promise<0 | 1> {
   const { database, clock, post, write } = outbox
   try {
     const letter = await database.tx.transaction((tx) => write(row, tx, clock.now()))
-    if (!letter) return await giveUp(outbox, row, 'nobody to write to')
+    if (!letter) return await giveUp(outbox, row, 'nobody has this address, or its mailbox has had too many')
     await post.deliver({ ...letter, id: row.id, brand: row.brand, recipient: row.recipient, at: clock.now() })
     await settle(database.tx, sql`sent_at = ${clock.now().toISOString()}::timestamptz`, row.id)
     return 1
