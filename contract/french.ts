@@ -61,6 +61,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   VOUCHER_CLAIM_FAILED: 'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',
   VOUCHERS_ALL_GONE: 'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',
   VERIFY_EMAIL_FIRST: 'Veuillez d’abord confirmer votre adresse courriel\u00a0: ces codes sont en nombre limité. Sous Compte, nous vous envoyons le courriel pour le faire.',
+  VOUCHER_CLAIMED_BEFORE: 'Vous avez déjà obtenu un code de cet avantage avec un autre compte.',
   BIRTHDATE_NEEDED: 'Ajoutez d’abord votre date de naissance\u00A0: ce bon arrive avec votre anniversaire.',
   NOT_YOUR_BIRTHDAY: 'Ce bon s’ouvre une semaine avant votre anniversaire, pour un mois, une fois par an.',
   BENEFIT_NOT_FOUND: 'Cet avantage n’est plus disponible.',

@@ -71,6 +71,7 @@ export const problems = {
   VOUCHER_CLAIM_FAILED: { status: 500, en: 'Failed to claim promo code. Our team has been notified. Please try again later.' },
   VOUCHERS_ALL_GONE: { status: 422, en: 'Failed to claim promo code. Our team has been notified. Please try again later.' },
   VERIFY_EMAIL_FIRST: { status: 422, en: 'Please confirm your email address first: there is a limited number of these codes. Under Account we send you the email for it.' },
+  VOUCHER_CLAIMED_BEFORE: { status: 422, en: 'You have already claimed a code of this benefit with another account.' },
   BIRTHDATE_NEEDED: { status: 422, en: 'Please add your birth date first: this voucher comes with your birthday.' },
   NOT_YOUR_BIRTHDAY: { status: 422, en: 'This voucher opens a week before your birthday, for a month, once a year.' },
   BENEFIT_NOT_FOUND: { status: 404, en: 'This benefit is no longer available.' },

@@ -57,9 +57,9 @@ export const PASSWORD_TRIES_ALLOWANCES = [1, 2, 4] as const
 /** Wrong passwords per address and day from all networks; then only an email logs in. */
 export const PASSWORD_CEILING = 100
 export const PASSWORD_CEILING_HOURS = 24
-/** Emails that one address gets within 15 minutes at most. */
+/** Emails that one address gets within 15 minutes at most; one login link more if none of them is one. */
 export const LETTERS_PER_WINDOW = 3
-/** Emails that all addresses of one mailbox get within 15 minutes at most. */
+/** Emails to one mailbox within 15 minutes, after which its unproven +tags get none. */
 export const LETTERS_PER_MAILBOX = 6
 export const LETTERS_WINDOW_MINUTES = 15
 /** Lifetime of a preview link for the brand's staff. */

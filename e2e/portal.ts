@@ -81,7 +81,7 @@ function answerAsPortal(kind: PortalKind | Exclude<FalseAnswerKind, 'cut off'>, 
 
 /** Passes the call on, and half of the response back. */
 function cutOff(port: number, request: IncomingMessage, response: ServerResponse) {
-  const asked = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+  const upstream = httpRequest({ host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers }, (answer: IncomingMessage) => {
     const parts: Buffer[] = []
     answer.on('data', (part: Buffer) => parts.push(part)).once('end', () => {
       const body = Buffer.concat(parts)
@@ -90,8 +90,8 @@ function cutOff(port: number, request: IncomingMessage, response: ServerResponse
       response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
     })
   })
-  asked.once('error', () => response.destroy())
-  request.pipe(asked)
+  upstream.once('error', () => response.destroy())
+  request.pipe(upstream)
 }
 
 function passOn(port: number, request: IncomingMessage, response: ServerResponse, change?: (text: string) => string) {

@@ -18,6 +18,7 @@ import { doorRoutes } from './door/routes.ts'
 import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { invitesRoutes } from './invites/routes.ts'
+import { withoutPorts } from './kit/caller.ts'
 import { migrationState, type Database } from './kit/db.ts'
 import { namesOneHost } from './kit/hosts.ts'
 import { limitCalls } from './kit/limits.ts'
@@ -162,6 +163,11 @@ function resolveBrandAndLanguage(app: FastifyInstance, house: House): void {
   app.decorateRequest('brand')
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request, reply) => {
+    const { 'x-forwarded-for': forwardedFor } = request.headers
+    // Before the framework reads it: with a port, one client would be many, and a trusted proxy would not be recognized.
+    if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = withoutPorts(String(forwardedFor))
+    // For refusals before the brand is known.
+    request.language = languageOf(request.headers['accept-language'], { languages: ['en', 'fr'] })
     if (!namesOneHost(request.raw, request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
     if (['/healthz', '/readyz'].includes(request.url)) return
     // Fastify would trust this header behind a proxy. A client can forge it, and a cache keyed by
@@ -176,7 +182,7 @@ function resolveBrandAndLanguage(app: FastifyInstance, house: House): void {
 }
 
 /** Returns the first language of the header that the brand supports, else the brand's first. */
-export function languageOf(header: string | undefined, brand: BrandPack): Language {
+export function languageOf(header: string | undefined, brand: Pick<BrandPack, 'languages'>): Language {
   const requested = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return brand.languages.find((language) => language === requested.find((candidate) => brand.languages.includes(candidate as Language))) ?? (brand.languages[0] as Language)
 }

@@ -5,9 +5,9 @@ import { writeDropLetter, writeSignedUpLetter } from './drops/letters.ts'
 import type { Hosts } from './kit/hosts.ts'
 import type { WriteLetter } from './neighbours/mail.ts'
 import { writeLevelLetter, writePointsEndLetter } from './points/letters.ts'
-import { writeLoginLetter } from './session/login-letter.ts'
+import { mayLeave, writeLoginLetter } from './session/login-letter.ts'
 
-/**  */
+/** The renderer of each kind of email. */
 const writers = {
   login: writeLoginLetter,
   welcome: writeLoginLetter,
@@ -27,12 +27,12 @@ const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(wri
 
 /**
  * Returns the renderer of waiting emails. Emails of an unknown brand or kind, left by another
- * release, are not sent.
+ * release, are not sent, nor emails beyond the limit of a mailbox.
  */
 export function letterWriter({ packs, hosts, secret }: { packs: readonly BrandPack[]; hosts: Hosts; secret: string }): WriteLetter {
   return async (email, tx, now) => {
     const brand = packs.find(({ slug }) => slug === email.brand)
-    if (!brand || !isKind(email.kind)) return undefined
+    if (!brand || !isKind(email.kind) || !(await mayLeave(tx, email))) return undefined
     return writers[email.kind](email, { tx, brand, origin: hosts.originOf(brand), secret, now })
   }
 }

@@ -19,6 +19,20 @@ describe('behind proxies', () => {
     await house.close()
   })
 
+  it.each([
+    ['true', (call: number) => `203.0.113.9:${5000 + call}`],
+    ['true', (call: number) => `[2001:db8::1]:${5000 + call}`],
+    ['127.0.0.1, 10.0.0.0/8', (call: number) => `198.51.100.${call}:80, 203.0.113.9:${5000 + call}, 10.0.0.1:443`],
+  ])('a caller is counted without the port that a proxy adds: TRUST_PROXY=%s', async (TRUST_PROXY, hops) => {
+    const house = await openHarness({ perMinute: LIMIT, trustProxy: readSettings({ TRUST_PROXY }).TRUST_PROXY })
+    const ask = async (forwarded: string) => (await house.app.inject({ url: '/api/account/session', headers: { host: `${home.slug}.localhost:4000`, 'x-forwarded-for': forwarded } })).statusCode
+    const statuses = []
+    for (let call = 0; call <= LIMIT; call += 1) statuses.push(await ask(hops(call)))
+    expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429])
+    expect(await ask(hops(0).replace('203.0.113.9', '203.0.113.10').replace('2001:db8', '2001:db9'))).toBe(200)
+    await house.close()
+  })
+
   it.each(['true', '127.0.0.1'])('takes the brand from Host, never from X-Forwarded-Host: TRUST_PROXY=%s', async (TRUST_PROXY) => {
     const house = await openHarness({ trustProxy: readSettings({ TRUST_PROXY }).TRUST_PROXY })
     const { body } = await house.app.inject({ url: '/api/brand', headers: { host: `${home.slug}.localhost:4000`, 'x-forwarded-host': `${stranger.slug}.localhost:4000` } })

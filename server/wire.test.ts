@@ -1,5 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { problems } from '#contract/problems.ts'
+import { problemText } from '#contract/sentences.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
@@ -55,6 +57,15 @@ describe('the host of a request', () => {
     ['a target with a user before another host', [`GET http://${hostOf(home)}@${hostOf(stranger)}/api/brand HTTP/1.1`, `Host: ${hostOf(home)}`]],
   ])('is rejected with %s', async (_, head) => {
     expect(await answerTo(...head)).toEqual(refusal)
+  })
+
+  it.each([
+    ['en', problems.BAD_REQUEST.en, ['Accept-Language: en']],
+    ['en', problems.BAD_REQUEST.en, []],
+    ['fr', problemText('BAD_REQUEST', 'fr'), ['Accept-Language: fr-CA,fr;q=0.9,en;q=0.8']],
+  ])('is refused in the language of the reader: %s', async (_, message, head) => {
+    const hosts = [`Host: ${hostOf(home)}`, `Host: ${hostOf(stranger)}`]
+    expect((await answerTo('GET /api/brand HTTP/1.1', ...hosts, ...head)).body).toEqual({ success: false, code: 'BAD_REQUEST', message })
   })
 
   it('can also be in the target if it is the same', async () => {

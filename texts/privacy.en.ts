@@ -47,7 +47,7 @@ export const privacyEn: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'As long as you are a member. When you erase your account, your name, addresses, telephone number, date of birth, password, devices and letters go at once. Which points and codes were given stays for the books, with nothing in it that leads to you, and a hash that lets us see that a welcome has been given before.',
+        'As long as you are a member. When you erase your account, your name, addresses, telephone number, date of birth, password, devices and letters go at once. Which points and codes were given stays for the books, with nothing in it that leads to you, and a hash that lets us see that a welcome or a code has been given before.',
         'A copy of the database that was made before, in case of a fault, still has what was erased until newer copies have taken its place.',
       ],
     },

@@ -46,7 +46,7 @@ export const privacyFr: LegalText = {
     {
       title: 'Combien de temps',
       paragraphs: [
-        'Tant que vous êtes membre. Quand vous supprimez votre compte, votre nom, vos adresses, votre téléphone, votre date de naissance, votre mot de passe, vos appareils et vos lettres disparaissent aussitôt. Les points et les codes donnés restent pour les livres, sans rien qui mène à vous, ainsi qu’une empreinte chiffrée qui permet de voir qu’un accueil a déjà été donné.',
+        'Tant que vous êtes membre. Quand vous supprimez votre compte, votre nom, vos adresses, votre téléphone, votre date de naissance, votre mot de passe, vos appareils et vos lettres disparaissent aussitôt. Les points et les codes donnés restent pour les livres, sans rien qui mène à vous, ainsi qu’une empreinte chiffrée qui permet de voir qu’un accueil ou un code a déjà été donné.',
         'Une copie de la base de données faite auparavant, en cas de panne, contient encore ce qui a été effacé, jusqu’à ce que des copies plus récentes la remplacent.',
       ],
     },

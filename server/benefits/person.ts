@@ -35,7 +35,11 @@ export const benefits: Knowledge = {
   async forget(tx, { accountId }) {
     await tx.execute(sql`delete from poll_answers where account_id = ${accountId}`)
     await tx.execute(sql`delete from contest_entries where account_id = ${accountId}`)
-    await tx.execute(sql`delete from participations where account_id = ${accountId}`)
+    // The hash of a mailbox that has a code stays, so that a new account cannot claim again (decision 0027).
+    await tx.execute(sql`
+      delete from participations p where account_id = ${accountId}
+        and not (activity = 'voucher' and exists (select 1 from voucher_codes c where c.account_id = p.account_id and p.activity_id = c.voucher_id || ':' || c.period))`)
+    await tx.execute(sql`update participations set account_id = null where account_id = ${accountId}`)
     // The shop keeps its own copy of the order; the member asks the shop to delete it.
     await tx.execute(sql`delete from draft_orders where account_id = ${accountId}`)
     // The code stays claimed, or the next member would get it; only the account is removed.

@@ -69,15 +69,18 @@ export const contests = pgTable('contests', {
 })
 
 /**
- * Participations in polls and contests: one account per mailbox, however its address is written.
+ * Participations in polls and contests, and claims of vouchers: one account per mailbox, however its
+ * address is written.
  */
 export const participations = pgTable('participations', {
-  /** poll | contest */
+  /** poll | contest | voucher */
   activity: text('activity').notNull(),
+  /** Of a voucher with the period of its code: `id:period`. */
   activityId: text('activity_id').notNull(),
   /** From account/person-hash.ts. */
   personHash: text('person_hash').notNull(),
-  accountId: text('account_id').notNull(),
+  /** Null for a voucher that an erased account has claimed. */
+  accountId: text('account_id'),
 }, (table) => [primaryKey({ columns: [table.activity, table.activityId, table.personHash] }), index('participations_account').on(table.accountId)])
 
 /** VA-30: one entry per person, with the version of the terms they accepted. */

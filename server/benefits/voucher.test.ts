@@ -77,6 +77,44 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     return [...body.utility.loyaltyUtility, ...body.utility.collectionUtility].find((benefit) => benefit.utilityId === utilityId)?.vouchers?.[0]
   }
 
+  it('gives one code per person: no other to a +tag, to another address of the provider or after erasing and joining again', async () => {
+    const password = 'Kx7-tulip-Boat'
+    await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: ['PERSON-1', 'PERSON-2'], now: harness.clock.now() })
+    const mia = await harness.join('pooled@icloud.com')
+    await harness.givePassword(mia, password)
+    const first = await claim(mia, 'plain')
+    expect([first.status, (await claim(mia, 'plain')).body.voucherCode]).toEqual([200, first.body.voucherCode])
+    const others = [await harness.join('pooled+1@icloud.com'), await harness.join('pooled+2@me.com')]
+    for (const other of others) {
+      for (const language of ['en', 'fr'] as const) {
+        expect(statusAndBody(await claim(other, 'plain', { headers: { 'accept-language': language } }))).toEqual([422, { success: false, code: 'VOUCHER_CLAIMED_BEFORE', message: problemText('VOUCHER_CLAIMED_BEFORE', language) }])
+      }
+      expect(await claimsOf(other)).toEqual([])
+    }
+    expect((await claim(others[0]!, 'two-first')).status).toBe(200)
+    expect((await mia.call(profile.erase, { body: { currentPassword: password } })).status).toBe(200)
+    for (const email of ['pooled@icloud.com', 'pooled+3@icloud.com']) expect(statusAndBody(await claim(await harness.join(email), 'plain'))).toEqual(refusal('VOUCHER_CLAIMED_BEFORE'))
+    expect(await harness.rows(sql`select 1 from participations where account_id = ${mia.accountId}`)).toEqual([])
+    const abroadMia = await harness.join('pooled@icloud.com', stranger)
+    expect((await claim(abroadMia, 'abroad-plain', { brand: stranger })).status).toBe(200)
+  })
+
+  it('gives one code per person after a merge, by each of the mailboxes', async () => {
+    const [old, mia] = [await harness.join('merged-old@example.test'), await harness.join('merged-new@example.test')]
+    const { body } = await claim(old, 'plain')
+    await harness.merge(old, mia)
+    expect((await claim(mia, 'plain')).body.voucherCode).toBe(body.voucherCode)
+    expect((await claim(mia, 'two-first')).status).toBe(200)
+    const alias = await harness.join('merged-old+1@example.test')
+    for (const id of ['plain', 'two-first']) expect(statusAndBody(await claim(alias, id))).toEqual(refusal('VOUCHER_CLAIMED_BEFORE'))
+  })
+
+  it('leaves no record of a claim that got no code', async () => {
+    const mia = await harness.join('unlucky@example.test')
+    expect((await claim(mia, 'none')).status).toBe(422)
+    expect(await harness.rows(sql`select 1 from participations where account_id = ${mia.accountId}`)).toEqual([])
+  })
+
   it('claims a code from the pool and returns the same code again by either id [EN-36, ST-50, CA-40, CA-72]', async () => {
     const mia = await harness.join()
     expect(await voucherOf(mia, 'plain')).toEqual({ voucherId: 'plain-voucher', voucherCode: null, voucherType: 1, productUrl: 'https://shop.example/lens', description: 'At the till.' })
@@ -374,6 +412,14 @@ describe.runIf(testPostgres)('simultaneous claims (postgres)', () => {
       throw new Error('roll back')
     }).catch(() => undefined)
     expect((await waiting)?.sort()).toEqual([200, 422])
+  })
+
+  it.each(rounds)('gives one code to 20 accounts of one mailbox (round %i)', async (round) => {
+    const accounts: MemberCaller[] = []
+    for (let tag = 0; tag < 20; tag += 1) accounts.push(await harness.join(`crowd${round}+${tag}@example.test`))
+    await importCodes(harness.tx, { voucherId: 'plain-voucher', brand: home.slug, codes: Array.from({ length: 20 }, (_, place) => `CROWD-${round}-${place}`), now: harness.clock.now() })
+    const answers = await Promise.all(accounts.map((member) => claim(member, 'plain')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(422)])
   })
 
   it.each(rounds)('keeps every claimed code when claims and a merge are simultaneous (round %i)', async () => {

@@ -13,6 +13,7 @@ import { standingIn } from '#server/points/ownership.ts'
 import type { Content } from './children.ts'
 import { claimsOf } from './claims.ts'
 import { anywhereFor, isOpen } from './open.ts'
+import { noteParticipation } from './participation.ts'
 import { takeCode } from './pool.ts'
 import { claimOfService } from './service-code.ts'
 
@@ -25,11 +26,12 @@ type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
 /**
  * CA-40: Gives a member a code of a voucher: one for ever, or one per birthday. A repeat gets the
  * same code, even after the benefit closed or the tier changed. A new code requires a verified
- * email, because accounts with invented addresses would use the limited codes up.
+ * email, because accounts with invented addresses would use the limited codes up, and a mailbox
+ * that has claimed none with another account, even an erased one.
  * @param id of the benefit (means its first voucher) or of the voucher
  * @throws Problem BENEFIT_NOT_FOUND for a voucher that is not open to the member, BIRTHDATE_NEEDED,
- * NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST, VOUCHERS_ALL_GONE and VOUCHER_CLAIM_FAILED (the team is
- * notified), UNAUTHORIZED for an account that ended while the call waited
+ * NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST, VOUCHER_CLAIMED_BEFORE, VOUCHERS_ALL_GONE and
+ * VOUCHER_CLAIM_FAILED (the team is notified), UNAUTHORIZED for an account that ended while the call waited
  */
 export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
   const { house, member, brand, now } = request
@@ -54,6 +56,7 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   const existing = await findClaimedCode(tx, member, voucherId, period)
   if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
+  if (!existing && !(await noteParticipation(tx, { brand, member, secret: house.secret, activity: 'voucher', activityId: `${voucherId}:${period}` }))) throw new Problem('VOUCHER_CLAIMED_BEFORE')
   if (!existing && voucher.isFromService) return { voucherId, period }
   const code = existing ?? await takeCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
   if (code === undefined) {

@@ -118,9 +118,23 @@ describe('the owner of the address', () => {
     expect((await harness.lettersTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
   })
 
+  it('is sent a link that works, whatever a stranger requests for the address and its +tags', async () => {
+    const { email } = await exhausted()
+    const [name, domain] = email.split('@')
+    const { creatorId } = home.ids
+    for (const tag of ['a', 'b', 'c']) for (let time = 0; time < 3; time += 1) await harness.visitor().call(door.sendLink, { body: { creatorId, membershipId, email: `${name}+${tag}@${domain}` } })
+    for (let tag = 0; tag < 6; tag += 1) await harness.join(`${name}+new${tag}@${domain}`)
+    for (let time = 0; time < 4; time += 1) await harness.visitor().call(door.forgotPassword, { body: { creatorId, membershipId, emailAddress: email, site: '' } })
+    await harness.lettersTo(email)
+    harness.clock.moveMinutes(1)
+    expect((await harness.visitor().call(door.sendLink, { body: { creatorId, membershipId, email } })).status).toBe(200)
+    const token = new URL((await harness.lettersTo(email))[0]?.link ?? '').searchParams.get('loginToken')
+    expect((await harness.visitor().call(door.exchange, { body: { email, membershipId, token } })).status).toBe(200)
+  })
+
   it('resets the password, and logs in with the new one', async () => {
     const { email, accountId } = await exhausted()
-    const token = await mintReset(harness.tx, { accountId, brand: home, secret: harness.house.secret, now: harness.clock.now() })
+    const token = await mintReset(harness.tx, { accountId, brand: home, secret: harness.harness.secret, now: harness.clock.now() })
     expect((await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })).status).toBe(200)
     expect((await logIn(email, 'Slower-8-Boat')).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf, networksOf } from './caller.ts'
+import { deviceOf, networksOf, withoutPorts } from './caller.ts'
 
 it.each([
   ['192.0.2.7', ['192.0.2.7']],
@@ -18,6 +18,18 @@ it.each([
   // A client that has disconnected has no address.
   [undefined, ['']],
 ])('counts %s under %j', (ip, networks) => expect(networksOf(ip)).toEqual(networks))
+
+it.each([
+  ['44.9.9.9:5000', '44.9.9.9'],
+  ['[2001:db8::1]:4000', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['198.51.100.7:1, [2001:db8::1]:2,10.0.0.1:443', '198.51.100.7, 2001:db8::1, 10.0.0.1'],
+  ['44.9.9.9', '44.9.9.9'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('X-Forwarded-For %s is read as %s', (header, read) => expect(withoutPorts(header)).toBe(read))
 
 it.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36', 'Chrome · Android'],

@@ -29,6 +29,10 @@ export function networksOf(ip: string | undefined): string[] {
   return [prefixOf(first, second, third, fourth), `${prefixOf(first, second, third, fourth & 0xff00)}/56`, `${prefixOf(first, second, third)}/48`]
 }
 
+/** Returns an `X-Forwarded-For` header without the ports and brackets that some proxies write: `ip:port`, `[v6]:port`. */
+export const withoutPorts = (forwardedFor: string): string =>
+  forwardedFor.split(',').map((entry) => entry.trim().replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')).join(', ')
+
 /** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const inHex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`)

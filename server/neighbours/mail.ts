@@ -9,7 +9,7 @@ import { Undeliverable, type Post } from './post.ts'
 export type WaitingLetter = { id: string; brand: string; kind: string; recipient: string; language: string; values: Record<string, string> }
 export type Letter = { sender: string; subject: string; html: string; text: string }
 
-/** Renders an email when it is sent; undefined if it must not be sent. */
+/** Renders an email when it is sent; undefined if the address has no account or its mailbox had too many. */
 export type WriteLetter = (email: WaitingLetter, tx: Tx, now: Date) => Promise<Letter | undefined>
 
 export type Mail = {
@@ -128,7 +128,7 @@ async function send(outbox: Outbox, row: OutboxRow): Promise<0 | 1> {
   const { database, clock, post, write } = outbox
   try {
     const email = await database.tx.transaction((tx) => write(row, tx, clock.now()))
-    if (!email) return await giveUp(outbox, row, 'no recipient')
+    if (!email) return await giveUp(outbox, row, 'no recipient, or too many emails for its mailbox')
     await post.deliver({ ...email, id: row.id, brand: row.brand, recipient: row.recipient, at: clock.now() })
     await settle(database.tx, sql`sent_at = ${clock.now().toISOString()}::timestamptz`, row.id)
     return 1

@@ -6,7 +6,7 @@ import { accountOf, type AccountRow } from '#server/account/accounts.ts'
 import { shownCode, type Block } from '#server/brand/letter-paper.ts'
 import { penOf, type Desk, type Pen } from '#server/brand/pen.ts'
 import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { among, rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter, type Letter, type WaitingLetter } from '#server/neighbours/mail.ts'
 import { mintLoginKeys, type LoginKeys } from './login-link.ts'
 
@@ -30,23 +30,43 @@ export async function askForLetter(tx: Tx, request: EmailRequest): Promise<void>
 }
 
 /**
- * The same without an error, for joining, which continues without the email.
+ * Queues an email unless its address has had too many, without an error, because joining continues without it. An
+ * address gets three emails in 15 minutes, and a fourth if it is the only login link: others can use up the emails of an
+ * address, but its owner still gets a link.
  * @returns the seconds until the next email; undefined when this one is queued
  */
 export async function letterIfAllowed(tx: Tx, { brand, email, now, ...rest }: EmailRequest): Promise<number | undefined> {
-  const mailbox = mailboxOf(email)
-  // Without the lock, two concurrent requests would both count the same emails.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${brand.slug}:${mailbox}`}, 0))`)
-  const sent = await rowsOf<{ recipient: string; at: string }>(tx, sql`
-    select recipient, created_at as at from outbox
-    where (mailbox = ${mailbox} or recipient = ${email}) and brand = ${brand.slug} and kind in (${sql.join(requestedKinds.map((kind) => sql`${kind}`), sql`, `)})
+  // Without the lock, two at once would both count the same emails.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`emails:${brand.slug}:${email}`}, 0))`)
+  const requested = await rowsOf<{ kind: string; at: string }>(tx, sql`
+    select kind, created_at as at from outbox
+    where recipient = ${email} and brand = ${brand.slug} and kind in ${among([...requestedKinds])}
       and created_at > ${minutesAfter(now, -LETTERS_WINDOW_MINUTES).toISOString()}::timestamptz and created_at <= ${latestWritten(now).toISOString()}::timestamptz
     order by created_at desc`)
-  const oldest = [sent.filter(({ recipient }) => recipient === email)[LETTERS_PER_WINDOW - 1], sent[LETTERS_PER_MAILBOX - 1]]
-  const waitTimes = oldest.flatMap((row) => (row ? [minutesAfter(new Date(row.at), LETTERS_WINDOW_MINUTES).getTime() - now.getTime()] : []))
-  if (waitTimes.length > 0) return Math.max(1, Math.ceil(Math.max(...waitTimes) / 1000))
+  const link = requested.find(({ kind }) => kind === 'login')
+  const third = requested[LETTERS_PER_WINDOW - 1]
+  if (third && (rest.kind !== 'login' || link)) {
+    const ends = [third, ...(rest.kind === 'login' && link ? [link] : [])].map(({ at }) => minutesAfter(new Date(at), LETTERS_WINDOW_MINUTES).getTime())
+    return Math.max(1, Math.ceil((Math.min(...ends) - now.getTime()) / 1000))
+  }
   await enqueueLetter(tx, { ...rest, brand: brand.slug, recipient: email, now })
   return undefined
+}
+
+/**
+ * Returns whether a requested email may leave, by the limit of its mailbox over all +tags. Checked as it leaves, so that
+ * no response depends on it. Counts only emails that reach the mailbox, and never stops one to a proven address or to
+ * the mailbox itself: invented variants must not lock their owner out.
+ */
+export async function mayLeave(tx: Tx, { id, brand, kind, recipient }: WaitingLetter): Promise<boolean> {
+  if (!(requestedKinds as readonly string[]).includes(kind) || recipient === mailboxOf(recipient)) return true
+  if ((await accountOf(tx, { brand, email: recipient }))?.is_verified) return true
+  const [row] = await rowsOf<{ count: number }>(tx, sql`
+    select count(*)::int as count from outbox o join outbox e on e.mailbox = o.mailbox and e.brand = o.brand
+    where o.id = ${id} and e.kind in ${among([...requestedKinds])} and e.failed_at is null
+      and (e.created_at, e.id) < (o.created_at, o.id) and e.created_at > o.created_at - make_interval(mins => ${LETTERS_WINDOW_MINUTES})
+      and (e.sent_at is not null or e.kind in ('newEmail', 'signedUp') or exists (select 1 from accounts a where a.brand = e.brand and a.email = e.recipient))`)
+  return (row?.count ?? 0) < LETTERS_PER_MAILBOX
 }
 
 /**

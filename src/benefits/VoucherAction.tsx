@@ -67,11 +67,11 @@ function Claim({ voucher: { voucherId }, of, onClaimed }: Pick<FootProps, 'vouch
   // The cached account may not show yet that the email is unverified.
   if (problem?.code === 'VERIFY_EMAIL_FIRST') return <Verify of={of} />
   // The toast disappears, so the reason stays beside the button.
-  const allGoneMessage = problem?.code === 'VOUCHERS_ALL_GONE' ? problem.message : undefined
+  const finalMessage = problem?.code === 'VOUCHERS_ALL_GONE' || problem?.code === 'VOUCHER_CLAIMED_BEFORE' ? problem.message : undefined
   return (
     <>
       <Button size="small" busy={busy} {...heldBack} onClick={() => void press()}><Said of={of}>{t('voucher.claim')}</Said></Button>
-      {allGoneMessage !== undefined && <p className="quiet">{allGoneMessage}</p>}
+      {finalMessage !== undefined && <p className="quiet">{finalMessage}</p>}
     </>
   )
 }

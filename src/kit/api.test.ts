@@ -128,52 +128,52 @@ describe('a response without the mark of the API', () => {
 
   it.each([200, 401, 403, 404])('is no answer and its words are not shown: %i', async (status) => {
     noteReached(true)
-    serverSays(portal(status))
+    stubAnswers(portal(status))
     expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503, message: problems.POINTS_UNAVAILABLE.en })
     expect(isOnline()).toBe(false)
   })
 
   it('is no answer when it has the right shape by chance', async () => {
-    serverSays(portal(200, balance))
+    stubAnswers(portal(200, balance))
     expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
   })
 
   it('counts by its status alone from 500 on', async () => {
-    serverSays(portal(511))
+    stubAnswers(portal(511))
     expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 511, message: problems.POINTS_UNAVAILABLE.en })
   })
 })
 
 it('a response that is cut off in its body is no answer', async () => {
   noteReached(true)
-  serverSays(cutOff())
+  stubAnswers(cutOff())
   expect(await failureOf(readBalance())).toMatchObject({ code: 'POINTS_UNAVAILABLE', status: 503 })
   expect(isOnline()).toBe(false)
 })
 
 describe('a response that the worker has stored', () => {
   const stored = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'x-kept-at': '2026-11-23T12:00:00.000Z', 'x-kept-without': 'network' } })
-  const modes = () => asked.map(({ init }) => init.cache)
+  const modes = () => requests.map(({ init }) => init.cache)
 
   it('is given as it is when it fits', async () => {
     noteReached(true)
-    serverSays(stored(balance))
+    stubAnswers(stored(balance))
     expect(await readBalance()).toEqual(balance)
     expect(modes()).toEqual(['default'])
   })
 
   it('is requested again without the stored one when it does not fit', async () => {
     noteReached(true)
-    serverSays(stored({}), json(balance))
+    stubAnswers(stored({}), json(balance))
     expect(await readBalance()).toEqual(balance)
     expect(modes()).toEqual(['default', 'no-store'])
     expect(freshness().isKept).toBe(false)
   })
 
   it('does not fit as a membership without an account', async () => {
-    serverSays(stored({}), new Error('no line'))
+    stubAnswers(stored({}), new Error('no line'))
     expect(await failureOf(call(api.membership.membership, { params: { id: 'la_1' } }))).toMatchObject({ code: 'MEMBERSHIP_UNAVAILABLE' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "participations" ALTER COLUMN "account_id" DROP NOT NULL;
