@@ -134,7 +134,7 @@ describe('the owner of the address', () => {
 
   it('resets the password, and logs in with the new one', async () => {
     const { email, accountId } = await exhausted()
-    const token = await mintReset(harness.tx, { accountId, brand: home, secret: harness.harness.secret, now: harness.clock.now() })
+    const token = await mintReset(harness.tx, { accountId, brand: home, secret: harness.house.secret, now: harness.clock.now() })
     expect((await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })).status).toBe(200)
     expect((await logIn(email, 'Slower-8-Boat')).status).toBe(200)
   })
