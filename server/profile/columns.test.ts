@@ -95,7 +95,7 @@ const exportedAs: Record<string, unknown> = {
 }
 
 /** Amounts that must add up, with their name in the export. */
-const namedAs: Record<string, string> = { 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.counted_delta': 'pointsForTheLevel' }
+const namedAs: Record<string, string> = { 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.tier_points_delta': 'pointsForTheLevel' }
 
 function isExported(table: string, column: string): boolean {
   const value = filled[table]![column]
