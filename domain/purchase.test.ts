@@ -22,20 +22,20 @@ const purchase: Purchase = { cents: 8450, currency: 'USD', placedAt: noon }
 
 describe('purchaseVerdict', () => {
   it.each<[string, Partial<Purchase>, Buyer | undefined, unknown]>([
-    ['awards one point per full dollar [CO-36]', {}, member, { state: 'given', points: 84 }],
-    ['awards one point for one dollar', { cents: 100 }, member, { state: 'given', points: 1 }],
-    ['refuses less than one dollar', { cents: 99 }, member, { state: 'refused', why: 'lessThanOneDollar' }],
-    ['counts from the moment of joining [CO-41]', { placedAt: noon }, member, { state: 'given', points: 84 }],
-    ['refuses an order placed before joining [CO-41]', { placedAt: earlier }, member, { state: 'refused', why: 'beforeJoining' }],
-    ['accepts a million dollars', { cents: 100_000_000 }, member, { state: 'given', points: 1_000_000 }],
-    ['refuses more than a million dollars', { cents: 100_000_001 }, member, { state: 'refused', why: 'tooLarge' }],
-    ['refuses another currency', { currency: 'CAD' }, member, { state: 'refused', why: 'otherCurrency' }],
-    ['refuses a test order', { isTest: true }, member, { state: 'refused', why: 'testOrder' }],
-    ['refuses a cancelled order', { isCancelled: true }, member, { state: 'refused', why: 'cancelledOrder' }],
-    ['waits while the address is unproven', {}, { ...member, isProven: false }, { state: 'waiting', why: 'notVerified' }],
-    ['does not reveal when the owner of an unproven address joined', { placedAt: earlier }, { ...member, isProven: false }, { state: 'waiting', why: 'notVerified' }],
-    ['waits for a buyer who is not a member', {}, undefined, { state: 'waiting', why: 'notAMember' }],
-    ['refuses at once what earns nothing', { cents: 99 }, undefined, { state: 'refused', why: 'lessThanOneDollar' }],
+    ['awards one point per full dollar [CO-36]', {}, member, { state: 'credited', points: 84 }],
+    ['awards one point for one dollar', { cents: 100 }, member, { state: 'credited', points: 1 }],
+    ['refuses less than one dollar', { cents: 99 }, member, { state: 'refused', reason: 'lessThanOneDollar' }],
+    ['counts from the moment of joining [CO-41]', { placedAt: noon }, member, { state: 'credited', points: 84 }],
+    ['refuses an order placed before joining [CO-41]', { placedAt: earlier }, member, { state: 'refused', reason: 'beforeJoining' }],
+    ['accepts a million dollars', { cents: 100_000_000 }, member, { state: 'credited', points: 1_000_000 }],
+    ['refuses more than a million dollars', { cents: 100_000_001 }, member, { state: 'refused', reason: 'tooLarge' }],
+    ['refuses another currency', { currency: 'CAD' }, member, { state: 'refused', reason: 'otherCurrency' }],
+    ['refuses a test order', { isTest: true }, member, { state: 'refused', reason: 'testOrder' }],
+    ['refuses a cancelled order', { isCancelled: true }, member, { state: 'refused', reason: 'cancelledOrder' }],
+    ['waits while the address is unproven', {}, { ...member, isProven: false }, { state: 'waiting', reason: 'notVerified' }],
+    ['does not reveal when the owner of an unproven address joined', { placedAt: earlier }, { ...member, isProven: false }, { state: 'waiting', reason: 'notVerified' }],
+    ['waits for a buyer who is not a member', {}, undefined, { state: 'waiting', reason: 'notAMember' }],
+    ['refuses at once what earns nothing', { cents: 99 }, undefined, { state: 'refused', reason: 'lessThanOneDollar' }],
   ])('%s', (_, change, buyer, verdict) => expect(purchaseVerdict({ ...purchase, ...change }, 'USD', buyer)).toEqual(verdict))
 })
 

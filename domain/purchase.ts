@@ -22,11 +22,11 @@ export const MOST_BALANCE = 2_000_000_000
 
 export type NoPurchase = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
 export type Verdict<Refusal extends string> =
-  | { state: 'given'; points: number }
-  | { state: 'waiting'; why: 'notAMember' | 'notVerified' }
-  | { state: 'refused'; why: Refusal }
+  | { state: 'credited'; points: number }
+  | { state: 'waiting'; reason: 'notAMember' | 'notVerified' }
+  | { state: 'refused'; reason: Refusal }
 
-const refused = <Refusal extends string>(why: Refusal) => ({ state: 'refused', why }) as const
+const refused = <Refusal extends string>(reason: Refusal) => ({ state: 'refused', reason }) as const
 
 /**
  * Returns whether a purchase earns points: one per full dollar (CO-36), in the programme's
@@ -41,9 +41,9 @@ export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, b
   const points = pointsForPurchase(cents)
   if (points === 0) return refused('lessThanOneDollar')
   if (cents > MAX_CENTS) return refused('tooLarge')
-  if (!buyer) return { state: 'waiting', why: 'notAMember' }
-  if (!buyer.isProven) return { state: 'waiting', why: 'notVerified' }
-  return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'given', points }
+  if (!buyer) return { state: 'waiting', reason: 'notAMember' }
+  if (!buyer.isProven) return { state: 'waiting', reason: 'notVerified' }
+  return placedAt < buyer.joinedAt ? refused('beforeJoining') : { state: 'credited', points }
 }
 
 /** Returns whether a purchase still earns points after refunds and so counts. In hundredths. */

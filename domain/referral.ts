@@ -51,7 +51,7 @@ export type Bringing = {
 }
 
 /** Why a referral is refused for good; a text key (expected.brought.*). */
-export type Refusal = 'samePerson' | 'loop' | 'memberBefore' | 'broughtBefore' | 'ended'
+export type Refusal = 'samePerson' | 'loop' | 'memberBefore' | 'referredBefore' | 'ended'
 
 /**
  * Returns why a referral does not count; undefined when it does. A link to the shop may also refer

@@ -9,11 +9,11 @@ const written: Review = { isPublished: true, isBuyers: true, writtenAt: noon }
 
 describe('reviewVerdict', () => {
   it.each<[string, Partial<Review>, Buyer | undefined, unknown]>([
-    ['awards points for a bought product [EN-78]', {}, member, { state: 'given' }],
-    ['waits while the review is not published', { isPublished: false }, member, { state: 'waiting', why: 'notPublished' }],
-    ['refuses a product that was not bought', { isBuyers: false }, member, { state: 'refused', why: 'notABuyer' }],
-    ['refuses a review written before joining', { writtenAt: earlier }, member, { state: 'refused', why: 'beforeJoining' }],
-    ['waits while the address is unproven', {}, { ...member, isProven: false }, { state: 'waiting', why: 'notVerified' }],
-    ['waits for an author who is not a member', {}, undefined, { state: 'waiting', why: 'notAMember' }],
+    ['awards points for a bought product [EN-78]', {}, member, { state: 'credited' }],
+    ['waits while the review is not published', { isPublished: false }, member, { state: 'waiting', reason: 'notPublished' }],
+    ['refuses a product that was not bought', { isBuyers: false }, member, { state: 'refused', reason: 'notABuyer' }],
+    ['refuses a review written before joining', { writtenAt: earlier }, member, { state: 'refused', reason: 'beforeJoining' }],
+    ['waits while the address is unproven', {}, { ...member, isProven: false }, { state: 'waiting', reason: 'notVerified' }],
+    ['waits for an author who is not a member', {}, undefined, { state: 'waiting', reason: 'notAMember' }],
   ])('%s', (_, change, buyer, verdict) => expect(reviewVerdict({ ...written, ...change }, buyer)).toEqual(verdict))
 })

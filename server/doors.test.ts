@@ -383,7 +383,7 @@ describe('an endpoint that moves value', () => {
   /** Tables written when value moves, with their owner and time columns. */
   const valueTables = [
     ['point_entries', 'loyalty_account_id', 'at'], ['contest_entries', 'account_id', 'at'], ['draft_orders', 'account_id', 'created_at'], ['voucher_codes', 'account_id', 'claimed_at'],
-    ['free_pieces', 'account_id', 'claimed_at'],
+    ['free_items', 'account_id', 'claimed_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
     const counts = await Promise.all(valueTables.map(([table, owner]) => house.rows<{ n: number }>(sql`

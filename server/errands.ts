@@ -143,7 +143,7 @@ function queries(house: Harness) {
   /** Returns the expected points of referral links. */
   const expected = async (member: MemberCaller, language = 'en') =>
     (await member.call(earning.expected, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.expected.filter(({ originType }) => originType === 2 || originType === 6).filter(({ id }) => id !== 'shop')
-  const noted = (friend: { accountId: string }) => house.rows<{ kind: string; state: string; why: string | null; points: number }>(sql`
-    select kind, state, why, points from referrals where friend_account_id = ${friend.accountId} order by kind`)
+  const noted = (friend: { accountId: string }) => house.rows<{ kind: string; state: string; reason: string | null; points: number }>(sql`
+    select kind, state, reason, points from referrals where friend_account_id = ${friend.accountId} order by kind`)
   return { points, balance, history, gained, expected, noted }
 }

@@ -83,7 +83,7 @@ describe.each(engines)('a seed that is killed halfway ($engine)', { timeout: 240
   }
   const historyIn = async ({ rows }: Harness) => ({
     entries: await rows(sql`
-      select a.email, e.reason_key, e.redeemable_delta, e.counted_delta, e.redeemable_after, e.at from point_entries e
+      select a.email, e.reason_key, e.redeemable_delta, e.tier_points_delta, e.redeemable_after, e.at from point_entries e
         join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id order by a.email, e.id`),
     pieces: await rows(sql`select a.email, n.asset_id, n.date_purchased from nfts n join accounts a on a.id = n.owner_id order by 1, 2`),
     vouchers: await rows(sql`select a.email, v.offer_id, v.redeemed_at from vouchers v join loyalty_accounts l on l.id = v.loyalty_account_id join accounts a on a.id = l.account_id order by 1, 2`),

@@ -34,11 +34,11 @@ export const doStep = <Result>(tx: Tx, { of, name, does }: Step<Result>): Promis
   const begun = await rowsOf(inner, sql`select 1 from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN} for update`)
   if (begun.length === 0) return OVER
   // A separate query: in the locking statement it would not see rows committed while it waited.
-  const [existing] = await rowsOf<{ answer: Result }>(inner, sql`select answer from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${name}`)
-  if (existing) return existing.answer
+  const [existing] = await rowsOf<{ response: Result }>(inner, sql`select response from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${name}`)
+  if (existing) return existing.response
   const result = await does(inner)
   await inner.execute(sql`
-    insert into idempotency_records (account_id, call, key, body_hash, answer, at)
+    insert into idempotency_records (account_id, call, key, body_hash, response, at)
     select account_id, call, ${name}, '', ${JSON.stringify(result ?? null)}::jsonb, at from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN}`)
   return result
 })

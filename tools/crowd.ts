@@ -61,7 +61,7 @@ async function makeEntries(tx: Tx, { brand: { programme }, entriesEach }: Crowd,
   const daysAgo = Math.round((1 - entry / entriesEach) * 3 * 365)
   await tx.execute(sql`
     with entries as (
-      insert into point_entries (loyalty_account_id, redeemable_delta, counted_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
+      insert into point_entries (loyalty_account_id, redeemable_delta, tier_points_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
       select 'la_' || n, ${isSpend ? -SPEND : GAIN}::int, ${isSpend ? 0 : 1}::int, ${sql.raw(AFTER(String(entry)))}, ${isSpend ? 1 : 3}::int, ${isSpend ? 'redeemed' : 'purchase'},
         ${JSON.stringify(isSpend ? { title: offer.title, value: offer.value } : { order: '#1001', date: '2026-11-01T23:30:00.000Z', cents: 10_000, currency: 'USD' })}::jsonb,
         ${`entry-${entry}`}, now() - make_interval(days => ${daysAgo}::int)

@@ -28,9 +28,9 @@ const windowOf = (address: Address, now: Date): Map<string, number> =>
 export async function countForCeiling(tx: Tx, address: Address, now: Date): Promise<number | undefined> {
   const hours = windowOf(address, now)
   await tx.execute(sql`
-    insert into wrong_passwords (key_hash, tries, since) values (${keyOf(address, hourOf(now))}, 1, ${now.toISOString()}::timestamptz)
-    on conflict (key_hash) do update set tries = wrong_passwords.tries + 1`)
-  const rows = await rowsOf<{ key_hash: string; tries: number }>(tx, sql`select key_hash, tries from wrong_passwords where key_hash in ${among([...hours.keys()])}`)
+    insert into failed_logins (key_hash, tries, since) values (${keyOf(address, hourOf(now))}, 1, ${now.toISOString()}::timestamptz)
+    on conflict (key_hash) do update set tries = failed_logins.tries + 1`)
+  const rows = await rowsOf<{ key_hash: string; tries: number }>(tx, sql`select key_hash, tries from failed_logins where key_hash in ${among([...hours.keys()])}`)
   const counted = rows.map(({ key_hash: key, tries }) => ({ hour: hours.get(key) ?? 0, tries })).sort((a, b) => a.hour - b.hour)
   let total = counted.reduce((sum, { tries }) => sum + tries, 0)
   if (total <= PASSWORD_CEILING) return undefined
@@ -43,11 +43,11 @@ export async function countForCeiling(tx: Tx, address: Address, now: Date): Prom
 
 /** Takes back the try counted at this time, because the password was right. */
 export async function uncountForCeiling(tx: Tx, address: Address, now: Date): Promise<void> {
-  await tx.execute(sql`update wrong_passwords set tries = tries - 1 where key_hash = ${keyOf(address, hourOf(now))} and tries > 0`)
+  await tx.execute(sql`update failed_logins set tries = tries - 1 where key_hash = ${keyOf(address, hourOf(now))} and tries > 0`)
 }
 
 export async function forgetCeiling(tx: Tx, address: Address, now: Date): Promise<void> {
-  await tx.execute(sql`delete from wrong_passwords where key_hash in ${among([...windowOf(address, now).keys()])}`)
+  await tx.execute(sql`delete from failed_logins where key_hash in ${among([...windowOf(address, now).keys()])}`)
 }
 
 /** Lifts the ceiling for every address of an account whose owner has proven an email. */

@@ -33,12 +33,12 @@ export const triesOf = ({ accountId, secret }: { accountId: string; secret: stri
  */
 export async function countTry(tx: Tx, tries: Tries, now: Date): Promise<number | undefined> {
   const at = now.toISOString()
-  const over = sql`(wrong_passwords.since <= ${minutesAfter(now, -PASSWORD_TRIES_MINUTES).toISOString()}::timestamptz or wrong_passwords.since > ${latestWritten(now).toISOString()}::timestamptz)`
+  const over = sql`(failed_logins.since <= ${minutesAfter(now, -PASSWORD_TRIES_MINUTES).toISOString()}::timestamptz or failed_logins.since > ${latestWritten(now).toISOString()}::timestamptz)`
   const [row] = await rowsOf<{ tries: number; since: string }>(tx, sql`
-    insert into wrong_passwords (key_hash, tries, since) values (${keyOf(tries)}, 1, ${at}::timestamptz)
+    insert into failed_logins (key_hash, tries, since) values (${keyOf(tries)}, 1, ${at}::timestamptz)
     on conflict (key_hash) do update set
-      tries = case when ${over} then 1 else least(wrong_passwords.tries + 1, ${tries.most + 1}) end,
-      since = case when ${over} then ${at}::timestamptz else wrong_passwords.since end
+      tries = case when ${over} then 1 else least(failed_logins.tries + 1, ${tries.most + 1}) end,
+      since = case when ${over} then ${at}::timestamptz else failed_logins.since end
     returning tries, since`)
   if (!row || row.tries <= tries.most) return undefined
   const until = minutesAfter(new Date(row.since), PASSWORD_TRIES_MINUTES)
@@ -47,5 +47,5 @@ export async function countTry(tx: Tx, tries: Tries, now: Date): Promise<number 
 
 /** Resets a counter after the right password, or when the account is erased. */
 export async function forgetTries(tx: Tx, tries: Tries): Promise<void> {
-  await tx.execute(sql`delete from wrong_passwords where key_hash = ${keyOf(tries)}`)
+  await tx.execute(sql`delete from failed_logins where key_hash = ${keyOf(tries)}`)
 }

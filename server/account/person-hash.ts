@@ -19,17 +19,17 @@ type ErasedMember = { brand: BrandPack; accountId: string; email: string; secret
  */
 export async function noteErased(tx: Tx, { brand, accountId, email, secret, now }: ErasedMember): Promise<void> {
   await tx.execute(sql`
-    insert into erased_mailboxes (brand, person_hash, was_proven, at)
+    insert into erased_mailboxes (brand, person_hash, was_verified, erased_at)
     select ${brand.slug}, ${personHashOf({ brand, email, secret })}, a.is_verified, ${now.toISOString()}::timestamptz from accounts a
     where a.id = ${accountId} and (a.merged_into is not null or exists (select 1 from loyalty_accounts where account_id = a.id))
-    on conflict (brand, person_hash) do update set was_proven = erased_mailboxes.was_proven or excluded.was_proven, at = excluded.at`)
+    on conflict (brand, person_hash) do update set was_verified = erased_mailboxes.was_verified or excluded.was_verified, erased_at = excluded.erased_at`)
 }
 
 /**
  * Returns whether a member with this mailbox was erased, and whether the address was proven;
  * undefined if none was.
  */
-export async function erasedBefore(tx: Tx, { brand, personHash }: { brand: BrandPack; personHash: string }): Promise<{ wasProven: boolean } | undefined> {
-  const [row] = await rowsOf<{ was_proven: boolean }>(tx, sql`select was_proven from erased_mailboxes where brand = ${brand.slug} and person_hash = ${personHash}`)
-  return row && { wasProven: row.was_proven }
+export async function erasedBefore(tx: Tx, { brand, personHash }: { brand: BrandPack; personHash: string }): Promise<{ wasVerified: boolean } | undefined> {
+  const [row] = await rowsOf<{ was_verified: boolean }>(tx, sql`select was_verified from erased_mailboxes where brand = ${brand.slug} and person_hash = ${personHash}`)
+  return row && { wasVerified: row.was_verified }
 }

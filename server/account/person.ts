@@ -27,7 +27,7 @@ export const account: Knowledge = {
     await tx.execute(sql`delete from passwords where account_id = ${accountId}`)
     await tx.execute(sql`
       update accounts set email = 'erased:' || id, is_verified = false, first_name = null, last_name = null, username = null, telephone = null,
-        date_of_birth = null, language = default, asks_code = false, billing = null, erased_at = ${now.toISOString()}::timestamptz
+        date_of_birth = null, language = default, requires_code = false, billing = null, erased_at = ${now.toISOString()}::timestamptz
       where id = ${accountId}`)
   },
   /**
@@ -39,6 +39,6 @@ export const account: Knowledge = {
     await tx.execute(sql`
       update accounts t set date_of_birth = coalesce(t.date_of_birth, s.date_of_birth), billing = coalesce(t.billing, s.billing)
       from accounts s where t.id = ${into} and s.id = ${from}`)
-    await tx.execute(sql`update accounts set date_of_birth = null, billing = null, asks_code = false where id = ${from}`)
+    await tx.execute(sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${from}`)
   },
 }

@@ -10,7 +10,7 @@ import { rowsOf, type Tx } from '#server/kit/db.ts'
 export async function accountShown(tx: Tx, { accountId, brand, now }: { accountId: string; brand: string; now: Date }): Promise<Account> {
   const [account] = await rowsOf<Account>(tx, sql`
     select a.id as "userId", a.username, a.email, a.is_verified as "isVerified", a.first_name as "firstName", a.last_name as "lastName",
-      a.telephone, to_char(a.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", a.language, a.billing as "billingInfo", a.asks_code as "asksCode",
+      a.telephone, to_char(a.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", a.language, a.billing as "billingInfo", a.requires_code as "asksCode",
       exists (select 1 from passwords p where p.account_id = a.id) as "hasPassword",
       (select c.email from email_changes c where c.account_id = a.id and c.expires_at > ${now.toISOString()}::timestamptz) as "newEmail"
     from accounts a where a.id = ${accountId} and a.brand = ${brand} and a.erased_at is null`)

@@ -15,7 +15,7 @@ export const accounts = pgTable('accounts', {
   language: text('language').notNull().default('en'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   /** Password logins need a code from an email too, where the brand lets the member choose. */
-  asksCode: boolean('asks_code').notNull().default(false),
+  requiresCode: boolean('requires_code').notNull().default(false),
   /** BillingInfo of contract/account.ts */
   billing: jsonb('billing'),
   /** Erased: the row has no personal data left, but the ledger refers to it. */
@@ -40,7 +40,7 @@ export const passwords = pgTable('passwords', {
 export const erasedMailboxes = pgTable('erased_mailboxes', {
   brand: text('brand').notNull(),
   personHash: text('person_hash').notNull(),
-  /** False when the address was never proven: a stranger may have joined with it and erased it. */
-  wasProven: boolean('was_proven').notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  /** False when the address was never verified: a stranger may have joined with it and erased it. */
+  wasVerified: boolean('was_verified').notNull(),
+  erasedAt: timestamp('erased_at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.brand, table.personHash] })])

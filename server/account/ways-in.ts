@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/db.ts'
 export async function closeWaysIn(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
   const used = sql`used_at = ${now.toISOString()}::timestamptz`
   const open = sql`account_id = ${accountId} and used_at is null`
-  await tx.execute(sql`update login_letters set ${used} where ${open}`)
+  await tx.execute(sql`update login_links set ${used} where ${open}`)
   // Registration data is deleted together with its challenge.
   await tx.execute(sql`update challenges set ${used}, registration = null where ${open}`)
   await tx.execute(sql`update password_resets set ${used} where ${open}`)

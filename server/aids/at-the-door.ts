@@ -24,7 +24,7 @@ export function atTheDoor(house: () => Harness) {
   const lena = async ({ brand = home, at = house(), asksCode = false }: Place & { asksCode?: boolean } = {}): Promise<MemberCaller> => {
     const member = await at.join(undefined, brand)
     await setPassword(at.tx, { accountId: member.accountId, hash: await hashed, now: at.clock.now() })
-    await at.tx.execute(sql`update accounts set asks_code = ${asksCode} where id = ${member.accountId}`)
+    await at.tx.execute(sql`update accounts set requires_code = ${asksCode} where id = ${member.accountId}`)
     await at.lettersTo(member.email, brand)
     at.clock.moveMinutes(16)
     return member

@@ -61,7 +61,7 @@ function viewsOf(house: () => Harness) {
     /** Returns balance, owed and counted points without the welcome points. */
     async standing(member: { loyaltyAccountId: string }) {
       const [row] = await house().rows<{ balance: number; owed: number; counted: number }>(sql`
-        select redeemable_points as balance, owed_points as owed, (select coalesce(sum(counted_delta), 0)::int from point_entries where loyalty_account_id = l.id) as counted
+        select redeemable_points as balance, owed_points as owed, (select coalesce(sum(tier_points_delta), 0)::int from point_entries where loyalty_account_id = l.id) as counted
         from loyalty_accounts l where id = ${member.loyaltyAccountId}`)
       return { balance: (row?.balance ?? 0) - WELCOME, owed: row?.owed, counted: (row?.counted ?? 0) - WELCOME }
     },

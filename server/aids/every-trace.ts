@@ -22,17 +22,17 @@ export async function everyTrace(house: Harness): Promise<{ member: MemberCaller
   const slug = home.slug
   await addEntry(house.tx, { loyaltyAccountId, redeemable: 7123, counted: 6123, originType: 13, reason: { key: 'custom', text: entryText }, key: ENTRY_KEY, at: house.clock.now() })
   for (const insert of [
-    sql`notices (loyalty_account_id, kind, period, noticed_at, ends_at) values (${loyaltyAccountId}, 'level', 'p', ${now}, ${now})`,
-    sql`orders (brand, order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, received_at, state) values (${slug}, 'o', '#1', 'h', ${loyaltyAccountId}, 1, 'USD', 3, ${now}, ${now}, 'given')`,
-    sql`reviews (brand, review_id, product_id, buyer_hash, loyalty_account_id, written_at, state) values (${slug}, 'r', 'p', 'h', ${loyaltyAccountId}, ${now}, 'given')`,
+    sql`notices (loyalty_account_id, kind, period, sent_at, ends_at) values (${loyaltyAccountId}, 'level', 'p', ${now}, ${now})`,
+    sql`orders (brand, order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, received_at, state) values (${slug}, 'o', '#1', 'h', ${loyaltyAccountId}, 1, 'USD', 3, ${now}, ${now}, 'credited')`,
+    sql`reviews (brand, review_id, product_id, buyer_hash, loyalty_account_id, written_at, state) values (${slug}, 'r', 'p', 'h', ${loyaltyAccountId}, ${now}, 'credited')`,
     sql`referral_codes (code, brand, loyalty_account_id, kind, created_at) values ('c', ${slug}, ${loyaltyAccountId}, 'friend', ${now})`,
-    sql`referrals (id, brand, kind, referrer_id, friend_account_id, state, may_be_named, created_at) values ('r', ${slug}, 'friend', ${loyaltyAccountId}, ${friend.accountId}, 'given', true, ${now})`,
+    sql`referrals (id, brand, kind, referrer_id, friend_account_id, state, can_name_friend, created_at) values ('r', ${slug}, 'friend', ${loyaltyAccountId}, ${friend.accountId}, 'credited', true, ${now})`,
     sql`poll_answers (poll_id, account_id, at) select id, ${accountId}, ${now} from polls where brand = ${slug} limit 1`,
     sql`contest_entries (contest_id, account_id, terms_version, at) select id, ${accountId}, 'v', ${now} from contests where brand = ${slug} limit 1`,
     sql`participations (activity, activity_id, person_hash, account_id) values ('poll', 'p', 'h', ${accountId})`,
     sql`voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('v', 'c', ${slug}, ${now}, ${accountId}, ${now})`,
     sql`draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) values ('g', ${nftId}, ${accountId}, 'r', 'https://shop.example', ${now}, ${now})`,
-    sql`login_letters (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at) values ('l', ${accountId}, ${home.ids.membershipId}, 't', 'c', ${now}, ${now})`,
+    sql`login_links (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at) values ('l', ${accountId}, ${home.ids.membershipId}, 't', 'c', ${now}, ${now})`,
   ]) await house.rows(sql`insert into ${insert}`)
 
   const ofLoyaltyAccount = sql`loyalty_account_id = ${loyaltyAccountId}`
@@ -42,9 +42,9 @@ export async function everyTrace(house: Harness): Promise<{ member: MemberCaller
     referrals: sql`referrer_id = ${loyaltyAccountId}`,
     // Without the session of the request.
     sessions: sql`account_id = ${accountId} and token_hash <> ${hashOfToken(house.house.secret, token)}`,
-    outbox: sql`recipient = ${email}`, kept_letters: sql`recipient = ${email}`,
+    outbox: sql`recipient = ${email}`, stored_emails: sql`recipient = ${email}`,
     // Only this member has failed attempts here.
-    wrong_codes: sql`true`, wrong_passwords: sql`true`,
+    wrong_codes: sql`true`, failed_logins: sql`true`,
   }
   return { member, rowsOf: (table) => conditions[table] ?? sql`account_id = ${accountId}` }
 }

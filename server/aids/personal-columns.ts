@@ -31,7 +31,7 @@ const link = 'refers to the account, which is the export itself'
 
 export const personalColumns: Readonly<Record<string, Columns>> = {
   accounts: {
-    exportedAndErased: ['email', 'is_verified', 'first_name', 'last_name', 'username', 'telephone', 'date_of_birth', 'language', 'asks_code', 'billing'],
+    exportedAndErased: ['email', 'is_verified', 'first_name', 'last_name', 'username', 'telephone', 'date_of_birth', 'language', 'requires_code', 'billing'],
     exported: { id: owner, created_at: 'when the row was created, anonymous' },
     neither: { brand, erased_at: 'set by erasing', merged_into: 'an account that staff merged is exported and erased with the one it is in' },
     real: ['id', 'brand', 'email'],
@@ -47,14 +47,14 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     empty: ['merged_into'],
   },
   point_entries: {
-    exported: { at: ledger, redeemable_delta: ledger, counted_delta: ledger, reason_values: ledger },
+    exported: { at: ledger, redeemable_delta: ledger, tier_points_delta: ledger, reason_values: ledger },
     neither: {
       id: key, loyalty_account_id: owner, owed_delta: 'exported as the points owed now', redeemable_after: 'follows from the entries', origin_type: 'exported as the reason', reason_key: 'exported as the reason', idempotency_key: technical,
     },
-    real: ['id', 'loyalty_account_id', 'redeemable_delta', 'counted_delta', 'owed_delta', 'redeemable_after', 'origin_type', 'reason_key', 'reason_values'],
+    real: ['id', 'loyalty_account_id', 'redeemable_delta', 'tier_points_delta', 'owed_delta', 'redeemable_after', 'origin_type', 'reason_key', 'reason_values'],
   },
   notices: {
-    exported: { kind: ledger, noticed_at: ledger, ends_at: ledger },
+    exported: { kind: ledger, sent_at: ledger, ends_at: ledger },
     neither: { loyalty_account_id: owner, period: 'what the notice counts from, exported as its date' },
     real: ['loyalty_account_id', 'kind'],
   },
@@ -64,19 +64,19 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     real: ['id', 'loyalty_account_id', 'offer_id', 'entry_id'],
   },
   idempotency_records: {
-    erased: { account_id: link, call: technical, key: technical, body_hash: technical, problem: 'sent when it happened', voucher_id: 'exported with the voucher', status: technical, answer: 'sent as the response', at: technical },
+    erased: { account_id: link, call: technical, key: technical, body_hash: technical, problem: 'sent when it happened', voucher_id: 'exported with the voucher', status: technical, response: 'sent as the response', at: technical },
     real: ['account_id'],
   },
   orders: {
     exported: { name: books, cents: books, currency: books, placed_at: books, points: books, state: books },
     erased: { buyer_hash: 'a keyed hash of the email', shop_link: 'the link of another member' },
-    neither: { brand, order_id: 'the number of the shop, exported by the name of the order', loyalty_account_id: owner, origin_type: 'exported as the reason in the history', received_at: technical, why: 'exported with the state' },
+    neither: { brand, order_id: 'the number of the shop, exported by the name of the order', loyalty_account_id: owner, origin_type: 'exported as the reason in the history', received_at: technical, reason: 'exported with the state' },
     real: ['brand', 'order_id', 'loyalty_account_id', 'origin_type'],
   },
   reviews: {
     exported: { product_name: books, written_at: books, state: books },
     erased: { buyer_hash: 'a keyed hash of the email' },
-    neither: { brand, review_id: 'the number of the review service', product_id: 'exported by the name of the product', loyalty_account_id: owner, why: 'exported with the state' },
+    neither: { brand, review_id: 'the number of the review service', product_id: 'exported by the name of the product', loyalty_account_id: owner, reason: 'exported with the state' },
     real: ['brand', 'review_id', 'loyalty_account_id'],
   },
   referral_codes: {
@@ -88,10 +88,10 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   referrals: {
     exported: { kind: books, state: books, points: books, created_at: books },
     neither: {
-      id: key, brand, referrer_id: owner, friend_account_id: 'another member, or the erased row', person_hash: 'a keyed hash: a mailbox is referred once (decision 0027)', may_be_named: 'whether another member may read a first name',
-      order_id: 'the order of another member', why: 'exported with the state', settled_at: 'exported as the entry of the history',
+      id: key, brand, referrer_id: owner, friend_account_id: 'another member, or the erased row', person_hash: 'a keyed hash: a mailbox is referred once (decision 0027)', can_name_friend: 'whether another member may read a first name',
+      order_id: 'the order of another member', reason: 'exported with the state', settled_at: 'exported as the entry of the history',
     },
-    real: ['id', 'brand', 'kind', 'referrer_id', 'friend_account_id', 'state', 'may_be_named'],
+    real: ['id', 'brand', 'kind', 'referrer_id', 'friend_account_id', 'state', 'can_name_friend'],
   },
   poll_answers: { exportedAndErased: ['option_id', 'answer_text', 'at'], erased: { poll_id: 'exported by its title', account_id: link }, real: ['poll_id', 'account_id'] },
   contest_entries: { exportedAndErased: ['terms_version', 'at'], erased: { contest_id: 'exported by its title', account_id: link }, real: ['contest_id', 'account_id'] },
@@ -117,12 +117,12 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     real: ['id', 'brand', 'asset_id', 'owner_id'],
   },
   drop_sign_ups: {
-    exportedAndErased: ['drop_id', 'email', 'first_name', 'last_name', 'telephone', 'location', 'sign_up_url', 'time_zone', 'language', 'created_at', 'told_at'],
+    exportedAndErased: ['drop_id', 'email', 'first_name', 'last_name', 'telephone', 'location', 'sign_up_url', 'time_zone', 'language', 'created_at', 'notified_at'],
     erased: { id: key, brand, account_id: link },
     real: ['id', 'brand', 'email', 'account_id'],
   },
   // A row with an item. A row without a claimed item is deleted.
-  free_pieces: {
+  free_items: {
     exported: { drop_id: 'a mailbox gets one item (decision 0030)', nft_id: 'a mailbox gets one item (decision 0030)', created_at: 'a mailbox gets one item (decision 0030)', claimed_at: 'a mailbox gets one item (decision 0030)' },
     erased: { account_id: link },
     neither: { id: key, brand, person_hash: 'a keyed hash: a mailbox gets one item (decision 0030)' },
@@ -133,14 +133,13 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     erased: { token_hash: secret, account_id: link, brand, id: key },
     real: ['account_id', 'brand'],
   },
-  login_letters: {
+  login_links: {
     exportedAndErased: ['created_at', 'used_at'],
     erased: { id: key, account_id: link, membership_id: 'the programme', token_hash: secret, code_hash: secret, expires_at: 'half an hour after it was sent' },
     real: ['account_id', 'membership_id'],
   },
   wrong_codes: { erased: { address_hash: 'a keyed hash of the email', tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['address_hash'] },
-  code_tries: { erased: { account_id: link, tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['account_id'] },
-  wrong_passwords: { erased: { key_hash: 'a keyed hash of email and network', tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['key_hash', 'tries'] },
+  failed_logins: { erased: { key_hash: 'a keyed hash of email and network', tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['key_hash', 'tries'] },
   challenges: {
     exportedAndErased: ['created_at', 'expires_at', 'used_at'],
     erased: { id: key, token_hash: secret, brand, account_id: link, registration: 'becomes the account, or is deleted within hours', code_hash: secret, code_expires_at: technical, tries: 'a limit that counts for minutes' },
@@ -151,17 +150,17 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   outbox: {
     exportedAndErased: ['kind', 'created_at', 'sent_at'],
     erased: {
-      id: key, brand, recipient: 'an email address of the account, exported with it', language: 'exported with the account', values: 'exported as the kind of the email', attempts: technical, due_at: technical, failed_at: technical, fault: technical, mailbox: 'follows from the recipient',
+      id: key, brand, recipient: 'an email address of the account, exported with it', language: 'exported with the account', values: 'exported as the kind of the email', attempts: technical, due_at: technical, failed_at: technical, error: technical, mailbox: 'follows from the recipient',
     },
     real: ['id', 'brand', 'recipient', 'values'],
   },
-  kept_letters: {
+  stored_emails: {
     erased: Object.fromEntries(['id', 'brand', 'recipient', 'subject', 'html', 'text', 'at'].map((column) => [column, 'the mailbox of the demo, empty in production'])),
     real: ['id', 'brand', 'recipient'],
   },
   // Written only by the erasure itself.
   erased_mailboxes: {
-    neither: Object.fromEntries(['brand', 'person_hash', 'was_proven', 'at'].map((column) => [column, 'a keyed hash: welcome points are credited once (decision 0027)'])),
-    empty: ['brand', 'person_hash', 'was_proven', 'at'],
+    neither: Object.fromEntries(['brand', 'person_hash', 'was_verified', 'erased_at'].map((column) => [column, 'a keyed hash: welcome points are credited once (decision 0027)'])),
+    empty: ['brand', 'person_hash', 'was_verified', 'erased_at'],
   },
 }

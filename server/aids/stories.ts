@@ -67,8 +67,8 @@ export async function peopled(house: Harness) {
 type NoticeRow = { kind: string; period: string; noticed: string; ends: string }
 /** Returns the notices sent to a member, in order. */
 export async function toldTo(house: Harness, { loyaltyAccountId }: MemberCaller): Promise<NoticeRow[]> {
-  const rows = await house.rows<{ kind: string; period: string; noticed_at: string; ends_at: string }>(sql`select * from notices where loyalty_account_id = ${loyaltyAccountId} order by noticed_at, kind desc`)
-  return rows.map((row) => ({ kind: row.kind, period: row.period, noticed: new Date(row.noticed_at).toISOString(), ends: new Date(row.ends_at).toISOString() }))
+  const rows = await house.rows<{ kind: string; period: string; sent_at: string; ends_at: string }>(sql`select * from notices where loyalty_account_id = ${loyaltyAccountId} order by sent_at, kind desc`)
+  return rows.map((row) => ({ kind: row.kind, period: row.period, noticed: new Date(row.sent_at).toISOString(), ends: new Date(row.ends_at).toISOString() }))
 }
 /** Returns the ledger entries of a member with these reasons. */
 export const movedBy = (house: Harness, { loyaltyAccountId }: MemberCaller, ...reasons: string[]) => house.rows<{ day: string; reason: string; points: number; origin: number }>(sql`

@@ -27,11 +27,10 @@ export async function traced(at: Harness): Promise<MemberCaller> {
   await at.tx.execute(sql`
     insert into drop_sign_ups (id, brand, drop_id, email, account_id, first_name, last_name, telephone, language, created_at)
     values (${`su_${count}`}, ${home.slug}, 'a-drop', ${mia.email}, ${mia.accountId}, ${person.firstName}, ${person.lastName}, '+15145550134', 'en', ${now})`)
-  await at.tx.execute(sql`insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at, nft_id, claimed_at) values (${`fp_${count}`}, ${home.slug}, 'a-drop', ${mia.accountId}, ${`one-mailbox-${count}`}, ${now}, 'a-piece', ${now})`)
+  await at.tx.execute(sql`insert into free_items (id, brand, drop_id, account_id, person_hash, created_at, nft_id, claimed_at) values (${`fp_${count}`}, ${home.slug}, 'a-drop', ${mia.accountId}, ${`one-mailbox-${count}`}, ${now}, 'a-piece', ${now})`)
   await at.lettersTo(`new-${mia.email}`)
   await at.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: '222222' } })
   await mia.call(profile.erase, { body: { currentPassword: 'Wrong-1-Wrong' } })
-  await at.tx.execute(sql`insert into code_tries values (${mia.accountId}, 1, ${now})`)
   await at.tx.execute(sql`insert into password_resets values (${mia.accountId}, ${mia.accountId}, ${home.slug}, ${now}, ${later})`)
   await at.tx.execute(sql`
     insert into challenges (id, token_hash, brand, account_id, registration, created_at, expires_at) values

@@ -37,11 +37,11 @@ const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, co
 type Asset = BrandPack['programme']['assets'][number]
 
 const applyAsset = (tx: Tx, slug: string, { assetId, dropId, name, description, html, blockchain, art, film, variation, isGivenOnJoining }: Asset) => tx.execute(sql`
-  insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_given_on_joining)
+  insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_issued_on_joining)
   values (${assetId}, ${slug}, ${dropId}, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(description)}::jsonb, ${blockchain}, ${html ? JSON.stringify(html) : null}::jsonb, ${art}, ${film ?? null},
     ${variation ? JSON.stringify(variation.name) : null}::jsonb, ${variation?.supply ?? null}::int, ${isGivenOnJoining})
   on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain, html = excluded.html,
-    art = excluded.art, film = excluded.film, variation_name = excluded.variation_name, variation_supply = excluded.variation_supply, is_given_on_joining = excluded.is_given_on_joining`)
+    art = excluded.art, film = excluded.film, variation_name = excluded.variation_name, variation_supply = excluded.variation_supply, is_issued_on_joining = excluded.is_issued_on_joining`)
 
 async function applyAnnouncements(tx: Tx, { slug, programme }: BrandPack): Promise<void> {
   await tx.execute(sql`update announcements set is_active = false where brand = ${slug}`)

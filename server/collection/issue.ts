@@ -37,7 +37,7 @@ export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = new
  * SQL for the number of reserved items of an asset `a`: claimed before their drop opens, and issued
  * when it does (server/drops/free.ts).
  */
-export const reserved = sql`(select count(*) from free_pieces r join drops rd on rd.id = r.drop_id
+export const reserved = sql`(select count(*) from free_items r join drops rd on rd.id = r.drop_id
   where rd.sign_up ->> 'freeAssetId' = a.id and r.claimed_at is not null and r.nft_id is null and r.account_id is not null)`
 
 /**
@@ -57,6 +57,6 @@ export async function isLeft(tx: Tx, { brand, assetId }: { brand: string; assetI
  * account and call it once.
  */
 export async function issueOnJoining(tx: Tx, { brand, ownerId, now }: Omit<Issue, 'assetId' | 'nftId'>): Promise<void> {
-  const assets = await rowsOf<{ id: string }>(tx, sql`select id from assets where brand = ${brand} and is_given_on_joining order by id`)
+  const assets = await rowsOf<{ id: string }>(tx, sql`select id from assets where brand = ${brand} and is_issued_on_joining order by id`)
   for (const { id } of assets) await issueIfLeft(tx, { brand, assetId: id, ownerId, now })
 }

@@ -34,7 +34,7 @@ export const assets = pgTable('assets', {
   variationName: jsonb('variation_name').$type<Localized>(),
   variationSupply: integer('variation_supply'),
   passTemplate: text('pass_template'),
-  isGivenOnJoining: boolean('is_given_on_joining').notNull().default(false),
+  isIssuedOnJoining: boolean('is_issued_on_joining').notNull().default(false),
   /** The last number issued. */
   issued: integer('issued').notNull().default(0),
 })

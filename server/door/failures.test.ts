@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 /** Renames a table for the time of one request. */
-async function without<T>(table: 'accounts' | 'wrong_passwords' | 'outbox' | 'loyalty_accounts', work: () => Promise<T>): Promise<T> {
+async function without<T>(table: 'accounts' | 'failed_logins' | 'outbox' | 'loyalty_accounts', work: () => Promise<T>): Promise<T> {
   await harness.tx.execute(sql.raw(`alter table ${table} rename to away`))
   return work().finally(() => harness.tx.execute(sql.raw(`alter table away rename to ${table}`)))
 }
@@ -25,7 +25,7 @@ const email = 'ada@example.test'
 const form = { email, firstname: 'Ada', lastname: 'Ray', username: 'ada', password: 'Zebra-9-Kite', telephone: '212 555 2368', site: '', creatorId }
 
 const faults: [title: string, endpoint: Endpoint, body: unknown, table: Parameters<typeof without>[0], says: string][] = [
-  ['logging in with a password [ER-13]', door.authenticate, { email, password: form.password }, 'wrong_passwords', 'Oops! Something went wrong. Try again later.'],
+  ['logging in with a password [ER-13]', door.authenticate, { email, password: form.password }, 'failed_logins', 'Oops! Something went wrong. Try again later.'],
   ['requesting a login email [ER-13]', door.sendLink, { email, creatorId, membershipId }, 'outbox', 'Oops! Something went wrong. Try again later.'],
   ['joining [ER-18]', door.joinUnverified, { email, creatorId, assetId }, 'accounts', 'Something went wrong. Please try again later.'],
   ['joining by email [ER-18]', door.joinByLetter, { email, membershipId }, 'accounts', 'Something went wrong. Please try again later.'],

@@ -21,9 +21,9 @@ it('deletes challenges, resets, email changes and wrong passwords a day after th
   await harness.tx.execute(sql`insert into challenges (id, token_hash, brand, created_at, expires_at) values ('c', 'c', 'b', now(), now())`)
   await harness.tx.execute(sql`insert into password_resets (token_hash, account_id, brand, created_at, expires_at) values ('r', 'a', 'b', now(), now())`)
   await harness.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values ('a', 'b', 'e', now(), now())`)
-  await harness.tx.execute(sql`insert into wrong_passwords (key_hash, tries, since) values ('w', 1, now())`)
+  await harness.tx.execute(sql`insert into failed_logins (key_hash, tries, since) values ('w', 1, now())`)
   const remaining = async () => (await harness.rows<{ count: number }>(sql`
-    select (select count(*) from challenges) + (select count(*) from password_resets) + (select count(*) from email_changes) + (select count(*) from wrong_passwords) as count`)).map(({ count }) => Number(count))
+    select (select count(*) from challenges) + (select count(*) from password_resets) + (select count(*) from email_changes) + (select count(*) from failed_logins) as count`)).map(({ count }) => Number(count))
   harness.clock.moveMinutes(23 * 60)
   await forgetAtTheDoor.run(harness.house)
   expect(await remaining()).toEqual([4])
@@ -61,7 +61,7 @@ describe('unconfirmed addresses', () => {
     harness.clock.moveMinutes(10)
     await Promise.all([forgetStrangers.run(harness.house), forgetStrangers.run(harness.house)])
     expect(await Promise.all([joined, registered, late, waiting, member.email].map((email) => exists(harness, email)))).toEqual([false, false, true, true, true])
-    for (const table of ['challenges', 'login_letters', 'sessions', 'passwords', 'email_changes', 'password_resets']) {
+    for (const table of ['challenges', 'login_links', 'sessions', 'passwords', 'email_changes', 'password_resets']) {
       expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} t where not exists (select 1 from accounts a where a.id = t.account_id)`)).toEqual([])
     }
     const [message] = await harness.lettersTo(late)

@@ -18,7 +18,7 @@ export const forgetAtTheDoor = job({
     await tx.execute(sql`delete from challenges where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from password_resets where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from email_changes where expires_at < ${yesterday}::timestamptz`)
-    await tx.execute(sql`delete from wrong_passwords where since < ${yesterday}::timestamptz`)
+    await tx.execute(sql`delete from failed_logins where since < ${yesterday}::timestamptz`)
   },
 })
 
@@ -56,7 +56,7 @@ function unconfirmedAccounts(now: Date): SQL {
   const isLive = sql`account_id = a.id and expires_at > ${now.toISOString()}::timestamptz`
   return sql`not a.is_verified and a.erased_at is null and a.created_at < ${daysAfter(now, -UNCONFIRMED_DAYS).toISOString()}::timestamptz
     and not exists (select 1 from loyalty_accounts where account_id = a.id) and not exists (select 1 from nfts where owner_id = a.id)
-    and not exists (select 1 from sessions where ${isLive}) and not exists (select 1 from login_letters where ${isLive})
+    and not exists (select 1 from sessions where ${isLive}) and not exists (select 1 from login_links where ${isLive})
     and not exists (select 1 from challenges where ${isLive} and used_at is null) and not exists (select 1 from password_resets where ${isLive} and used_at is null)
     and not exists (select 1 from outbox o where o.brand = a.brand and o.recipient = a.email and o.sent_at is null and o.failed_at is null)`
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   })
   mia = await harness.join('mia+second@example.test')
   await setPassword(harness.tx, { accountId: mia.accountId, hash: await hashOfNewPassword(password, password), now: harness.clock.now() })
-  await harness.tx.execute(sql`update accounts set is_verified = true, asks_code = true, first_name = '<b>Mia</b> & "Co"' where id = ${mia.accountId}`)
+  await harness.tx.execute(sql`update accounts set is_verified = true, requires_code = true, first_name = '<b>Mia</b> & "Co"' where id = ${mia.accountId}`)
   await harness.mail.sendDue()
 })
 afterAll(async () => {

@@ -87,9 +87,9 @@ describe('a login that needs a code', () => {
     harness.clock.moveMinutes(119)
     await sendCode(userId)
     harness.clock.moveMinutes(2)
-    const before = await harness.rows(sql`select 1 from kept_letters where recipient = ${email}`)
+    const before = await harness.rows(sql`select 1 from stored_emails where recipient = ${email}`)
     await harness.mail.sendDue()
-    expect(await harness.rows(sql`select 1 from kept_letters where recipient = ${email}`)).toHaveLength(before.length)
+    expect(await harness.rows(sql`select 1 from stored_emails where recipient = ${email}`)).toHaveLength(before.length)
   })
 
   it.each([

@@ -193,7 +193,7 @@ describe('wrong passwords at the same time', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
     expect(new Set(statuses.filter((status) => status !== 401))).toEqual(new Set([429]))
-    const [stored] = await at.rows<{ most: number }>(sql`select max(tries) as most from wrong_passwords`)
+    const [stored] = await at.rows<{ most: number }>(sql`select max(tries) as most from failed_logins`)
     expect(stored?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
   }
   it('are verified no more often than allowed', () => tryTogether(harness))

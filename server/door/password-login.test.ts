@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
 
   it('are stored without the address and the network', async () => {
     await logIn('secret-person@example.test', 'Wrong-1-Kite', { from: '203.0.113.99' })
-    const stored = JSON.stringify(await harness.rows(sql`select * from wrong_passwords`))
+    const stored = JSON.stringify(await harness.rows(sql`select * from failed_logins`))
     for (const word of ['secret-person', '203.0.113']) expect(stored).not.toContain(word)
   })
 

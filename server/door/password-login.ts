@@ -54,7 +54,7 @@ export async function holdOwner(tx: Tx, { id, hash }: MatchedOwner): Promise<voi
 /** Returns whether a login needs a code from an email too (ST-12). */
 export async function asksCode(tx: Tx, { features }: BrandPack, accountId: string): Promise<boolean> {
   if (features.loginCode !== 'optional') return features.loginCode === 'always'
-  return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and asks_code`)).length > 0
+  return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and requires_code`)).length > 0
 }
 
 /**

@@ -120,16 +120,16 @@ describe('registering with a code', () => {
   })
 
   it.each([
-    ['in another browser removes the earlier details', false, undefined, { born: null, billing: null, asks_code: false }],
-    ['in another browser, with a birth date, stores that one', false, '1990-02-28', { born: '1990-02-28', billing: null, asks_code: false }],
-    ['in the browser that joined keeps the details typed there', true, undefined, { born: '1980-01-01', billing: {}, asks_code: true }],
-    ['in the browser that joined, with another birth date, stores the proven one', true, '1990-02-28', { born: '1990-02-28', billing: {}, asks_code: true }],
+    ['in another browser removes the earlier details', false, undefined, { born: null, billing: null, requires_code: false }],
+    ['in another browser, with a birth date, stores that one', false, '1990-02-28', { born: '1990-02-28', billing: null, requires_code: false }],
+    ['in the browser that joined keeps the details typed there', true, undefined, { born: '1980-01-01', billing: {}, requires_code: true }],
+    ['in the browser that joined, with another birth date, stores the proven one', true, '1990-02-28', { born: '1990-02-28', billing: {}, requires_code: true }],
   ])('%s', async (_, isLoggedIn, dateOfBirth, stored) => {
     const before = await joined()
-    await harness.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', asks_code = true, first_name = 'Mallory' where id = ${before.accountId}`)
+    await harness.tx.execute(sql`update accounts set date_of_birth = '1980-01-01', billing = '{}', requires_code = true, first_name = 'Mallory' where id = ${before.accountId}`)
     const { body } = await register(before.email, { dateOfBirth })
     await (isLoggedIn ? before : harness.visitor()).call(door.mfa, { body: { userId: body.userId, token: await codeTo(before.email) } })
-    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, asks_code from accounts where id = ${before.accountId}`)).toEqual([stored])
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY-MM-DD') as born, billing, requires_code from accounts where id = ${before.accountId}`)).toEqual([stored])
     expect(await peopleOf(before.email)).toMatchObject([{ first_name: 'Lena', is_verified: true, has_password: true }])
   })
 })

@@ -135,7 +135,7 @@ describe('a new password', () => {
   })
 
   it('ends every session, and invalidates pending links, codes and tokens', async () => {
-    await harness.tx.execute(sql`update accounts set asks_code = true where id = ${mia.accountId}`)
+    await harness.tx.execute(sql`update accounts set requires_code = true where id = ${mia.accountId}`)
     const { body: challenge } = await logIn(old)
     const code = (await harness.lettersTo(mia.email))[0]?.code
     await harness.visitor().call(door.sendLink, { body: { email: mia.email, creatorId, membershipId } })
@@ -173,12 +173,12 @@ describe('a new password', () => {
   })
 
   it.each([false, true])('as the first proof keeps earlier details only where the member is logged in (%j)', async (isLoggedIn) => {
-    await harness.tx.execute(sql`update accounts set date_of_birth = '1990-02-28', billing = '{}', asks_code = true, first_name = 'Mallory', telephone = '+15145550134' where id = ${mia.accountId}`)
+    await harness.tx.execute(sql`update accounts set date_of_birth = '1990-02-28', billing = '{}', requires_code = true, first_name = 'Mallory', telephone = '+15145550134' where id = ${mia.accountId}`)
     const token = await tokenTo(mia.email)
     expect((await (isLoggedIn ? mia : harness.visitor()).call(door.resetPassword, { params: { token }, body: { password1: fresh, password2: fresh } })).status).toBe(200)
-    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, asks_code, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([isLoggedIn
-      ? { born: '1990', billing: {}, asks_code: true, first_name: 'Mallory', telephone: '+15145550134' }
-      : { born: null, billing: null, asks_code: false, first_name: null, telephone: null }])
+    expect(await harness.rows(sql`select to_char(date_of_birth, 'YYYY') as born, billing, requires_code, first_name, telephone from accounts where id = ${mia.accountId}`)).toEqual([isLoggedIn
+      ? { born: '1990', billing: {}, requires_code: true, first_name: 'Mallory', telephone: '+15145550134' }
+      : { born: null, billing: null, requires_code: false, first_name: null, telephone: null }])
   })
 
   it('keeps everything of a verified member, in any browser', async () => {

@@ -34,7 +34,7 @@ export const passwordResets = pgTable('password_resets', {
 /**
  * Recent wrong passwords per address and network, also for unknown addresses. The key is a hash.
  */
-export const wrongPasswords = pgTable('wrong_passwords', {
+export const wrongPasswords = pgTable('failed_logins', {
   keyHash: text('key_hash').primaryKey(),
   tries: integer('tries').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull(),

@@ -79,7 +79,7 @@ describe('the free item of a drop [ST-46]', () => {
     const [later] = (await isOpen([mia])) as [MemberCaller]
     const answers = [await claim(later), await claim(later, 'one-key'), await claim(later, 'other-key')]
     expect([tokens.size, new Set(answers.map(({ status, body }) => `${status} ${body.nftId}`)).size, (await itemsOf(later)).length]).toEqual([1, 1, 1])
-    expect(await harness.rows(sql`select 1 from free_pieces where account_id = ${mia.accountId}`)).toHaveLength(1)
+    expect(await harness.rows(sql`select 1 from free_items where account_id = ${mia.accountId}`)).toHaveLength(1)
     before()
   })
 
@@ -167,13 +167,13 @@ describe('the free item of a drop [ST-46]', () => {
     expect([signUps, freePieces]).toMatchObject([[{ drop: DROP, firstName: 'Inès', telephone: '+15145550134', location: 'America/Toronto' }], [{ drop: DROP, nftId: null }]])
     await mia.call(profile.erase, { body: { code: await harness.codeFor(mia) } })
     expect(await harness.rows(sql`select 1 from drop_sign_ups where email = ${mia.email}`)).toEqual([])
-    expect(await harness.rows(sql`select 1 from free_pieces where account_id = ${mia.accountId}`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from free_items where account_id = ${mia.accountId}`)).toEqual([])
   })
 
   it('is not claimed by a prefetch', async () => {
     const mia = await onTheList(harness)
     const { status } = await mia.call(drops.freeToken, { params: { dropId: DROP }, headers: { 'sec-purpose': 'prefetch' } })
-    expect([status, await harness.rows(sql`select 1 from free_pieces where account_id = ${mia.accountId}`)]).toEqual([400, []])
+    expect([status, await harness.rows(sql`select 1 from free_items where account_id = ${mia.accountId}`)]).toEqual([400, []])
   })
 })
 
@@ -237,7 +237,7 @@ describe.runIf(testPostgres)('50 simultaneous claims (postgres)', () => {
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('reserve as many items as the supply before the opening, and issue all of them (round %i)', async (round) => {
     at(harness, '2090-09-01T15:00:00.000Z')
-    await harness.rows(sql`delete from free_pieces`)
+    await harness.rows(sql`delete from free_items`)
     await harness.rows(sql`delete from nfts where asset_id = ${PIECE}`)
     await harness.rows(sql`update assets set issued = 0 where id = ${PIECE}`)
     const members: MemberCaller[] = []
@@ -247,7 +247,7 @@ describe.runIf(testPostgres)('50 simultaneous claims (postgres)', () => {
     at(harness, OPENS)
     await Promise.all([issueReserved.run(harness.house), issueReserved.run(harness.house)])
     expect(await harness.rows(sql`select number from nfts where asset_id = ${PIECE} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
-    expect(await harness.rows(sql`select 1 from free_pieces where nft_id is not null`)).toHaveLength(SUPPLY)
+    expect(await harness.rows(sql`select 1 from free_items where nft_id is not null`)).toHaveLength(SUPPLY)
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('of one member get one item, one answer and one token (round %i)', async (round) => {

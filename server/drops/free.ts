@@ -61,7 +61,7 @@ export async function claimFreePiece(tx: Tx, { brand, member, secret, token, dro
 }
 
 const recordClaim = (tx: Tx, { row, accountId, nftId, now }: { row: Row; accountId: string; nftId: string | null; now: Date }) => tx.execute(sql`
-  update free_pieces set nft_id = ${nftId}, claimed_at = coalesce(claimed_at, ${now.toISOString()}::timestamptz) where drop_id = ${row.drop_id} and account_id = ${accountId}`)
+  update free_items set nft_id = ${nftId}, claimed_at = coalesce(claimed_at, ${now.toISOString()}::timestamptz) where drop_id = ${row.drop_id} and account_id = ${accountId}`)
 
 /**
  * Locks the account and records the entitlement under the account and the mailbox, so that neither
@@ -73,10 +73,10 @@ async function recordEntitlement(tx: Tx, { brand, member, secret, now }: Request
   const [eligible] = await rowsFor(tx, { brand, member }, condition)
   if (!eligible) throw new Problem('TRANSFER_NOT_FOUND')
   await tx.execute(sql`
-    insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at)
+    insert into free_items (id, brand, drop_id, account_id, person_hash, created_at)
     values (${newId('fp')}, ${brand.slug}, ${eligible.drop_id}, ${member.accountId}, ${personHashOf({ brand, email: member.email, secret })}, ${now.toISOString()}::timestamptz)
     on conflict do nothing`)
-  const recorded = await rowsOf(tx, sql`select 1 from free_pieces where drop_id = ${eligible.drop_id} and account_id = ${member.accountId}`)
+  const recorded = await rowsOf(tx, sql`select 1 from free_items where drop_id = ${eligible.drop_id} and account_id = ${member.accountId}`)
   // Another account of the person has it, or had it before erasure.
   if (recorded.length === 0) throw new Problem('TRANSFER_GONE')
   return eligible
@@ -89,7 +89,7 @@ async function rowsFor(tx: Tx, { brand, member }: Pick<Request, 'brand' | 'membe
     select d.id as drop_id, d.name as drop_name, ${opening} as opens_at, d.sign_up ->> 'freeFrom' as free_from, a.id as asset_id, a.name, a.art,
       (a.variation_supply is null or a.issued + ${reserved} < a.variation_supply) as is_left, f.nft_id, f.claimed_at
     from drops d join assets a on a.id = d.sign_up ->> 'freeAssetId' and a.brand = d.brand
-      left join free_pieces f on f.drop_id = d.id and f.account_id = ${member.accountId}
+      left join free_items f on f.drop_id = d.id and f.account_id = ${member.accountId}
     where d.brand = ${brand.slug} and ${condition} and (f.claimed_at is not null or exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${ofHers(member)}))
     order by opens_at desc, d.id`)
 }

@@ -5,7 +5,7 @@ import { instantOf } from '#server/kit/texts.ts'
 
 type SignUpRow = {
   drop_id: string; email: string; first_name: string | null; last_name: string | null; telephone: string | null; location: string | null; sign_up_url: string | null; time_zone: string | null; language: string
-  created_at: string; told_at: string | null
+  created_at: string; notified_at: string | null
 }
 type PieceRow = { drop_id: string; nft_id: string | null; created_at: string; claimed_at: string | null }
 
@@ -16,22 +16,22 @@ const isOwn = ({ brand, email, accountId }: Person) => sql`brand = ${brand.slug}
  * item stays after erasure, so that a new account cannot claim again (decision 0030).
  */
 export const drops: Knowledge = {
-  tables: ['drop_sign_ups', 'free_pieces'],
+  tables: ['drop_sign_ups', 'free_items'],
   async tell(tx, person) {
     const signUps = await rowsOf<SignUpRow>(tx, sql`
-      select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at, told_at from drop_sign_ups where ${isOwn(person)} order by created_at desc`)
+      select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at, notified_at from drop_sign_ups where ${isOwn(person)} order by created_at desc`)
     const pieces = await rowsOf<PieceRow>(tx, sql`
-      select drop_id, nft_id, created_at, claimed_at from free_pieces where account_id = ${person.accountId} order by created_at desc`)
+      select drop_id, nft_id, created_at, claimed_at from free_items where account_id = ${person.accountId} order by created_at desc`)
     return {
-      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, told_at: toldAt, ...rest }) =>
-        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), toldAt: toldAt ? instantOf(toldAt) : null })),
+      signUps: signUps.map(({ drop_id: drop, first_name: firstName, last_name: lastName, sign_up_url: page, time_zone: timeZone, created_at: at, notified_at: notifiedAt, ...rest }) =>
+        ({ drop, firstName, lastName, ...rest, page, timeZone, at: instantOf(at), notifiedAt: notifiedAt ? instantOf(notifiedAt) : null })),
       freePieces: pieces.map(({ drop_id: drop, nft_id: nftId, created_at: at, claimed_at: claimed }) => ({ drop, nftId, askedAt: instantOf(at), claimedAt: claimed ? instantOf(claimed) : null })),
     }
   },
   async forget(tx, person) {
     await tx.execute(sql`delete from drop_sign_ups where ${isOwn(person)}`)
-    await tx.execute(sql`delete from free_pieces where account_id = ${person.accountId} and nft_id is null`)
-    await tx.execute(sql`update free_pieces set account_id = null where account_id = ${person.accountId}`)
+    await tx.execute(sql`delete from free_items where account_id = ${person.accountId} and nft_id is null`)
+    await tx.execute(sql`update free_items set account_id = null where account_id = ${person.accountId}`)
   },
   /**
    * A claim of either account counts for both. Of two items both stay with the member; one record
@@ -40,11 +40,11 @@ export const drops: Knowledge = {
   async merge(tx, { from, into }) {
     await tx.execute(sql`update drop_sign_ups set account_id = ${into} where account_id = ${from}`)
     await tx.execute(sql`
-      delete from free_pieces r where account_id = ${into} and nft_id is null
-        and exists (select 1 from free_pieces f where f.account_id = ${from} and f.drop_id = r.drop_id and (f.nft_id is not null or (f.claimed_at is not null and r.claimed_at is null)))`)
+      delete from free_items r where account_id = ${into} and nft_id is null
+        and exists (select 1 from free_items f where f.account_id = ${from} and f.drop_id = r.drop_id and (f.nft_id is not null or (f.claimed_at is not null and r.claimed_at is null)))`)
     await tx.execute(sql`
-      update free_pieces r set account_id = ${into} where account_id = ${from}
-        and not exists (select 1 from free_pieces t where t.account_id = ${into} and t.drop_id = r.drop_id)`)
-    await tx.execute(sql`update free_pieces set account_id = null where account_id = ${from}`)
+      update free_items r set account_id = ${into} where account_id = ${from}
+        and not exists (select 1 from free_items t where t.account_id = ${into} and t.drop_id = r.drop_id)`)
+    await tx.execute(sql`update free_items set account_id = null where account_id = ${from}`)
   },
 }

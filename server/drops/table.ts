@@ -23,16 +23,16 @@ export const dropSignUps = pgTable('drop_sign_ups', {
   language: text('language').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   /** When the email was queued. */
-  toldAt: timestamp('told_at', { withTimezone: true }),
+  notifiedAt: timestamp('notified_at', { withTimezone: true }),
 }, (table) => [
   unique('drop_sign_ups_address').on(table.dropId, table.email),
   index('drop_sign_ups_email').on(table.brand, table.email),
   index('drop_sign_ups_account').on(table.accountId).where(sql`${table.accountId} is not null`),
-  index('drop_sign_ups_untold').on(table.dropId, table.id).where(sql`${table.toldAt} is null`),
+  index('drop_sign_ups_to_notify').on(table.dropId, table.id).where(sql`${table.notifiedAt} is null`),
 ])
 
 /** ST-46: requests and claims of the free item of a drop, one per account and mailbox. */
-export const freePieces = pgTable('free_pieces', {
+export const freePieces = pgTable('free_items', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   dropId: text('drop_id').notNull(),
@@ -44,6 +44,6 @@ export const freePieces = pgTable('free_pieces', {
   nftId: text('nft_id'),
   claimedAt: timestamp('claimed_at', { withTimezone: true }),
 }, (table) => [
-  uniqueIndex('free_pieces_account').on(table.dropId, table.accountId).where(sql`${table.accountId} is not null`),
-  unique('free_pieces_person').on(table.dropId, table.personHash),
+  uniqueIndex('free_items_account').on(table.dropId, table.accountId).where(sql`${table.accountId} is not null`),
+  unique('free_items_person').on(table.dropId, table.personHash),
 ])

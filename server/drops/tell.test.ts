@@ -63,7 +63,7 @@ describe('the email about a drop', () => {
     await tellOfDrops.run(ownHarness.house)
     await nia.call(profile.erase, { body: { code: await ownHarness.codeFor(nia) } })
     expect([await subjectsFor(ownHarness, mia.email), (await subjectsFor(ownHarness, nia.email)).includes(eveSubject)]).toEqual([[], expect.any(Boolean)])
-    await ownHarness.rows(sql`update drop_sign_ups set told_at = null`)
+    await ownHarness.rows(sql`update drop_sign_ups set notified_at = null`)
     at(ownHarness, daysAfter(opensAt, 4).toISOString())
     await tellOfDrops.run(ownHarness.house)
     expect(await subjectsFor(ownHarness, 'lea@example.test')).toEqual([eveSubject, confirmationSubject])

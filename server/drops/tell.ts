@@ -26,7 +26,7 @@ export async function tellSignedUp({ database, clock }: House): Promise<void> {
       mayWrite: () => database.mayWrite(),
       async nextBatch(after) {
         const found = await rowsOf<Waiting>(database.tx, sql`
-          select id, brand, email, language, time_zone from drop_sign_ups where drop_id = ${dropId} and told_at is null and id > ${after} order by id limit ${BATCH_SIZE}`)
+          select id, brand, email, language, time_zone from drop_sign_ups where drop_id = ${dropId} and notified_at is null and id > ${after} order by id limit ${BATCH_SIZE}`)
         const due = found.filter(({ time_zone: timeZone }) => isTimeToTell({ opens: opensAt, zone: timeZone, now: clock.now() }))
         return { some: due, next: found.length < BATCH_SIZE ? undefined : found.at(-1)?.id }
       },
@@ -37,6 +37,6 @@ export async function tellSignedUp({ database, clock }: House): Promise<void> {
 }
 
 async function notify(tx: Tx, { id, brand, email, language }: Waiting, now: Date): Promise<void> {
-  const updated = await rowsOf(tx, sql`update drop_sign_ups set told_at = ${now.toISOString()}::timestamptz where id = ${id} and told_at is null returning id`)
+  const updated = await rowsOf(tx, sql`update drop_sign_ups set notified_at = ${now.toISOString()}::timestamptz where id = ${id} and notified_at is null returning id`)
   if (updated.length > 0) await enqueueLetter(tx, { kind: 'drop', brand, recipient: email, language, values: { signUpId: id }, now })
 }

@@ -61,8 +61,8 @@ describe('a birthday', () => {
   it('has its reason in the history, and counts for the tier', async () => {
     const mia = await joinAt('2091-07-03T20:00:00Z', '1980-07-03')
     await at('2091-07-03T20:01:00Z')
-    const [row] = await harness.rows(sql`select origin_type, redeemable_delta, counted_delta, reason_key from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and idempotency_key = 'birthday:2091'`)
-    expect(row).toEqual({ origin_type: 7, redeemable_delta: 150, counted_delta: 150, reason_key: 'birthday' })
+    const [row] = await harness.rows(sql`select origin_type, redeemable_delta, tier_points_delta, reason_key from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and idempotency_key = 'birthday:2091'`)
+    expect(row).toEqual({ origin_type: 7, redeemable_delta: 150, tier_points_delta: 150, reason_key: 'birthday' })
   })
 
   it('gives nothing while the feature is off, nor for a day before it was switched on', async () => {

@@ -40,7 +40,7 @@ export async function cancelInvite(tx: Tx, { brand, token, now }: { brand: strin
 export async function applyClaim(tx: Tx, { slug, programme: { claim } }: BrandPack, now: Date): Promise<void> {
   if (!claim) return
   await tx.execute(sql`
-    insert into invitations (token_hash, brand, asset_id, kind, is_for_everybody, created_at)
+    insert into invitations (token_hash, brand, asset_id, kind, is_public, created_at)
     values (${hashOfInvite(slug, claim.token)}, ${slug}, ${claim.assetId}, 'eDrop', true, ${now.toISOString()}::timestamptz)
     on conflict (token_hash) do update set asset_id = excluded.asset_id`)
 }

@@ -121,12 +121,12 @@ describe('the public offer of a claim page', () => {
     const { body: { details } } = await getDetails(claim.token, pack)
     expect(details).toMatchObject({ asset: { assetId: claim.assetId }, tokenType: 'eDrop', senderFirstName: null, message: null })
     expect(details.assetVariation?.variationSupply ?? null).toBeNull()
-    const [stored] = await harness.rows<{ kind: string; is_for_everybody: boolean }>(sql`select kind, is_for_everybody from invitations where token_hash = ${hashOfInvite(pack.slug, claim.token)}`)
-    expect(stored).toEqual({ kind: 'eDrop', is_for_everybody: true })
+    const [stored] = await harness.rows<{ kind: string; is_public: boolean }>(sql`select kind, is_public from invitations where token_hash = ${hashOfInvite(pack.slug, claim.token)}`)
+    expect(stored).toEqual({ kind: 'eDrop', is_public: true })
   })
 
   it('cannot be a gift: the database refuses it', async () => {
-    await expect(harness.rows(sql`update invitations set kind = 'gift' where is_for_everybody`)).rejects.toThrow()
+    await expect(harness.rows(sql`update invitations set kind = 'gift' where is_public`)).rejects.toThrow()
   })
 
   it('is unchanged by applying the pack again', async () => {

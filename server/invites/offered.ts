@@ -9,7 +9,7 @@ import { fileAddress } from '#server/media/address.ts'
 import { hashOfInvite } from './invite.ts'
 
 type Row = {
-  kind: 'eDrop' | 'gift'; state: 'open' | 'claimed' | 'cancelled'; is_for_everybody: boolean
+  kind: 'eDrop' | 'gift'; state: 'open' | 'claimed' | 'cancelled'; is_public: boolean
   sender_first_name: string | null; sender_last_name: string | null; message: string | null
   asset_id: string; name: Localized; description: Localized; html: Localized | null; art: string | null; film: string | null
   blockchain: number; contract_address: string | null; variation_name: Localized | null; variation_supply: number | null; is_left: boolean
@@ -23,7 +23,7 @@ type Row = {
  */
 export async function openInvitation(tx: Tx, { brand, token }: { brand: BrandPack; token: string }): Promise<Row> {
   const [row] = await rowsOf<Row>(tx, sql`
-    select i.kind, i.state, i.is_for_everybody, i.sender_first_name, i.sender_last_name, i.message,
+    select i.kind, i.state, i.is_public, i.sender_first_name, i.sender_last_name, i.message,
       a.id as asset_id, a.name, a.description, a.html, a.art, a.film, a.blockchain, a.contract_address, a.variation_name, a.variation_supply,
       (a.variation_supply is null or a.issued < a.variation_supply) as is_left
     from invitations i join assets a on a.id = i.asset_id and a.brand = i.brand

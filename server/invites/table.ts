@@ -13,7 +13,7 @@ export const invitations = pgTable('invitations', {
    * Valid for everyone and never used up: the public offer of a claim page. Any other is for one
    * claim.
    */
-  isForEverybody: boolean('is_for_everybody').notNull().default(false),
+  isPublic: boolean('is_public').notNull().default(false),
   senderFirstName: text('sender_first_name'),
   senderLastName: text('sender_last_name'),
   message: text('message'),
@@ -25,5 +25,5 @@ export const invitations = pgTable('invitations', {
   check('invitations_kind', sql`${table.kind} in ('eDrop', 'gift')`),
   check('invitations_state', sql`${table.state} in ('open', 'claimed', 'cancelled')`),
   // A gift has one recipient.
-  check('invitations_gift', sql`not (${table.kind} = 'gift' and ${table.isForEverybody})`),
+  check('invitations_gift', sql`not (${table.kind} = 'gift' and ${table.isPublic})`),
 ])

@@ -13,7 +13,7 @@ export type Keyed = { accountId: string; call: string; key: string; bodyHash: st
  */
 export type FirstAnswer = { status: number; body: unknown; refused?: Problem }
 
-type StoredRow = { body_hash: string; status: number | null; answer: unknown }
+type StoredRow = { body_hash: string; status: number | null; response: unknown }
 
 /**
  * How long a repeat waits in the database, so also across servers, for the first request. Then it
@@ -44,7 +44,7 @@ export async function once(tx: Tx, request: Keyed, work: (tx: Tx) => Promise<unk
   if (stored) return stored
   const first = await firstAnswer(tx, request.language, work)
   await tx.execute(sql`
-    update idempotency_records set status = ${first.status}, answer = ${JSON.stringify(first.body)}::jsonb
+    update idempotency_records set status = ${first.status}, response = ${JSON.stringify(first.body)}::jsonb
     where account_id = ${request.accountId} and call = ${request.call} and key = ${request.key}`)
   return first
 }
@@ -78,10 +78,10 @@ async function storedOrClaimed(tx: Tx, { accountId, call, key, bodyHash, now }: 
 /** @throws Problem KEY_USED_FOR_ANOTHER_BODY */
 async function storedAnswer(tx: Tx, { accountId, call, key, bodyHash }: Pick<Keyed, 'accountId' | 'call' | 'key' | 'bodyHash'>): Promise<FirstAnswer | undefined> {
   const [stored] = await rowsOf<StoredRow>(tx, sql`
-    select body_hash, status, answer from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`)
+    select body_hash, status, response from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`)
   if (!stored || stored.status === null) return undefined
   if (stored.body_hash !== bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
-  return { status: stored.status, body: stored.answer }
+  return { status: stored.status, body: stored.response }
 }
 
 const firstAnswer = (tx: Tx, language: Language, work: (tx: Tx) => Promise<unknown>): Promise<FirstAnswer> =>

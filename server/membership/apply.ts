@@ -56,7 +56,7 @@ async function removeOldTiers(tx: Tx, membershipId: string, now: Date): Promise<
       (select t.id from tiers t
         where t.membership_id = ${membershipId} and t.sequence >= 0 and t.min_points <= greatest(
           gone.min_points,
-          (select coalesce(sum(e.counted_delta), 0) from point_entries e where e.loyalty_account_id = a.id and e.at > ${now.toISOString()}::timestamptz - interval '18 months'))
+          (select coalesce(sum(e.tier_points_delta), 0) from point_entries e where e.loyalty_account_id = a.id and e.at > ${now.toISOString()}::timestamptz - interval '18 months'))
         order by t.sequence desc limit 1),
       (select t.id from tiers t where t.membership_id = ${membershipId} and t.sequence >= 0 order by t.sequence limit 1))
     from tiers gone

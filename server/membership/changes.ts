@@ -25,7 +25,7 @@ export async function keptOf(tx: Tx, { slug, ids }: BrandPack): Promise<Kept> {
   }
   const pools = await rowsOf<{ id: string; codes: number }>(tx, sql`select voucher_id as id, count(*)::int as codes from voucher_codes where brand = ${slug} group by voucher_id order by voucher_id`)
   for (const { id, codes } of pools) rowsByKey.set(`pool of ${id}`, { codes })
-  const claims = await rowsOf<{ assetId: string; token: string }>(tx, sql`select asset_id as "assetId", token_hash as token from invitations where brand = ${slug} and is_for_everybody order by created_at, token_hash`)
+  const claims = await rowsOf<{ assetId: string; token: string }>(tx, sql`select asset_id as "assetId", token_hash as token from invitations where brand = ${slug} and is_public order by created_at, token_hash`)
   for (const { assetId, token } of claims) rowsByKey.set(`invitation ${token.slice(0, 8)}`, { assetId })
   return rowsByKey
 }

@@ -21,7 +21,7 @@ export const tiers = pgTable('tiers', {
   description: jsonb('description').$type<Localized>().notNull(),
   /** Name of an image in the pack. */
   art: text('art').notNull(),
-}, (table) => [unique('tiers_place').on(table.membershipId, table.sequence)])
+}, (table) => [unique('tiers_sequence').on(table.membershipId, table.sequence)])
 
 /**
  * A member's loyalty account in a programme. Lock its row before anything that moves its points.

@@ -14,6 +14,6 @@ export const forgetLetters = job({
     // In one statement, because only the outbox knows to whom an email of the mailbox belongs.
     await tx.execute(sql`
       with gone as (delete from outbox where (sent_at is not null or failed_at is not null) and created_at < ${before}::timestamptz returning id)
-      delete from kept_letters where at < ${before}::timestamptz or id in (select id from gone)`)
+      delete from stored_emails where at < ${before}::timestamptz or id in (select id from gone)`)
   },
 })

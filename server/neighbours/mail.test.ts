@@ -61,7 +61,7 @@ async function outbox({ url, database = embedded }: { url: string; database?: Da
   })
   cleanUps.push(() => mail.close())
   const ask = (recipient: string, kind = 'login') => enqueueLetter(database.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
-  const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; fault: string | null }>(database.tx, sql`select id, attempts, sent_at, failed_at, fault from outbox order by created_at`)
+  const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; error: string | null }>(database.tx, sql`select id, attempts, sent_at, failed_at, error from outbox order by created_at`)
   return { mail, clock, faults, ask, rows, database }
 }
 
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     const { mail, ask, rows, clock, database, faults } = await outbox({ url: `smtp://127.0.0.1:${port}` })
     await ask('mia@example.test')
     expect(await mail.sendDue()).toBe(0)
-    expect((await rows())[0]).toMatchObject({ sent_at: null, failed_at: null, fault: expect.stringContaining('CONN') })
+    expect((await rows())[0]).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('CONN') })
     const { arrived, url } = await mailServer()
     const later = await outbox({ url, database })
     later.clock.moveMinutes(2)
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     await ask('mia@example.test')
     await mail.sendDue()
     expect(faults).toMatchObject([{ attempts: 1, givenUp: false, fault: expect.stringContaining('450') }])
-    expect(JSON.stringify([faults, (await rows())[0]?.fault])).not.toContain('mia')
+    expect(JSON.stringify([faults, (await rows())[0]?.error])).not.toContain('mia')
   })
 
   it('drops an email without a recipient, without contacting the mail server', async () => {

@@ -142,7 +142,7 @@ const settle = (tx: Tx, how: ReturnType<typeof sql>, id: string) =>
   tx.execute(sql`update outbox set ${how}, due_at = 'infinity' where id = ${id}`)
 
 async function giveUp({ database, clock }: Outbox, { id }: OutboxRow, fault: string): Promise<0> {
-  await settle(database.tx, sql`failed_at = ${clock.now().toISOString()}::timestamptz, fault = ${fault}`, id)
+  await settle(database.tx, sql`failed_at = ${clock.now().toISOString()}::timestamptz, error = ${fault}`, id)
   return 0
 }
 
@@ -158,7 +158,7 @@ async function retryOrGiveUp(outbox: Outbox, row: OutboxRow, error: unknown): Pr
   if (isFinal) return giveUp(outbox, row, fault)
   const retryMinutes = Math.min(MAX_RETRY_MINUTES, 2 ** (row.attempts - 2))
   await outbox.database.tx.execute(sql`
-    update outbox set due_at = ${minutesAfter(now, retryMinutes).toISOString()}::timestamptz, fault = ${fault} where id = ${row.id}`)
+    update outbox set due_at = ${minutesAfter(now, retryMinutes).toISOString()}::timestamptz, error = ${fault} where id = ${row.id}`)
   return 0
 }
 

@@ -13,13 +13,13 @@ const ofMember = ({ accountId, brand, email }: Person) =>
   sql`brand = ${brand.slug} and (recipient = ${email} or ${accountId} in (values ->> 'accountId', values ->> 'formerOf'))`
 
 export const neighbours: Knowledge = {
-  tables: ['outbox', 'kept_letters'],
+  tables: ['outbox', 'stored_emails'],
   async tell(tx, person) {
     const rows = await rowsOf<Row>(tx, sql`select kind, created_at, sent_at from outbox where ${ofMember(person)} order by created_at desc`)
     return { letters: rows.map(({ kind, created_at: at, sent_at: sent }) => ({ kind, at: instantOf(at), sentAt: sent ? instantOf(sent) : null })) }
   },
   async forget(tx, person) {
-    await tx.execute(sql`delete from kept_letters where brand = ${person.brand.slug} and (recipient = ${person.email} or id in (select id from outbox where ${ofMember(person)}))`)
+    await tx.execute(sql`delete from stored_emails where brand = ${person.brand.slug} and (recipient = ${person.email} or id in (select id from outbox where ${ofMember(person)}))`)
     await tx.execute(sql`delete from outbox where ${ofMember(person)}`)
   },
 }

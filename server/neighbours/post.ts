@@ -59,7 +59,7 @@ function senderOf(from: string): { name: string; address: string } {
 export const keepingPost = (database: Database): Post => ({
   async deliver({ id, brand, recipient, subject, html, text, at }) {
     await database.tx.execute(sql`
-      insert into kept_letters (id, brand, recipient, subject, html, text, at)
+      insert into stored_emails (id, brand, recipient, subject, html, text, at)
       values (${id}, ${brand}, ${recipient}, ${subject}, ${html}, ${text}, ${at.toISOString()}::timestamptz)
       on conflict (id) do nothing`)
   },

@@ -15,9 +15,9 @@ export const outbox = pgTable('outbox', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
-  /** Given up; `fault` is the reason. */
+  /** No further attempts; `error` is the reason. */
   failedAt: timestamp('failed_at', { withTimezone: true }),
-  fault: text('fault'),
+  error: text('error'),
   /** The recipient's mailbox: the address without a +tag. */
   mailbox: text('mailbox'),
 }, (table) => [index('outbox_mailbox').on(table.mailbox, table.createdAt), index('outbox_due').on(table.dueAt), index('outbox_recipient').on(table.recipient, table.createdAt)])
@@ -26,7 +26,7 @@ export const outbox = pgTable('outbox', {
  * The demo's mailbox: emails are stored here instead of sent, and shown under /dev/mail. Empty in
  * production.
  */
-export const keptLetters = pgTable('kept_letters', {
+export const keptLetters = pgTable('stored_emails', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   recipient: text('recipient').notNull(),
@@ -34,4 +34,4 @@ export const keptLetters = pgTable('kept_letters', {
   html: text('html').notNull(),
   text: text('text').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
-}, (table) => [index('kept_letters_recipient').on(table.recipient)])
+}, (table) => [index('stored_emails_recipient').on(table.recipient)])

@@ -74,7 +74,7 @@ const fixtures: Record<string, ReturnType<typeof sql>> = {
   vouchers: sql`insert into vouchers (id, loyalty_account_id, offer_id, entry_id, title, description, value, code, redeemed_at, expires_at)
     select 'v' || n, 'l' || n / 5, 'o', 1000000 + n, '{}', '{}', 1, 'c' || n, now(), now() from generate_series(1, 20000) n`,
   orders: sql`insert into orders (brand, order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, received_at, state)
-    select 'eyewear', 'o' || n, '#', 'h', 'l' || n / 5, 1, 'USD', 3, now(), now(), 'given' from generate_series(1, 20000) n`,
+    select 'eyewear', 'o' || n, '#', 'h', 'l' || n / 5, 1, 'USD', 3, now(), now(), 'credited' from generate_series(1, 20000) n`,
   reviews: sql`insert into reviews (brand, review_id, product_id, buyer_hash, loyalty_account_id, written_at, state)
-    select 'eyewear', 'r' || n, 'p', 'h', 'l' || n / 5, now(), 'given' from generate_series(1, 20000) n`,
+    select 'eyewear', 'r' || n, 'p', 'h', 'l' || n / 5, now(), 'credited' from generate_series(1, 20000) n`,
 }

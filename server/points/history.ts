@@ -9,11 +9,11 @@ import { withMerged } from './ownership.ts'
 import { createPageQueue } from './page-queue.ts'
 import { explain, namesIn, type Facts } from './why.ts'
 
-export type EntryRow = { id: number | string; redeemable_delta: number; counted_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
+export type EntryRow = { id: number | string; redeemable_delta: number; tier_points_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: Facts; at: string }
 
 /** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (why.ts). */
 export function historyItem(row: EntryRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string> = new Map()) {
-  const amount = amountShown({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.counted_delta })
+  const amount = amountShown({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.tier_points_delta })
   const { reason, why } = explain(row, brand, language, names)
   return {
     date: instantOf(row.at),
@@ -72,7 +72,7 @@ async function partOf(tx: Tx, { id, cursor, size, brand, language }: Asked): Pro
  */
 export const entriesOf = (tx: Tx, loyaltyAccountId: string, { before, most }: { before?: string | undefined; most: number }): Promise<EntryRow[]> => rowsOf<EntryRow>(tx, sql`
   select e.* from unnest(${withMerged(loyaltyAccountId)}) hers (id) cross join lateral (
-    select id, redeemable_delta, counted_delta, owed_delta, origin_type, reason_key, reason_values, at from point_entries
+    select id, redeemable_delta, tier_points_delta, owed_delta, origin_type, reason_key, reason_values, at from point_entries
     where loyalty_account_id = hers.id and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
       and (reason_key not in ('transferred', 'transferredRedeemable', 'transferredOwed') or reason_key = 'transferredOwed' and redeemable_delta <> 0)
     order by id desc limit ${most}) e

@@ -66,7 +66,7 @@ export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: n
  */
 const levelValues = ({ at, now = at, takesBack }: Movement): Reason['values'] => ({
   ...(now.getTime() === at.getTime() ? {} : { writtenAt: now.toISOString() }),
-  ...(takesBack === undefined ? {} : { takesBack }),
+  ...(takesBack === undefined ? {} : { reverses: takesBack }),
 })
 
 /**
@@ -87,8 +87,8 @@ export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Pr
   const [from, before] = [monthsAfter(now, -WINDOW_MONTHS).toISOString(), monthsAfter(now, -2 * WINDOW_MONTHS).toISOString()]
   const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(tx, sql`
     select a.redeemable_points as redeemable,
-      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at > ${from}::timestamptz), 0))::float8 as current,
-      greatest(0, coalesce(sum(e.counted_delta) filter (where e.at <= ${from}::timestamptz), 0))::float8 as past
+      greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at > ${from}::timestamptz), 0))::float8 as current,
+      greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at <= ${from}::timestamptz), 0))::float8 as past
     from loyalty_accounts a
     left join point_entries e on e.loyalty_account_id = a.id and e.at > ${before}::timestamptz
     where a.id = ${loyaltyAccountId} group by a.id`)

@@ -40,7 +40,7 @@ async function sendLevelNotice(tx: Tx, { standing, current, lower, lastDay, miss
 
 async function countedIn(tx: Tx, { id }: Standing, now: Date): Promise<Counted[]> {
   const rows = await rowsOf<{ at: string; points: number }>(tx, sql`
-    select at, counted_delta as points from point_entries
-    where loyalty_account_id = ${id} and counted_delta <> 0 and at > ${monthsAfter(now, -WINDOW_MONTHS).toISOString()}::timestamptz`)
+    select at, tier_points_delta as points from point_entries
+    where loyalty_account_id = ${id} and tier_points_delta <> 0 and at > ${monthsAfter(now, -WINDOW_MONTHS).toISOString()}::timestamptz`)
   return rows.map(({ at, points }) => ({ at: new Date(at), points }))
 }

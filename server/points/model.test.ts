@@ -77,7 +77,7 @@ async function take(harness: Harness, person: ModelledMember, step: Step): Promi
 
 async function compare(harness: Harness, { loyaltyAccountId, token, model, codes }: ModelledMember): Promise<void> {
   const lines = await harness.rows(sql`
-    select redeemable_delta as redeemable, counted_delta as counted, owed_delta as owed, origin_type as "originType" from point_entries where loyalty_account_id = ${loyaltyAccountId} order by id`)
+    select redeemable_delta as redeemable, tier_points_delta as counted, owed_delta as owed, origin_type as "originType" from point_entries where loyalty_account_id = ${loyaltyAccountId} order by id`)
   expect(lines).toEqual(model.lines)
   const asMember = { headers: { authorization: `Bearer ${token}` } }
   const { body } = await harness.visitor().call(api.points.balance, { ...asMember, params: { id: loyaltyAccountId } })

@@ -18,7 +18,7 @@ type Notice = {
 export async function sendNotice(tx: Tx, { id, brand, accountId, email, language }: Standing, { kind, period, lastDay, letter }: Notice, now: Date): Promise<void> {
   const day = lastDay.toISOString()
   await tx.execute(sql`
-    insert into notices (loyalty_account_id, kind, period, noticed_at, ends_at)
+    insert into notices (loyalty_account_id, kind, period, sent_at, ends_at)
     values (${id}, ${kind}, ${period}, ${now.toISOString()}::timestamptz, ${day}::timestamptz)`)
   await enqueueLetter(tx, { kind: letter.kind, brand, recipient: email, language, values: { ...letter.values, accountId, loyaltyAccountId: id, day }, now })
 }

@@ -28,7 +28,7 @@ export async function remeasureLevel(tx: Tx, entryId: number, now: Date): Promis
   // The level notice of this period was about the higher level: delete it, so that the lower one is
   // announced too.
   if (lower.reachedAt.getTime() === reachedAt.getTime()) {
-    await tx.execute(sql`delete from notices where loyalty_account_id = ${id} and kind = 'level' and noticed_at >= ${reachedAt.toISOString()}::timestamptz`)
+    await tx.execute(sql`delete from notices where loyalty_account_id = ${id} and kind = 'level' and sent_at >= ${reachedAt.toISOString()}::timestamptz`)
   }
 }
 
@@ -37,10 +37,10 @@ export async function remeasureLevel(tx: Tx, entryId: number, now: Date): Promis
  * twice.
  */
 async function countedEntries(tx: Tx, id: string): Promise<Written[]> {
-  const rows = await rowsOf<{ key: string; points: number; at: string; written_at: string | null; takes_back: string | null; reached_before: string | null }>(tx, sql`
-    select idempotency_key as key, counted_delta as points, at, reason_values ->> 'writtenAt' as written_at, reason_values ->> 'takesBack' as takes_back, reason_values ->> 'reachedBefore' as reached_before
-    from point_entries where loyalty_account_id = any (${withMerged(id)}) and counted_delta <> 0 and idempotency_key not like 'merged:%' order by id`)
-  return rows.map(({ key, points, at, written_at: writtenAt, takes_back: takesBack, reached_before: before }) => ({
+  const rows = await rowsOf<{ key: string; points: number; at: string; written_at: string | null; reverses: string | null; reached_before: string | null }>(tx, sql`
+    select idempotency_key as key, tier_points_delta as points, at, reason_values ->> 'writtenAt' as written_at, reason_values ->> 'reverses' as reverses, reason_values ->> 'reachedBefore' as reached_before
+    from point_entries where loyalty_account_id = any (${withMerged(id)}) and tier_points_delta <> 0 and idempotency_key not like 'merged:%' order by id`)
+  return rows.map(({ key, points, at, written_at: writtenAt, reverses: takesBack, reached_before: before }) => ({
     key, points, at: new Date(at), writtenAt: new Date(writtenAt ?? at), takesBack: takesBack ?? undefined, reachedBefore: before === null ? undefined : new Date(before),
   }))
 }

@@ -11,7 +11,7 @@ export const pointEntries = pgTable('point_entries', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   loyaltyAccountId: text('loyalty_account_id').notNull(),
   redeemableDelta: integer('redeemable_delta').notNull(),
-  countedDelta: integer('counted_delta').notNull(),
+  tierPointsDelta: integer('tier_points_delta').notNull(),
   /** Points that a reversal could not take because they were spent; negative when settled later. */
   owedDelta: integer('owed_delta').notNull().default(0),
   redeemableAfter: integer('redeemable_after').notNull(),
@@ -23,10 +23,10 @@ export const pointEntries = pgTable('point_entries', {
   idempotencyKey: text('idempotency_key').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 }, (table) => [
-  unique('point_entries_once').on(table.loyaltyAccountId, table.idempotencyKey),
+  unique('point_entries_idempotency_key').on(table.loyaltyAccountId, table.idempotencyKey),
   index('point_entries_history').on(table.loyaltyAccountId, table.id),
   check('entry_balance_not_negative', sql`${table.redeemableAfter} >= 0`),
-  check('entry_moves_something', sql`${table.redeemableDelta} <> 0 or ${table.countedDelta} <> 0 or ${table.owedDelta} <> 0`),
+  check('entry_not_empty', sql`${table.redeemableDelta} <> 0 or ${table.tierPointsDelta} <> 0 or ${table.owedDelta} <> 0`),
 ])
 
 /**
@@ -39,7 +39,7 @@ export const notices = pgTable('notices', {
   kind: text('kind').notNull(),
   /** Start of the period, ISO 8601: the last activity, or the day the level was last reached. */
   period: text('period').notNull(),
-  noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   /** The announced day. */
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.loyaltyAccountId, table.kind, table.period] })])

@@ -65,14 +65,14 @@ describe.each(engines)('the ledger check ($engine)', ({ open }) => {
     ['a changed balance after an entry', () => sql`update point_entries set redeemable_after = redeemable_after + 1 where id = ${last(miaId())}`, /does not continue the one before/],
     ['a removed entry', () => sql`delete from point_entries where id = (select min(id) from point_entries where loyalty_account_id = ${miaId()})`, /the balance is|does not continue/],
     ['an entry inserted in between', () => sql`
-      insert into point_entries (loyalty_account_id, redeemable_delta, counted_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
+      insert into point_entries (loyalty_account_id, redeemable_delta, tier_points_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
       values (${miaId()}, 5000, 0, 5000, 13, 'custom', '{}', 'forged', now())`, /the balance is|does not continue/],
     ['a spend without its voucher', () => sql`delete from vouchers where loyalty_account_id = ${miaId()}`, /spend \d+ has no voucher/],
     ['a voucher without its spend', () => sql`update vouchers set entry_id = (select min(id) from point_entries where loyalty_account_id = ${miaId()}) where loyalty_account_id = ${miaId()}`, /voucher \S+ has no spend/],
     ['a voucher of another member', () => sql`update vouchers set loyalty_account_id = ${nia.loyaltyAccountId} where loyalty_account_id = ${miaId()}`, /voucher \S+ has no spend/],
     ['points left in a merged loyalty account', () => sql`update loyalty_accounts set redeemable_points = 4 where id = ${old.loyaltyAccountId}`, /was merged, and is not empty: 4 points/],
     ['a merged loyalty account that leads to a merged one', () => sql`update loyalty_accounts set merged_into = ${old.loyaltyAccountId} where id = ${miaId()}`, /is merged itself|is not empty/],
-    ['an increased half of a merge', () => sql`update point_entries set counted_delta = counted_delta + 50 where loyalty_account_id = ${nia.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
+    ['an increased half of a merge', () => sql`update point_entries set tier_points_delta = tier_points_delta + 50 where loyalty_account_id = ${nia.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
     ['a missing half of a merge', () => sql`delete from point_entries where loyalty_account_id = ${old.loyaltyAccountId} and origin_type = 9`, /of a merge has no equal other half/],
   ]
   it.each(cases)('finds %s', async (_, change, message) => {

@@ -102,6 +102,6 @@ const halves: Check = (within) => sql`
     and h.idempotency_key = 'merged:' || case split_part(e.idempotency_key, ':', 2) when 'out' then 'in' else 'out' end
       || ':' || e.loyalty_account_id || ':' || split_part(e.idempotency_key, ':', 4)
   where ${within(sql`e.loyalty_account_id`)} and e.idempotency_key like 'merged:%'
-    and (h.id is null or h.counted_delta <> -e.counted_delta or h.redeemable_delta - h.owed_delta <> -(e.redeemable_delta - e.owed_delta)) order by e.id`
+    and (h.id is null or h.tier_points_delta <> -e.tier_points_delta or h.redeemable_delta - h.owed_delta <> -(e.redeemable_delta - e.owed_delta)) order by e.id`
 
 const checks: readonly Check[] = [balances, owed, continuity, spends, vouchers, merged, halves]

@@ -80,7 +80,7 @@ describe('an entry of the history explains itself', () => {
     for (const [key, english, french] of [
       ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
       ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
-      ['referralTakenBack', 'Léa got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
+      ['referralReversed', 'Léa got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
     ] as const) {
       await book(key, { friendId: lea.accountId })
       expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([english, french])
@@ -113,7 +113,7 @@ describe('every known reason', () => {
   const keys = Object.keys(reasonsEn).flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? [])
   const everyFact: Facts = { ...order, product: 'Round frames', friendId: 'nobody' }
   const line = (key: string, facts: Facts, language: Language, brand = home) =>
-    historyItem({ id: 1, redeemable_delta: 1, counted_delta: 1, owed_delta: 0, origin_type: 13, reason_key: key, reason_values: facts, at: '2026-11-21T12:00:00Z' }, brand, language)
+    historyItem({ id: 1, redeemable_delta: 1, tier_points_delta: 1, owed_delta: 0, origin_type: 13, reason_key: key, reason_values: facts, at: '2026-11-21T12:00:00Z' }, brand, language)
   const unreadable: Facts = { ...everyFact, title, date: 'the day before', currency: 'dollars', order: '' }
 
   it.each(keys)('%s is translated into both languages, each in its own words', (key) => {

@@ -94,15 +94,16 @@ const exportedAs: Record<string, unknown> = {
   'notices.kind': 'level',
 }
 
-/** Amounts that must add up, with their name in the export. */
-const namedAs: Record<string, string> = { 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.counted_delta': 'pointsForTheLevel' }
+/** Exported under another name than stored. */
+const namedAs: Record<string, string> = { 'accounts.requires_code': 'asksCode', 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.tier_points_delta': 'pointsForTheLevel' }
 
 function isExported(table: string, column: string): boolean {
   const value = filled[table]![column]
   const exportedValue = exportedAs[`${table}.${column}`]
+  const exportedName = namedAs[`${table}.${column}`] ?? camel(column)
   if (exportedValue !== undefined) return exported.some(({ value: leaf }) => leaf === exportedValue)
-  if (typeof value === 'boolean') return exported.some(({ path, value: leaf }) => path.endsWith(`.${camel(column)}`) && leaf === value)
-  if (typeof value === 'number') return exported.some(({ path, value: leaf }) => leaf === value && (value > 20_000 || path.endsWith(`.${namedAs[`${table}.${column}`] ?? camel(column)}`)))
+  if (typeof value === 'boolean') return exported.some(({ path, value: leaf }) => path.endsWith(`.${exportedName}`) && leaf === value)
+  if (typeof value === 'number') return exported.some(({ path, value: leaf }) => leaf === value && (value > 20_000 || path.endsWith(`.${exportedName}`)))
   // A date may be exported without its time.
   if (isTime(table, column)) return exported.some(({ value: leaf }) => leaf === new Date(String(value)).toISOString() || leaf === new Date(String(value)).toISOString().slice(0, 10))
   return textsOf(value).some((text) => exported.some(({ value: leaf }) => leaf === text))

@@ -100,7 +100,7 @@ describe('logging out everywhere', () => {
     expect([status, cleared(cookies)]).toEqual([200, [['__Host-id', ''], ['__Host-session', '']]])
     expect([await isLoggedIn(mia), await isLoggedIn(other), await isLoggedIn(nia)]).toEqual([false, false, true])
     expect((await harness.visitor().call(door.exchange, { body: { membershipId: home.ids.membershipId, email: mia.email, token: code } })).body.code).toBe('CODE_EXPIRED')
-    for (const table of ['password_resets', 'challenges', 'login_letters']) {
+    for (const table of ['password_resets', 'challenges', 'login_links']) {
       expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     }
     expect(await harness.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])

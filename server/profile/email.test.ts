@@ -141,7 +141,7 @@ describe('confirming the new email', () => {
     await save()
     expect(await confirm(await tokenTo(next))).toEqual({ email: next })
     expect(await account()).toMatchObject({ email: next, newEmail: null, isVerified: true })
-    expect(await harness.rows(sql`select 1 from login_letters where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
+    expect(await harness.rows(sql`select 1 from login_links where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     const [notice] = (await harness.lettersTo(mia.email)).filter(({ subject }) => subject === 'Your address for Second Look was changed')
     expect(notice?.text).toContain(home.links.support)
     expect(notice?.text).not.toContain(next)

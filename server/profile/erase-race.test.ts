@@ -15,7 +15,7 @@ describe('erasing requested many times at the same instant', () => {
     for (const { status } of answers) expect([200, 401]).toContain(status)
     const after = await everything(at)
     expect(Object.values(after).filter((rows) => rows.includes(mia.email))).toEqual([])
-    expect(JSON.parse(after['wrong_passwords'] ?? '')).toEqual([])
+    expect(JSON.parse(after['failed_logins'] ?? '')).toEqual([])
     // A waiting request must not count a wrong code for an address that no longer exists.
     const nia = await at.join()
     const code = await at.codeFor(nia)

@@ -44,7 +44,7 @@ describe('erasing an account', () => {
     const [row] = await harness.rows(sql`select * from accounts where id = ${mia.accountId}`)
     expect(row).toMatchObject({
       email: `erased:${mia.accountId}`, is_verified: false, first_name: null, last_name: null, username: null, telephone: null, date_of_birth: null,
-      language: 'en', asks_code: false, billing: null, erased_at: expect.anything(),
+      language: 'en', requires_code: false, billing: null, erased_at: expect.anything(),
     })
     const [stored] = await harness.rows(sql`
       select (select count(*)::int from point_entries where loyalty_account_id = ${mia.loyaltyAccountId}) as entries, (select count(*)::int from vouchers where loyalty_account_id = ${mia.loyaltyAccountId}) as vouchers,
@@ -66,7 +66,7 @@ describe('erasing an account', () => {
 
     expect((await erase(mia)).status).toBe(200)
     expect((await harness.lettersTo(next.email)).map(({ subject }) => subject)).toEqual(['Welcome to Second Look: please confirm your email'])
-    const { outbox, kept_letters: stored } = await everything(harness)
+    const { outbox, stored_emails: stored } = await everything(harness)
     for (const rows of [outbox, stored]) for (const email of [`second-${before.email}`, mia.email]) expect(rows).not.toContain(email)
   })
 

@@ -32,11 +32,11 @@ describe('tables with personal data', () => {
   const leftByMerge: Record<string, string> = {
     loyalty_accounts: 'moved by the merge itself, first of all', point_entries: 'moved by the merge itself', notices: 'made void by the merge itself',
     vouchers: 'follow the standing', orders: 'follow the standing', reviews: 'follow the standing', referral_codes: 'follow the standing', referrals: 'follow the standing and the account',
-    erased_mailboxes: 'of members who are gone', outbox: 'letters go to the address that was typed', kept_letters: 'letters go to the address that was typed',
-    wrong_codes: 'tries are counted for an address', code_tries: 'tries are counted for an account that lets nobody in', wrong_passwords: 'tries are counted for an address',
+    erased_mailboxes: 'of members who are gone', outbox: 'letters go to the address that was typed', stored_emails: 'letters go to the address that was typed',
+    wrong_codes: 'tries are counted for an address', failed_logins: 'tries are counted for an address',
   }
   const movedByMerge: Record<string, string[]> = {
-    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'], collection: ['nfts'], drops: ['drop_sign_ups', 'free_pieces'], session: ['sessions', 'login_letters'], door: ['challenges', 'password_resets', 'email_changes'],
+    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'], collection: ['nfts'], drops: ['drop_sign_ups', 'free_items'], session: ['sessions', 'login_links'], door: ['challenges', 'password_resets', 'email_changes'],
   }
 
   it('are moved, ended or left by a merge, each table once', () => {
@@ -58,11 +58,11 @@ describe('tables with personal data', () => {
     await harness.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`)
     await harness.rows(sql`insert into participations (activity, activity_id, person_hash, account_id) select 'poll', 'a-poll', account, account from ${both}`)
     await harness.rows(sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`)
-    await harness.rows(sql`insert into free_pieces (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`)
+    await harness.rows(sql`insert into free_items (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`)
     await harness.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {
       accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`, nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
-      login_letters: sql`account_id = ${old.accountId} and used_at is null`, challenges: sql`account_id = ${old.accountId} and used_at is null`, password_resets: sql`account_id = ${old.accountId} and used_at is null`,
+      login_links: sql`account_id = ${old.accountId} and used_at is null`, challenges: sql`account_id = ${old.accountId} and used_at is null`, password_resets: sql`account_id = ${old.accountId} and used_at is null`,
     }
     for (const table of Object.values(movedByMerge).flat()) {
       expect([table, await harness.rows(sql`select 1 from ${sql.identifier(table)} where ${open[table] ?? sql`account_id = ${old.accountId}`}`)]).toEqual([table, []])
@@ -96,7 +96,7 @@ describe('the export', () => {
     const [mia, nia] = [await traced(harness), await traced(harness)]
     const exported = JSON.stringify((await mia.call(profile.exportAll)).body)
     const secrets = await harness.rows<{ secret: string }>(sql`
-      select hash as secret from passwords union select token_hash from sessions union select token_hash from login_letters union select code_hash from login_letters
+      select hash as secret from passwords union select token_hash from sessions union select token_hash from login_links union select code_hash from login_links
       union select token_hash from email_changes where token_hash is not null`)
     for (const { secret } of secrets) expect(exported).not.toContain(secret)
     for (const secret of [nia.email, nia.accountId, nia.nftId, mia.token]) expect(exported).not.toContain(secret)

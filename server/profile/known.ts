@@ -19,7 +19,7 @@ import { shop } from '#server/shop/person.ts'
  * the secret.
  */
 const profile: Knowledge = {
-  tables: ['wrong_passwords'],
+  tables: ['failed_logins'],
   async forget(tx, person) {
     await forgetTries(tx, triesOf(person))
     await forgetCeiling(tx, { ...person, brand: person.brand.slug }, person.now)

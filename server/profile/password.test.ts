@@ -61,7 +61,7 @@ describe('changing the password', () => {
     await harness.tx.execute(sql`insert into email_changes (account_id, brand, email, created_at, expires_at) values (${mia.accountId}, ${home.slug}, 'thief@example.test', ${at}, 'infinity')`)
     await change()
     expect(await harness.rows(sql`select 1 from email_changes where account_id = ${mia.accountId}`)).toEqual([])
-    for (const table of ['password_resets', 'challenges', 'login_letters']) {
+    for (const table of ['password_resets', 'challenges', 'login_links']) {
       expect(await harness.rows(sql`select 1 from ${sql.identifier(table)} where account_id = ${mia.accountId} and used_at is null`)).toEqual([])
     }
     const used = await harness.tx.transaction((tx) => useLetter(tx, { brand: home, email: mia.email, membershipId: home.ids.membershipId, typed: code, secret: harness.house.secret, now: harness.clock.now() }))

@@ -49,6 +49,6 @@ export async function askCode(asker: Asker & { body: TakenBy<typeof profile.askC
   mustHavePasswords(asker.brand)
   if (asker.brand.features.loginCode !== 'optional') throw new Problem('NOT_FOUND')
   await asHerself(asker, asker.body, () => ['password'], async (tx, { accountId }) => {
-    await tx.execute(sql`update accounts set asks_code = ${asker.body.asksCode} where id = ${accountId}`)
+    await tx.execute(sql`update accounts set requires_code = ${asker.body.asksCode} where id = ${accountId}`)
   })
 }

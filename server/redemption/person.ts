@@ -25,7 +25,7 @@ export const redemption: Knowledge = {
   },
   async forget(tx, { accountId }) {
     // A stored answer may contain personal data.
-    await tx.execute(sql`delete from idempotency_records where account_id = ${accountId} and answer is not null`)
+    await tx.execute(sql`delete from idempotency_records where account_id = ${accountId} and response is not null`)
   },
   /** Moves stored answers, so that a repeated call is not executed again. */
   async merge(tx, { from, into }) {

@@ -18,7 +18,7 @@ export const offers = pgTable('offers', {
   validDays: integer('valid_days').notNull(),
   /** Position in the pack. */
   position: integer('position').notNull(),
-}, (table) => [index('offers_membership').on(table.membershipId), check('offer_costs_something', sql`${table.cost} > 0`)])
+}, (table) => [index('offers_membership').on(table.membershipId), check('offer_cost_positive', sql`${table.cost} > 0`)])
 
 /** Vouchers. Title and description are those of the day of redemption. */
 export const vouchers = pgTable('vouchers', {
@@ -37,8 +37,8 @@ export const vouchers = pgTable('vouchers', {
 }, (table) => [unique('vouchers_code').on(table.code), index('vouchers_member').on(table.loyaltyAccountId, table.entryId)])
 
 /**
- * The first answer to an idempotency key, stored for 30 days per member and call. A repeat gets the
- * same answer.
+ * The first response to an idempotency key, stored for 30 days per member and call. A repeat gets
+ * the same response.
  */
 export const idempotencyRecords = pgTable('idempotency_records', {
   accountId: text('account_id').notNull(),
@@ -48,8 +48,8 @@ export const idempotencyRecords = pgTable('idempotency_records', {
   /** The problem code of a refusal; otherwise `voucherId` is set. */
   problem: text('problem'),
   voucherId: text('voucher_id'),
-  /** For calls other than redeeming: status and body of the first answer. */
+  /** For calls other than redeeming: status and body of the first response. */
   status: integer('status'),
-  answer: jsonb('answer'),
+  response: jsonb('response'),
   at: timestamp('at', { withTimezone: true }).notNull(),
 }, (table) => [primaryKey({ columns: [table.accountId, table.call, table.key] }), index('idempotency_records_at').on(table.at)])

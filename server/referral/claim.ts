@@ -24,10 +24,10 @@ export async function claimFriend(tx: Tx, { brand, accountId, provenAccountId = 
     order by r.id for update of r`)
   for (const row of rows) {
     const personHash = personHashOf({ brand, email: row.email, secret })
-    const why = await refusalReason(tx, { brand, kind: row.kind, personHash })
-    await tx.execute(why
-      ? sql`update referrals set state = 'refused', why = ${why}, settled_at = ${now.toISOString()}::timestamptz where id = ${row.id}`
-      : sql`update referrals set person_hash = ${personHash}, may_be_named = may_be_named and friend_account_id = ${provenAccountId} where id = ${row.id}`)
+    const refusal = await refusalReason(tx, { brand, kind: row.kind, personHash })
+    await tx.execute(refusal
+      ? sql`update referrals set state = 'refused', reason = ${refusal}, settled_at = ${now.toISOString()}::timestamptz where id = ${row.id}`
+      : sql`update referrals set person_hash = ${personHash}, can_name_friend = can_name_friend and friend_account_id = ${provenAccountId} where id = ${row.id}`)
   }
 }
 
@@ -44,8 +44,8 @@ export async function holdMailboxes(tx: Tx, { brand, accountIds, coming: newAddr
   for (const hash of [...hashes].sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${hash}`}, 0))`)
 }
 
-async function refusalReason(tx: Tx, { brand, kind, personHash }: { brand: BrandPack; kind: ReferralKind; personHash: string }): Promise<'broughtBefore' | 'memberBefore' | undefined> {
+async function refusalReason(tx: Tx, { brand, kind, personHash }: { brand: BrandPack; kind: ReferralKind; personHash: string }): Promise<'referredBefore' | 'memberBefore' | undefined> {
   const earlier = await rowsOf(tx, sql`select 1 from referrals where brand = ${brand.slug} and kind = ${kind} and person_hash = ${personHash} and state <> 'refused'`)
-  if (earlier.length > 0) return 'broughtBefore'
-  return kind === 'friend' && (await erasedBefore(tx, { brand, personHash }))?.wasProven ? 'memberBefore' : undefined
+  if (earlier.length > 0) return 'referredBefore'
+  return kind === 'friend' && (await erasedBefore(tx, { brand, personHash }))?.wasVerified ? 'memberBefore' : undefined
 }

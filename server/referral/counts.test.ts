@@ -30,7 +30,7 @@ describe('who counts as a friend', () => {
     const secondAccount = await e.joinWith(await e.codeOf(mia), trick.toLowerCase())
     await e.confirm(secondAccount)
     await e.buy(secondAccount)
-    expect([await e.balance(mia), await e.noted(secondAccount)]).toEqual([0, [{ kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }]])
+    expect([await e.balance(mia), await e.noted(secondAccount)]).toEqual([0, [{ kind: 'friend', state: 'refused', reason: 'samePerson', points: 0 }]])
     expect(await e.expected(mia)).toMatchObject([{ originType: 2, isWaiting: false, reason: 'Somebody you know joined with your link', why: expect.stringContaining('is your own') }])
   })
 
@@ -40,7 +40,7 @@ describe('who counts as a friend', () => {
     await harness.tx.execute(sql`update accounts set telephone = '+15145550134' where id in (${mia.accountId}, ${friend.accountId})`)
     await e.confirm(friend)
     await e.buy(friend)
-    expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'samePerson'])
+    expect([await e.balance(mia), (await e.noted(friend))[0]?.reason]).toEqual([0, 'samePerson'])
   })
 
   it('ignores the code when a confirmed member joins again', async () => {
@@ -100,7 +100,7 @@ describe('who counts as a friend', () => {
     await harness.merge(friend, mia)
     const before = await e.balance(mia)
     await e.buy(mia)
-    expect([await e.balance(mia), (await e.noted(friend))[0]]).toEqual([before + 40, { kind: 'friend', state: 'refused', why: 'samePerson', points: 0 }])
+    expect([await e.balance(mia), (await e.noted(friend))[0]]).toEqual([before + 40, { kind: 'friend', state: 'refused', reason: 'samePerson', points: 0 }])
   })
 
   it('rejects a friend merged into an older member, and keeps one merged into a newer member', async () => {
@@ -112,7 +112,7 @@ describe('who counts as a friend', () => {
       await e.confirm(into)
       await e.buy(into)
     }
-    expect([(await e.noted(one))[0]?.why, (await e.noted(other))[0]?.state, await e.balance(mia)]).toEqual(['memberBefore', 'given', forFriend])
+    expect([(await e.noted(one))[0]?.reason, (await e.noted(other))[0]?.state, await e.balance(mia)]).toEqual(['memberBefore', 'credited', forFriend])
   })
 
   it('rejects a friend once the programme no longer rewards referrals', async () => {
@@ -124,7 +124,7 @@ describe('who counts as a friend', () => {
     const over = checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, isActive: false })) } })
     const now = harness.clock.now()
     await addressProven(harness.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now, left: 4000 }], now })
-    expect([await e.balance(mia), (await e.noted(friend))[0]?.why]).toEqual([0, 'ended'])
+    expect([await e.balance(mia), (await e.noted(friend))[0]?.reason]).toEqual([0, 'ended'])
   })
 
   it('deletes the referral of somebody who never came, together with the account', async () => {

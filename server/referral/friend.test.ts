@@ -52,7 +52,7 @@ describe.each(enginesWithShop)('the reward for a referred friend ($engine)', ({ 
       await e.buy(friend, { orderId })
       await e.buy(friend)
       await e.proven(friend)
-      expect([order, await e.balance(mia), await e.noted(friend)]).toEqual([order, forFriend, [{ kind: 'friend', state: 'given', why: null, points: forFriend }]])
+      expect([order, await e.balance(mia), await e.noted(friend)]).toEqual([order, forFriend, [{ kind: 'friend', state: 'credited', reason: null, points: forFriend }]])
     }
   })
 
@@ -70,7 +70,7 @@ describe.each(enginesWithShop)('the reward for a referred friend ($engine)', ({ 
     const { friend, orderId } = await referredFriend(e, mia)
     await e.refund(orderId)
     await e.refund(orderId)
-    expect([await e.balance(mia), await e.noted(friend)]).toEqual([0, [{ kind: 'friend', state: 'takenBack', why: null, points: 0 }]])
+    expect([await e.balance(mia), await e.noted(friend)]).toEqual([0, [{ kind: 'friend', state: 'reversed', reason: null, points: 0 }]])
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     expect(history[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral taken back' })
     await e.buy(friend, { orderId })
@@ -97,7 +97,7 @@ describe.each(enginesWithShop)('the reward for a referred friend ($engine)', ({ 
     const mia = await harness.join()
     const { friend, orderId } = await referredFriend(e, mia)
     await e.refund(orderId, '0.01', 'first')
-    expect([await e.balance(mia), await e.balance(friend), (await e.noted(friend))[0]?.state]).toEqual([0, 39, 'takenBack'])
+    expect([await e.balance(mia), await e.balance(friend), (await e.noted(friend))[0]?.state]).toEqual([0, 39, 'reversed'])
     await e.refund(orderId, '39.00', 'second')
     expect([await e.balance(mia), await e.balance(friend)]).toEqual([0, 0])
     await e.refund(orderId, '0.99', 'third')

@@ -72,7 +72,7 @@ describe('what a referrer can see of a friend', () => {
     const { body: { data } } = await mia.call(profile.exportAll)
     expect(data).toMatchObject({
       referralLinks: [{ kind: 'friend', code: await e.codeOf(mia), createdAt: expect.any(String) }],
-      broughtFriends: [{ kind: 'friend', state: 'given', points: forFriend, at: expect.any(String) }], cameByALink: [],
+      broughtFriends: [{ kind: 'friend', state: 'credited', points: forFriend, at: expect.any(String) }], cameByALink: [],
     })
     const friendData = (await friend.call(profile.exportAll)).body.data
     expect(friendData).toMatchObject({ broughtFriends: [], cameByALink: [{ kind: 'friend', at: expect.any(String) }] })

@@ -22,5 +22,5 @@ export async function noteWhileUnproven(tx: Tx, { brand, email, code, now }: { b
  */
 export async function unname(tx: Tx, accountId: string): Promise<void> {
   await holdReferrers(tx, [accountId])
-  await tx.execute(sql`update referrals set may_be_named = false where friend_account_id = ${accountId} and person_hash is null`)
+  await tx.execute(sql`update referrals set can_name_friend = false where friend_account_id = ${accountId} and person_hash is null`)
 }

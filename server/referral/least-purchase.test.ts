@@ -45,7 +45,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     await e.refund(orderId, '60.00', 'first')
     expect(await e.gained(mia)).toBe(forFriend)
     await e.refund(orderId, '1.00', 'second')
-    expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'takenBack'])
+    expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'reversed'])
     await e.refund(orderId, '38.00', 'third')
     expect(await e.gained(mia)).toBe(0)
     // Another purchase credits them again, once.
@@ -61,7 +61,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     const first = await e.buy(friend, { dollars: 100 })
     await e.buy(friend, { dollars: 50 })
     await e.refund(first, '99.00')
-    expect([await e.gained(mia), (await e.noted(friend))[0]]).toEqual([forFriend, { kind: 'friend', state: 'given', why: null, points: forFriend }])
+    expect([await e.gained(mia), (await e.noted(friend))[0]]).toEqual([forFriend, { kind: 'friend', state: 'credited', reason: null, points: forFriend }])
   })
 
   it('counts a refund that arrives before its order, and a purchase made before the proof of the address', async () => {
@@ -87,7 +87,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     await e.refund(small, '1.00')
     expect(await e.gained(mia)).toBe(forShop)
     await e.refund(large, '99.00')
-    expect([await e.gained(mia), (await e.noted(buyer))[0]?.state]).toEqual([0, 'takenBack'])
+    expect([await e.gained(mia), (await e.noted(buyer))[0]?.state]).toEqual([0, 'reversed'])
   })
 
   it('is required for every referral feature of a pack, and rejected for others', () => {
@@ -117,6 +117,6 @@ describe.runIf(testPostgres)('the least purchase of a referral at the same insta
     const [, , , large] = await Promise.all([e.refund(orderId, '31.00', 'a'), e.refund(orderId, '30.00', 'b'), e.buy(friend, { dollars: 39 }), e.buy(friend, { dollars: 41 })])
     expect(await e.gained(mia)).toBe(forFriend)
     await Promise.all([e.refund(large, '1.00', 'a'), e.refund(large, '1.00', 'b'), e.refund(large, '1.00', 'b')])
-    expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'takenBack'])
+    expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'reversed'])
   })
 })

@@ -7,7 +7,7 @@ import { differencesOf } from '#server/points/verify.ts'
 const WELCOME = home.programme.welcome.points
 const [forFriend, forShop] = [rewardOf(home, 'Referrals'), rewardOf(home, 'ShopReferrals')]
 const BOUGHT = 40
-const rejectedReferral = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', why: 'samePerson', points: 0 })
+const rejectedReferral = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', reason: 'samePerson', points: 0 })
 
 describe.each(enginesWithShop)('a member who turns out to have referred themselves ($engine)', ({ open }) => {
   let harness: Harness
@@ -56,7 +56,7 @@ describe.each(enginesWithShop)('a member who turns out to have referred themselv
     await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.gained(mia)).toBe(2 * forFriend + forShop)
     expect((await e.merge(nia, mia)).data).toMatchObject({ herself: { points: forFriend + forShop, referrals: 2 } })
-    expect([await e.gained(mia), await e.noted(nia), (await e.noted(ida))[0]?.state]).toEqual([forFriend, [rejectedReferral('friend'), rejectedReferral('shop')], 'given'])
+    expect([await e.gained(mia), await e.noted(nia), (await e.noted(ida))[0]?.state]).toEqual([forFriend, [rejectedReferral('friend'), rejectedReferral('shop')], 'credited'])
   })
 
   it.each([

@@ -23,12 +23,12 @@ export async function takeBackFromHerself(tx: Tx, { accountIds, now }: { account
     if (points > 0) {
       await addEntry(tx, {
         loyaltyAccountId, redeemable: -points, counted: -points, originType: referralOrigins[kind],
-        reason: { key: 'broughtHerself' }, key: `broughtHerself:${id}:${loyaltyAccountId}`, at: now, mayOwe: true,
+        reason: { key: 'selfReferral' }, key: `selfReferral:${id}:${loyaltyAccountId}`, at: now, mayOwe: true,
         ...(orderId === null ? {} : { takesBack: rewardKeyOf(id, orderId) }),
       })
     }
     await tx.execute(sql`
-      update referrals set state = 'refused', why = 'samePerson', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+      update referrals set state = 'refused', reason = 'samePerson', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
   return { points: rows.reduce((sum, row) => sum + row.points, 0), referrals: rows.length }
 }

@@ -79,15 +79,15 @@ async function record(tx: Tx, { brand, referrerId, referrerAccountId, kind, frie
   const referrer = await known(tx, referrerAccountId)
   if (!referrer?.memberSince || referrer.isGone) return
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
-  const why = refusalOf({ kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
-  if (!why && !friend.isVerified) {
+  const refusal = refusalOf({ kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
+  if (!refusal && !friend.isVerified) {
     await tx.execute(sql`
       delete from referrals where friend_account_id in ${among(friend.accountIds)} and not (kind = ${kind} and referrer_id = ${referrerId} and state = 'waiting')`)
   }
   await tx.execute(sql`
-    insert into referrals (id, brand, kind, referrer_id, friend_account_id, may_be_named, state, why, created_at)
-    values (${newId('r')}, ${brand.slug}, ${kind}, ${referrerId}, ${friend.accountId}, ${mayBeNamed}, ${why ? 'refused' : 'waiting'}, ${why ?? null}, ${cameAt.toISOString()}::timestamptz)
+    insert into referrals (id, brand, kind, referrer_id, friend_account_id, can_name_friend, state, reason, created_at)
+    values (${newId('r')}, ${brand.slug}, ${kind}, ${referrerId}, ${friend.accountId}, ${mayBeNamed}, ${refusal ? 'refused' : 'waiting'}, ${refusal ?? null}, ${cameAt.toISOString()}::timestamptz)
     on conflict (friend_account_id, kind) do update set
-      referrer_id = excluded.referrer_id, state = excluded.state, why = excluded.why, created_at = excluded.created_at, person_hash = null
+      referrer_id = excluded.referrer_id, state = excluded.state, reason = excluded.reason, created_at = excluded.created_at, person_hash = null
       where referrals.state = 'refused' and referrals.kind = 'shop' and excluded.state = 'waiting'`)
 }

@@ -19,7 +19,7 @@ export const referral: Knowledge = {
     const codes = await rowsOf<CodeRow>(tx, sql`
       select c.kind, c.code, c.created_at from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id where ${ownedByMember} order by c.kind`)
     // Same as in the app: nothing about an address that is not proven.
-    const isVisible = sql`exists (select 1 from accounts f left join accounts m on m.id = f.merged_into where f.id = r.friend_account_id and (r.state = 'given' or coalesce(m.is_verified, f.is_verified)))`
+    const isVisible = sql`exists (select 1 from accounts f left join accounts m on m.id = f.merged_into where f.id = r.friend_account_id and (r.state = 'credited' or coalesce(m.is_verified, f.is_verified)))`
     const referred = await rowsOf<BroughtRow>(tx, sql`
       select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${ownedByMember} and ${isVisible} order by r.created_at desc`)
     const arrivals = await rowsOf<CameRow>(tx, sql`
@@ -33,6 +33,6 @@ export const referral: Knowledge = {
   async forget(tx, { accountId }) {
     const ownIds = sql`(select id from loyalty_accounts where account_id = ${accountId})`
     await tx.execute(sql`delete from referral_codes where loyalty_account_id in ${ownIds}`)
-    await tx.execute(sql`delete from referrals where (friend_account_id = ${accountId} or referrer_id in ${ownIds}) and state <> 'given'`)
+    await tx.execute(sql`delete from referrals where (friend_account_id = ${accountId} or referrer_id in ${ownIds}) and state <> 'credited'`)
   },
 }

@@ -67,14 +67,14 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     const code = await harness.codeFor(mia!)
     const [erased] = await Promise.all([mia!.call(profile.erase, { body: { code } }), ...buyers.map((buyer) => e.buy(buyer, { shopLink })), e.buy(mia!)])
     expect(erased.status).toBe(200)
-    expect(await harness.rows(sql`select state from referrals where referrer_id = ${mia!.loyaltyAccountId} and state <> 'given'`)).toEqual([])
+    expect(await harness.rows(sql`select state from referrals where referrer_id = ${mia!.loyaltyAccountId} and state <> 'credited'`)).toEqual([])
   })
 
   it.each(rounds)('staff merge a buyer and the referrer meanwhile: every request succeeds, no point is lost (round %i)', async () => {
     const [mia, nia, ida] = await e.members(3)
     const shopLink = await e.codeOf(mia!, 'shop')
     await Promise.all([harness.merge(nia!, mia!), e.buy(nia!, { shopLink }), e.buy(mia!), e.buy(ida!, { shopLink }), e.buy(nia!)])
-    const [rewarded] = await harness.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'given'`)
+    const [rewarded] = await harness.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'credited'`)
     expect(await e.balance(mia!)).toBe(home.programme.welcome.points + 120 + rewarded!.points)
   })
 
@@ -96,7 +96,7 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     const names: MemberCaller[] = []
     for (const [place, code] of friendCodes.entries()) names.push(await e.joinWith(code, `name${round}+${place}@example.test`))
     await Promise.all(names.flatMap((name, place) => [e.buy(name, { shopLink: shopCodes[(place + 1) % 3]! }), e.proven(name), e.buy(name)]))
-    const rewarded = await harness.rows<{ kind: string }>(sql`select kind from referrals where state = 'given' and friend_account_id in ${among(names.map(({ accountId }) => accountId))} order by kind`)
+    const rewarded = await harness.rows<{ kind: string }>(sql`select kind from referrals where state = 'credited' and friend_account_id in ${among(names.map(({ accountId }) => accountId))} order by kind`)
     expect(rewarded.map(({ kind }) => kind)).toEqual(['friend', 'shop'])
   })
 

@@ -11,7 +11,7 @@ import { holdRing, isBroughtBy, known, type Known } from './people.ts'
 
 type Row = {
   id: string; kind: ReferralKind; referrer_id: string; referrer_account_id: string; friend_account_id: string; order_id: string | null
-  state: string; points: number; created_at: string; may_be_named: boolean
+  state: string; points: number; created_at: string; can_name_friend: boolean
 }
 
 /** Returns the idempotency key of a referral reward: once per friend and order. */
@@ -34,7 +34,7 @@ const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
 export async function referrersOf(tx: Tx, { brand, accountIds, orderId, shopLinks }: { brand: BrandPack; accountIds: readonly string[]; orderId: string | undefined; shopLinks: readonly string[] }): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(tx, sql`
     select referrer_id as id from referrals where brand = ${brand.slug} and friend_account_id in ${among(accountIds)}
-      and (state in ('waiting', 'takenBack') or (state = 'given' and order_id = ${orderId ?? null}))
+      and (state in ('waiting', 'reversed') or (state = 'credited' and order_id = ${orderId ?? null}))
     union select loyalty_account_id from referral_codes where brand = ${brand.slug} and kind = 'shop' and code in ${among(shopLinks)}`)
   return rows.map(({ id }) => id)
 }
@@ -68,13 +68,13 @@ export async function orderRefunded(tx: Tx, { orderId, left, ...buyer }: Buyer &
   const friend = await friendOf(tx, buyer)
   if (!friend) return
   const { brand, now } = buyer
-  const rewarded = (await lockReferrals(tx, brand, friend)).filter((row) => row.state === 'given' && row.order_id === orderId && !isEnough(brand, row.kind, left))
+  const rewarded = (await lockReferrals(tx, brand, friend)).filter((row) => row.state === 'credited' && row.order_id === orderId && !isEnough(brand, row.kind, left))
   for (const { id, kind, referrer_id: referrer, points, ...row } of rewarded) {
     await addEntry(tx, {
       loyaltyAccountId: referrer, redeemable: -points, counted: -points, originType: referralOrigins[kind],
-      reason: { key: 'referralTakenBack', values: namedIn(row) }, key: `referralTakenBack:${id}:${orderId}`, at: now, mayOwe: true, takesBack: rewardKeyOf(id, orderId),
+      reason: { key: 'referralReversed', values: namedIn(row) }, key: `referralReversed:${id}:${orderId}`, at: now, mayOwe: true, takesBack: rewardKeyOf(id, orderId),
     })
-    await tx.execute(sql`update referrals set state = 'takenBack', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+    await tx.execute(sql`update referrals set state = 'reversed', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
   }
   if (rewarded.length > 0) await settle(tx, { ...buyer, friend })
 }
@@ -87,13 +87,13 @@ async function friendOf(tx: Tx, { loyaltyAccountId }: Pick<Buyer, 'loyaltyAccoun
 }
 
 /** Values for the history: without the friend's id where anybody may have typed the address. */
-const namedIn = ({ friend_account_id: friendId, may_be_named: mayBeNamed }: Pick<Row, 'friend_account_id' | 'may_be_named'>): { friendId?: string } => (mayBeNamed ? { friendId } : {})
+const namedIn = ({ friend_account_id: friendId, can_name_friend: mayBeNamed }: Pick<Row, 'friend_account_id' | 'can_name_friend'>): { friendId?: string } => (mayBeNamed ? { friendId } : {})
 
 /** Settles all open referrals of a friend, if the friend is confirmed. */
 async function settle(tx: Tx, settlement: Settlement): Promise<void> {
   const { brand, friend } = settlement
   if (!friend.isVerified || friend.isGone) return
-  const open = (await lockReferrals(tx, brand, friend)).filter(({ state }) => state === 'waiting' || state === 'takenBack')
+  const open = (await lockReferrals(tx, brand, friend)).filter(({ state }) => state === 'waiting' || state === 'reversed')
   if (open.length === 0) return
   const purchases = await settlement.purchases()
   for (const row of open) await settleOne(tx, { ...settlement, row, purchases })
@@ -105,7 +105,7 @@ async function settle(tx: Tx, settlement: Settlement): Promise<void> {
  * lock.
  */
 const lockReferrals = (tx: Tx, brand: BrandPack, { accountIds }: Known): Promise<Row[]> => rowsOf<Row>(tx, sql`
-  select r.id, r.kind, l.id as referrer_id, l.account_id as referrer_account_id, r.friend_account_id, r.order_id, r.state, r.points, r.created_at, r.may_be_named
+  select r.id, r.kind, l.id as referrer_id, l.account_id as referrer_account_id, r.friend_account_id, r.order_id, r.state, r.points, r.created_at, r.can_name_friend
   from referrals r join loyalty_accounts s on s.id = r.referrer_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
   where r.friend_account_id in ${among(accountIds)} and r.brand = ${brand.slug} order by r.id for update of r`)
 
@@ -119,8 +119,8 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
   await holdRing(tx, { brand: brand.slug, friend })
   const isLoop = await isBroughtBy(tx, { below: referrer, above: friend })
   const cameAt = new Date(row.created_at)
-  const why = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
-  if (why) return refuse(tx, row, why, now)
+  const refusal = refusalOf({ kind: row.kind, referrer: { ...referrer, memberSince: referrer.memberSince }, friend, cameAt, isLoop })
+  if (refusal) return refuse(tx, row, refusal, now)
   // For the shop, only purchases since the arrival through the link count.
   const qualifying = purchases.filter(({ placedAt, left }) => isEnough(brand, row.kind, left) && (row.kind === 'friend' || placedAt >= cameAt))
   if (qualifying.length === 0) return
@@ -134,10 +134,10 @@ async function settleOne(tx: Tx, { brand, row, friend, purchases, now }: Omit<Se
     })
     if (replayed) continue
     await tx.execute(sql`
-      update referrals set state = 'given', order_id = ${orderId}, points = ${points}, settled_at = ${now.toISOString()}::timestamptz where id = ${row.id}`)
+      update referrals set state = 'credited', order_id = ${orderId}, points = ${points}, settled_at = ${now.toISOString()}::timestamptz where id = ${row.id}`)
     return
   }
 }
 
-const refuse = async (tx: Tx, { id }: Row, why: Refusal, now: Date): Promise<void> =>
-  void (await tx.execute(sql`update referrals set state = 'refused', why = ${why}, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`))
+const refuse = async (tx: Tx, { id }: Row, reason: Refusal, now: Date): Promise<void> =>
+  void (await tx.execute(sql`update referrals set state = 'refused', reason = ${reason}, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`))

@@ -54,7 +54,7 @@ describe('a shop link', () => {
   it('of the buyer’s own gives nothing, and does not block another referrer', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
     await e.buy(nia, { shopLink: await e.codeOf(nia, 'shop') })
-    expect([await e.balance(nia), await e.noted(nia)]).toEqual([40, [{ kind: 'shop', state: 'refused', why: 'samePerson', points: 0 }]])
+    expect([await e.balance(nia), await e.noted(nia)]).toEqual([40, [{ kind: 'shop', state: 'refused', reason: 'samePerson', points: 0 }]])
     expect(await e.expected(nia)).toMatchObject([{ originType: 6, isWaiting: false, reason: 'Somebody you know came to the shop by your link' }])
     await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.balance(mia)).toBe(forShop)
@@ -67,9 +67,9 @@ describe('a shop link', () => {
     const third = await e.confirm(await e.joinWith(await e.codeOf(second, 'shop')))
     await e.buy(third)
     await e.buy(first, { shopLink: await e.codeOf(second, 'shop') })
-    expect([(await e.noted(first))[0]?.why, await e.balance(second)]).toEqual(['loop', 40 + forShop])
+    expect([(await e.noted(first))[0]?.reason, await e.balance(second)]).toEqual(['loop', 40 + forShop])
     await e.buy(first, { shopLink: await e.codeOf(third, 'shop') })
-    expect([(await e.noted(first))[0]?.why, await e.balance(third)]).toEqual(['loop', 40])
+    expect([(await e.noted(first))[0]?.reason, await e.balance(third)]).toEqual(['loop', 40])
     expect(await e.expected(second)).toMatchObject([{ isWaiting: false, why: expect.stringMatching(/brought you to .*directly or through others/) }])
     await e.buy(first, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.balance(mia)).toBe(forShop)

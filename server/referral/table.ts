@@ -31,13 +31,13 @@ export const referrals = pgTable('referrals', {
    * True when the address was proven in the browser that arrived through the link: the referrer may
    * see the first name.
    */
-  mayBeNamed: boolean('may_be_named').notNull().default(false),
+  canNameFriend: boolean('can_name_friend').notNull().default(false),
   /** The purchase that settled it, while it counts. */
   orderId: text('order_id'),
-  /** waiting | given | refused | takenBack (reversed, waiting for another purchase) */
+  /** waiting | credited | refused | reversed (waiting for another purchase) */
   state: text('state').notNull(),
   /** Reason of the refusal: key of a text. */
-  why: text('why'),
+  reason: text('reason'),
   /** Points credited; 0 after a reversal. */
   points: integer('points').notNull().default(0),
   /** When the friend arrived through the link: joined, or placed the order that used it. */

@@ -29,7 +29,7 @@ describe('an intruder who joins with somebody else’s address', () => {
     const joined = await harness.join()
     await joined.call(profile.update, { body: { email: joined.email, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134', dateOfBirth: '1990-02-28' } })
     await joined.call(profile.billing, { body: { address: '12, rue Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' } })
-    await harness.tx.execute(sql`update accounts set asks_code = true where id = ${joined.accountId}`)
+    await harness.tx.execute(sql`update accounts set requires_code = true where id = ${joined.accountId}`)
     const [message] = await harness.lettersTo(joined.email)
     const { body } = await (isLoggedIn ? joined : harness.visitor()).call(door.exchange, { body: { membershipId: home.ids.membershipId, email: joined.email, token: message!.code } })
     expect(body.isPasswordRemoved).toBeUndefined()

@@ -9,8 +9,7 @@ export const forgetSessions = job({
   async run({ database: { tx }, clock }) {
     const yesterday = daysAfter(clock.now(), -1).toISOString()
     await tx.execute(sql`delete from sessions where expires_at < ${yesterday}::timestamptz`)
-    await tx.execute(sql`delete from login_letters where expires_at < ${yesterday}::timestamptz`)
+    await tx.execute(sql`delete from login_links where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from wrong_codes where since < ${yesterday}::timestamptz`)
-    await tx.execute(sql`delete from code_tries where since < ${yesterday}::timestamptz`)
   },
 })

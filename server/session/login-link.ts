@@ -17,7 +17,7 @@ export type LoginKeys = { token: string; code: string }
 export async function mintLoginKeys(tx: Tx, { accountId, membershipId, secret, now }: { accountId: string; membershipId: string; secret: string; now: Date }): Promise<LoginKeys> {
   const keys = { token: newToken(), code: newCode(LOGIN_CODE_LENGTH) }
   await tx.execute(sql`
-    insert into login_letters (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at)
+    insert into login_links (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at)
     values (${newId('l')}, ${accountId}, ${membershipId}, ${hashOfToken(secret, keys.token)}, ${hashOfCode(secret, accountId, keys.code)},
       ${now.toISOString()}::timestamptz, ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz)`)
   return keys
@@ -57,7 +57,7 @@ async function lockAccount(tx: Tx, { brand, email, membershipId }: LoginAttempt)
 async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const rows = await rowsOf(tx, sql`
-    update login_letters set used_at = ${at}::timestamptz
+    update login_links set used_at = ${at}::timestamptz
     where ${which} and used_at is null and expires_at > ${at}::timestamptz returning id`)
   return rows.length > 0
 }
@@ -120,7 +120,7 @@ async function findEmailByCode(tx: Tx, { accountId, membershipId, typed, secret 
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return undefined
   const expected = hashOfCode(secret, accountId, code)
   const emails = await rowsOf<{ id: string; code_hash: string }>(tx, sql`
-    select id, code_hash from login_letters
+    select id, code_hash from login_links
     where account_id = ${accountId} and membership_id = ${membershipId} order by created_at desc`)
   return emails.find(({ code_hash: hash }) => sameHash(hash, expected))?.id
 }

@@ -52,7 +52,7 @@ describe('a login email', () => {
   it('keeps its secrets out of the tables: no link, code or session token', async () => {
     const { token, code } = await requestEmail()
     const { body } = await exchange(token)
-    const stored = JSON.stringify([await harness.rows(sql`select * from login_letters`), await harness.rows(sql`select * from sessions`), await harness.rows(sql`select * from outbox`)])
+    const stored = JSON.stringify([await harness.rows(sql`select * from login_links`), await harness.rows(sql`select * from sessions`), await harness.rows(sql`select * from outbox`)])
     for (const secret of [token, code, body.token]) expect(stored).not.toContain(secret)
   })
 

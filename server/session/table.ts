@@ -17,7 +17,7 @@ export const sessions = pgTable('sessions', {
  * Login emails that were sent: hashes of the link's token and of the 6-character code, each valid
  * for one session.
  */
-export const loginLetters = pgTable('login_letters', {
+export const loginLetters = pgTable('login_links', {
   id: text('id').primaryKey(),
   accountId: text('account_id').notNull(),
   membershipId: text('membership_id').notNull(),
@@ -26,7 +26,7 @@ export const loginLetters = pgTable('login_letters', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
-}, (table) => [index('login_letters_account').on(table.accountId)])
+}, (table) => [index('login_links_account').on(table.accountId)])
 
 /**
  * Recent wrong codes per address, also for unknown ones, or per logged-in member. The key is a
@@ -34,13 +34,6 @@ export const loginLetters = pgTable('login_letters', {
  */
 export const wrongCodes = pgTable('wrong_codes', {
   addressHash: text('address_hash').primaryKey(),
-  tries: integer('tries').notNull(),
-  since: timestamp('since', { withTimezone: true }).notNull(),
-})
-
-/** Counts per account, written by the previous release. */
-export const codeTries = pgTable('code_tries', {
-  accountId: text('account_id').primaryKey(),
   tries: integer('tries').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull(),
 })

@@ -7,8 +7,8 @@ import { withMerged } from '#server/points/ownership.ts'
 import { dayIn, instantOf, moneyIn, tell } from '#server/kit/texts.ts'
 
 type Request = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
-type OrderRow = { id: string; name: string; cents: number | string; currency: string; origin_type: number; at: string; state: string; why: string }
-type ReviewRow = { id: string; product_name: string | null; at: string; state: string; why: string }
+type OrderRow = { id: string; name: string; cents: number | string; currency: string; origin_type: number; at: string; state: string; reason: string }
+type ReviewRow = { id: string; product_name: string | null; at: string; state: string; reason: string }
 type Member = { is_verified: boolean; joined_at: string }
 
 const LIMIT = 50
@@ -24,11 +24,11 @@ export async function expectedOfShop(tx: Tx, request: Request): Promise<Expected
   const [member] = await rowsOf<Member>(tx, sql`
     select a.is_verified, l.joined_at from loyalty_accounts l join accounts a on a.id = l.account_id where l.id = ${loyaltyAccountId}`)
   if (!member) return []
-  const isOwn = sql`loyalty_account_id = any (${withMerged(loyaltyAccountId)}) and state <> 'given'`
+  const isOwn = sql`loyalty_account_id = any (${withMerged(loyaltyAccountId)}) and state <> 'credited'`
   const orders = await rowsOf<OrderRow>(tx, sql`
-    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, why from orders where ${isOwn} and why is distinct from 'tooLarge' order by placed_at desc limit ${LIMIT}`)
+    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, reason from orders where ${isOwn} and reason is distinct from 'tooLarge' order by placed_at desc limit ${LIMIT}`)
   const reviews = await rowsOf<ReviewRow>(tx, sql`
-    select review_id as id, product_name, written_at as at, state, why from reviews where ${isOwn} order by written_at desc limit ${LIMIT}`)
+    select review_id as id, product_name, written_at as at, state, reason from reviews where ${isOwn} order by written_at desc limit ${LIMIT}`)
   return [
     ...(member.is_verified ? [] : [ofUnproven(member, brand, language)]),
     ...orders.map((row) => ofOrder(row, brand, language)),
@@ -42,20 +42,20 @@ const ofUnproven = ({ joined_at: at }: Member, brand: BrandPack, language: Langu
   why: tell('expected.notVerified', {}, brand, language),
 })
 
-function ofOrder({ id, name, cents, currency, origin_type: originType, at, state, why }: OrderRow, brand: BrandPack, language: Language): ExpectedCredit {
+function ofOrder({ id, name, cents, currency, origin_type: originType, at, state, reason }: OrderRow, brand: BrandPack, language: Language): ExpectedCredit {
   const facts = { order: name, date: dayIn(language, at), money: moneyIn(language, Number(cents), currency), currency: brand.programme.currency }
   return {
     id: `order-${id}`, date: instantOf(at), originType, isWaiting: state === 'waiting',
     reason: tell('expected.order', facts, brand, language),
-    why: tell(`expected.${why}`, facts, brand, language),
+    why: tell(`expected.${reason}`, facts, brand, language),
   }
 }
 
-function ofReview({ id, product_name: product, at, state, why }: ReviewRow, brand: BrandPack, language: Language): ExpectedCredit {
+function ofReview({ id, product_name: product, at, state, reason }: ReviewRow, brand: BrandPack, language: Language): ExpectedCredit {
   const facts = { product: product ?? tell('why.product', {}, brand, language), date: dayIn(language, at) }
   return {
     id: `review-${id}`, date: instantOf(at), originType: REVIEW_ORIGIN, isWaiting: state === 'waiting',
     reason: tell('expected.review', facts, brand, language),
-    why: tell(why === 'beforeJoining' ? 'expected.reviewBeforeJoining' : `expected.${why}`, facts, brand, language),
+    why: tell(reason === 'beforeJoining' ? 'expected.reviewBeforeJoining' : `expected.${reason}`, facts, brand, language),
   }
 }

@@ -23,11 +23,11 @@ type Settlement = { brand: BrandPack; order: Order; loyaltyAccountId: string; no
  * `loyaltyAccountId`: undefined until the address is verified.
  */
 export async function settleOrder(tx: Tx, { brand, order, loyaltyAccountId, verdict, secret, now }: Omit<Settlement, 'loyaltyAccountId'> & { loyaltyAccountId: string | undefined; verdict: Verdict<NoPurchase>; secret: string }): Promise<void> {
-  const [why, points] = verdict.state === 'given' ? [null, verdict.points] : [verdict.why, 0]
+  const [reason, points] = verdict.state === 'credited' ? [null, verdict.points] : [verdict.reason, 0]
   await tx.execute(sql`
-    update orders set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state}, why = ${why}, points = ${points}
+    update orders set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state}, reason = ${reason}, points = ${points}
     where brand = ${brand.slug} and order_id = ${order.orderId}`)
-  if (verdict.state !== 'given' || !loyaltyAccountId) return
+  if (verdict.state !== 'credited' || !loyaltyAccountId) return
   const settlement = { brand, order, loyaltyAccountId, now }
   await addPoints(tx, settlement, verdict.points)
   // Refunds can arrive before their order.

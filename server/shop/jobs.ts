@@ -21,7 +21,7 @@ export const forgetBuyers = job({
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
     const before = (days: number) => sql`${daysAfter(clock.now(), -days).toISOString()}::timestamptz`
-    const isOver = (at: ReturnType<typeof sql>) => sql`loyalty_account_id is null and ${at} < case why when 'notVerified' then ${before(UNPROVEN_DAYS)} else ${before(STRANGERS_DAYS)} end`
+    const isOver = (at: ReturnType<typeof sql>) => sql`loyalty_account_id is null and ${at} < case reason when 'notVerified' then ${before(UNPROVEN_DAYS)} else ${before(STRANGERS_DAYS)} end`
     await tx.execute(sql`delete from orders where ${isOver(sql`received_at`)}`)
     await tx.execute(sql`delete from reviews where ${isOver(sql`written_at`)}`)
     await tx.execute(sql`

@@ -65,9 +65,9 @@ export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & {
  */
 export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberBehind | undefined }): Promise<Verdict<NoPurchase>> {
   const verdict = purchaseVerdict(order, brand.programme.currency, member)
-  if (verdict.state !== 'given' || !member) return verdict
+  if (verdict.state !== 'credited' || !member) return verdict
   const [row] = await rowsOf<{ points: number }>(tx, sql`select redeemable_points as points from loyalty_accounts where id = ${member.loyaltyAccountId}`)
-  return (row?.points ?? 0) + verdict.points > MOST_BALANCE ? { state: 'refused', why: 'tooLarge' } : verdict
+  return (row?.points ?? 0) + verdict.points > MOST_BALANCE ? { state: 'refused', reason: 'tooLarge' } : verdict
 }
 
 /**
@@ -82,7 +82,7 @@ export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, c
   await holdKnownBuyer(tx, { buyerHash: existing.buyer_hash, loyaltyAccountId: existing.loyalty_account_id })
   // The address may have been verified while this waited.
   const row = await orderRow(tx, brand, orderId)
-  if (row?.state !== 'given' || !row.loyalty_account_id) return
+  if (row?.state !== 'credited' || !row.loyalty_account_id) return
   await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdPoints(tx, { brand, loyaltyAccountId: row.loyalty_account_id, orderId }), now })
 }
 

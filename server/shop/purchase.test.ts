@@ -76,7 +76,7 @@ describe('a purchase', () => {
   it('of more than a million is stored as an error of the shop and not shown to the member', async () => {
     const [mia, orderId] = [await proven(), next()]
     for (const total of ['999999999.99', '999999999999.99', '1000000.01']) await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
-    expect(await harness.rows(sql`select state, why, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', why: 'tooLarge', cents: '99999999999' }])
+    expect(await harness.rows(sql`select state, reason, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', reason: 'tooLarge', cents: '99999999999' }])
     expect([await standing(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
     await send(order({ email: mia.email, total: '1000000.00' }))
     expect(await standing(mia)).toMatchObject({ balance: 1_000_000 })
@@ -96,7 +96,7 @@ describe('a purchase', () => {
     await addEntry(harness.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: harness.clock.now() })
     await send(order({ email: lateMember.email, total: '5000.00' }))
     await prove(lateMember)
-    expect(await harness.rows(sql`select why from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ why: 'tooLarge' }])
+    expect(await harness.rows(sql`select reason from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ reason: 'tooLarge' }])
   })
 
   it('gives nothing to a member of another brand with the same email', async () => {

@@ -101,6 +101,6 @@ describe.runIf(testPostgres)('simultaneous shop events (postgres)', () => {
     const events = Array.from({ length: 20 }, (_, place) => judgemeEvent(reviewPayload({ reviewId: `review-${round}-${place % 10}`, email: mia.email, productId: '7', at: harness.clock.now() }), { secret }))
     expect(await statuses(events)).toEqual(Array(20).fill(200))
     expect(await balanceOf(mia)).toEqual({ balance: WELCOME + REVIEW, owed: 0, entries: 2 })
-    expect(await harness.rows(sql`select count(*)::int as given from reviews where loyalty_account_id = ${mia.loyaltyAccountId} and state = 'given'`)).toEqual([{ given: 1 }])
+    expect(await harness.rows(sql`select count(*)::int as credited from reviews where loyalty_account_id = ${mia.loyaltyAccountId} and state = 'credited'`)).toEqual([{ credited: 1 }])
   })
 })

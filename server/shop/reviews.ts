@@ -21,7 +21,7 @@ export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand
     insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
     values (${brand.slug}, ${reviewId}, ${productId}, ${productName ?? null}, ${buyerHash}, ${writtenAt.toISOString()}::timestamptz, 'waiting')
     on conflict (brand, review_id) do update set product_name = excluded.product_name
-      where reviews.state <> 'given' and reviews.buyer_hash = excluded.buyer_hash and reviews.product_id = excluded.product_id
+      where reviews.state <> 'credited' and reviews.buyer_hash = excluded.buyer_hash and reviews.product_id = excluded.product_id
     returning review_id`)
   if (rows.length > 0) await settleReview(tx, { brand, review: { ...review, productId }, member, now })
 }
@@ -35,10 +35,10 @@ type Settlement = { brand: BrandPack; review: Omit<WrittenReview, 'email' | 'pro
 export async function settleReview(tx: Tx, { brand, review, member, now }: Settlement): Promise<void> {
   const verdict = reviewVerdict(review, member)
   const loyaltyAccountId = member?.isProven ? member.loyaltyAccountId : undefined
-  const isFirst = verdict.state === 'given' && loyaltyAccountId !== undefined && (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
-  const why = verdict.state === 'given' ? (isFirst ? null : 'alreadyReviewed') : verdict.why
+  const isFirst = verdict.state === 'credited' && loyaltyAccountId !== undefined && (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
+  const reason = verdict.state === 'credited' ? (isFirst ? null : 'alreadyReviewed') : verdict.reason
   await tx.execute(sql`
-    update reviews set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state === 'given' && !isFirst ? 'refused' : verdict.state}, why = ${why}
+    update reviews set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state === 'credited' && !isFirst ? 'refused' : verdict.state}, reason = ${reason}
     where brand = ${brand.slug} and review_id = ${review.reviewId}`)
 }
 

@@ -54,7 +54,7 @@ type ReviewRow = { review_id: string; product_id: string; product_name: string |
  */
 async function settleReviews(tx: Tx, { brand, buyerHash, member, now }: Omit<Settlement, 'secret'>): Promise<void> {
   const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
-  await tx.execute(sql`update reviews set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and (state = 'refused' or why = 'notPublished')`)
+  await tx.execute(sql`update reviews set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and (state = 'refused' or reason = 'notPublished')`)
   const rows = await rowsOf<ReviewRow>(tx, sql`select review_id, product_id, product_name, written_at from reviews where ${open} order by written_at, review_id`)
   for (const { review_id: reviewId, product_id: productId, product_name: productName, written_at: at } of rows) {
     const review = { reviewId, productId, productName: productName ?? undefined, writtenAt: new Date(at), isPublished: true, isBuyers: true }

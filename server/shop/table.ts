@@ -29,11 +29,11 @@ export const orders = pgTable('orders', {
   originType: smallint('origin_type').notNull(),
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-  /** given | waiting | refused */
+  /** credited | waiting | refused */
   state: text('state').notNull(),
   /** Why it waits or was refused: suffix of a text key (expected.*). */
-  why: text('why'),
-  /** Points that were given. */
+  reason: text('reason'),
+  /** Points that were credited. */
   points: integer('points').notNull().default(0),
   /** The shop link through which the buyer arrived. */
   shopLink: text('shop_link'),
@@ -64,9 +64,9 @@ export const reviews = pgTable('reviews', {
   buyerHash: text('buyer_hash').notNull(),
   loyaltyAccountId: text('loyalty_account_id'),
   writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
-  /** given | waiting | refused */
+  /** credited | waiting | refused */
   state: text('state').notNull(),
-  why: text('why'),
+  reason: text('reason'),
 }, (table) => [
   primaryKey({ columns: [table.brand, table.reviewId] }),
   index('reviews_buyer').on(table.brand, table.buyerHash),

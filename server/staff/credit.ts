@@ -77,7 +77,7 @@ const keyOf = (key: string): string => `staff:${key}`
 
 async function previousBooking(tx: Tx, id: string, key: string): Promise<{ redeemable: number; counted: number } | undefined> {
   const [row] = await rowsOf<{ redeemable: number; counted: number }>(tx, sql`
-    select redeemable_delta as redeemable, counted_delta as counted from point_entries where idempotency_key = ${key}
+    select redeemable_delta as redeemable, tier_points_delta as counted from point_entries where idempotency_key = ${key}
       and loyalty_account_id = any (${withMerged(id)}) order by id limit 1`)
   return row
 }

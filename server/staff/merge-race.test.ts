@@ -99,7 +99,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     const orderId = await fixtures.buy(nia!)
     await Promise.all([fixtures.buy(nia!, { shopLink }), fixtures.refund(orderId), fixtures.merge(nia!, mia!), fixtures.buy(nia!), fixtures.buy(mia!), harness.give(mia!, 10)])
     expect([await fixtures.gained(mia!), (await fixtures.points(mia!)).redeemablePoints]).toEqual([0, WELCOME * 2 + 3 * 40 + 10])
-    expect((await fixtures.noted(nia!)).map(({ state, why, points }) => [state, why, points])).toSatisfy((rows: unknown[][]) => rows.every((row) => row.join() === 'refused,samePerson,0'))
+    expect((await fixtures.noted(nia!)).map(({ state, reason, points }) => [state, reason, points])).toSatisfy((rows: unknown[][]) => rows.every((row) => row.join() === 'refused,samePerson,0'))
     expect(await differencesOf(harness.tx)).toEqual([])
   })
 

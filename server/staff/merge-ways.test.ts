@@ -112,10 +112,10 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
       await enqueueLetter(harness.tx, { kind, brand: home.slug, recipient: old.email, language: 'en', now: harness.clock.now(),
         values: { accountId: old.accountId, loyaltyAccountId: old.loyaltyAccountId, day: harness.clock.now().toISOString(), points: '5', level: 'a', lower: 'b', brings: 'c', missing: '3' } })
     }
-    const before = await harness.rows(sql`select id from kept_letters`)
+    const before = await harness.rows(sql`select id from stored_emails`)
     await fixtures.merge(old, mia)
     await harness.mail.sendDue()
-    const sent = await harness.rows<{ kind: string }>(sql`select o.kind from kept_letters k join outbox o on o.id = k.id`)
+    const sent = await harness.rows<{ kind: string }>(sql`select o.kind from stored_emails k join outbox o on o.id = k.id`)
     expect(sent.filter(({ kind }) => kind === 'levelEnds' || kind === 'pointsEnd')).toEqual([])
     expect(before.length).toBeLessThanOrEqual(sent.length)
   })

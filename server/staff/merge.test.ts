@@ -47,7 +47,7 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     // month by month.
     const later = new Date(harness.clock.now().getTime() + 185 * 86_400_000)
     const moved = await harness.rows<{ months: number; counted: number; type: number }>(sql`
-      select origin_type as type, counted_delta as counted, redeemable_delta as redeemable from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type in (9, 10) order by counted_delta`)
+      select origin_type as type, tier_points_delta as counted, redeemable_delta as redeemable from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type in (9, 10) order by tier_points_delta`)
     expect(moved).toEqual([
       { type: 10, counted: 0, redeemable: sourcePoints.redeemablePoints }, { type: 9, counted: 1 , redeemable: 0 }, { type: 9, counted: 6, redeemable: 0 }, { type: 9, counted: 8, redeemable: 0 },
       { type: 9, counted: 16, redeemable: 0 }, { type: 9, counted: 32, redeemable: 0 }, { type: 9, counted: 64, redeemable: 0 }, { type: 9, counted: WELCOME, redeemable: 0 },

@@ -8,7 +8,7 @@ import { takeBackFromHerself, type TakenFromHerself } from '#server/referral/mer
 import { Refusal } from './refusal.ts'
 
 type Row = { id: string; email: string; is_verified: boolean; merged_into: string | null }
-/** Points that moved. Counted points that are too old count nowhere any more. */
+/** Points that moved. Points older than the tier windows are not included. */
 export type Merged = Moved & { wasMerged: boolean; herself: TakenFromHerself }
 type Moved = { counted: number; redeemable: number; owed: number }
 
@@ -64,7 +64,7 @@ async function moveLoyaltyAccounts(tx: Tx, { source, target, now }: { source: st
       await tx.execute(sql`update nfts set owner_id = ${target} where id = ${nftId}`)
       continue
     }
-    const [amounts] = await rowsOf<Moved>(tx, sql`select * from merge_standing(${id}, ${into}, ${now.toISOString()}::timestamptz)`)
+    const [amounts] = await rowsOf<Moved>(tx, sql`select tier_points as counted, redeemable, owed from merge_loyalty_accounts(${id}, ${into}, ${now.toISOString()}::timestamptz)`)
     for (const name of ['counted', 'redeemable', 'owed'] as const) moved[name] += amounts?.[name] ?? 0
   }
   return moved

@@ -7,7 +7,7 @@ type Row = { id: string; recipient: string; subject: string; html: string; text:
 /** Returns the emails in the demo's mailbox for a brand, newest first; at most 100. */
 export async function lettersOf(tx: Tx, { brand, to, id }: { brand: string; to?: string | undefined; id?: string }): Promise<KeptLetter[]> {
   const rows = await rowsOf<Row>(tx, sql`
-    select id, recipient, subject, html, text, at from kept_letters
+    select id, recipient, subject, html, text, at from stored_emails
     where brand = ${brand} and (${to ?? null}::text is null or recipient = ${to ?? null}) and (${id ?? null}::text is null or id = ${id ?? null})
     order by at desc, id limit 100`)
   return rows.map(({ id: emailId, recipient, subject, html, text, at }) => ({
