@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter, noteFormerAddress } from '#server/neighbours/mail.ts'
 import { holdAccount } from './accounts.ts'
@@ -50,7 +50,10 @@ type Moved = { accountId: string; email: string; isFirstProof: boolean }
  */
 export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Pressed): Promise<Moved | { refused: Problem }> {
   const tokenHash = hashOfToken(secret, token)
-  const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
+  const inTime = isLive(now, { created: sql`expires_at - make_interval(mins => ${LOGIN_LETTER_MINUTES})` })
+  const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and ${inTime}`
+  // An expired token is void for good, also when the clock is set back.
+  await tx.execute(sql`update email_changes set token_hash = null where token_hash = ${tokenHash} and not ${inTime}`)
   const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
   if (!change) return { refused: new Problem('RESET_EXPIRED') }
   const accountId = change.account_id

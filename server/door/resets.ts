@@ -8,7 +8,7 @@ import { setPassword } from '#server/account/passwords.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter } from '#server/neighbours/mail.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
@@ -25,15 +25,23 @@ export async function mintReset(tx: Tx, { accountId, brand, secret, now }: { acc
   return token
 }
 
-/** CA-13: whose password the token of a letter may set. Asking uses nothing up. @throws Problem RESET_EXPIRED */
+/**
+ * CA-13: Returns the account whose password the token of an email may set. Uses nothing up; a token that is over is
+ * deleted, so that no step of the clock makes it good again. Call it outside of a transaction for that.
+ * @throws Problem RESET_EXPIRED
+ */
 export async function ownerOfReset(tx: Tx, holder: Holder): Promise<string> {
   const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${live(holder)}`)
-  if (!row) throw new Problem('RESET_EXPIRED')
+  if (!row) {
+    await tx.execute(sql`delete from password_resets where ${unused(holder)} and not ${inTime(holder)}`)
+    throw new Problem('RESET_EXPIRED')
+  }
   return row.account_id
 }
 
-const live = ({ brand, token, secret, now }: Holder) =>
-  sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand.slug} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
+const unused = ({ brand, token, secret }: Holder) => sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand.slug} and used_at is null`
+const inTime = ({ now }: Holder) => isLive(now)
+const live = (holder: Holder) => sql`${unused(holder)} and ${inTime(holder)}`
 
 /**
  * Sets a new password, once: of many at the same time one finds the token unused. Whoever read the letter has shown

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 /** The only source of time on the server. Tests and the trial may move it; production never does. */
 export type Clock = { now(): Date }
 
@@ -31,5 +33,11 @@ export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, 
 const TOLERANCE_MINUTES = 1
 /** The latest time that can have been written by now. What is later was written before the clock was set back, and must not count as recent. */
 export const latestWritten = (now: Date): Date => minutesAfter(now, TOLERANCE_MINUTES)
+/**
+ * Returns a condition: what was created and expires at these times is not over, and was not created ahead of a clock
+ * that was set back, which would make it last longer. The columns are created_at and expires_at unless named.
+ */
+export const isLive = (now: Date, { created = sql`created_at`, expires = sql`expires_at` }: { created?: SQL; expires?: SQL } = {}): SQL =>
+  sql`(${expires} > ${now.toISOString()}::timestamptz and ${created} <= ${latestWritten(now).toISOString()}::timestamptz)`
 /** A time that somebody else has told, whose clock may be ahead of ours. */
 export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)
