@@ -3,10 +3,15 @@ import { door } from '#contract/door.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { awaitNewEmail, mintEmailToken } from '#server/account/new-email.ts'
 import { atTheDoor, says, seen, wrong } from '#server/aids/at-the-door.ts'
 import { cheapestOf, home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
 import { jobs } from '#server/jobs.ts'
+import { mintReset } from '#server/door/resets.ts'
+import { fileAddress, isAddressGood } from '#server/media/address.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { isPreviewOpen, openPreview } from '#server/preview/open.ts'
+import { mintLoginKeys } from '#server/session/login-link.ts'
 
 const TWO_DAYS = 2 * 24 * 60
 let house: Harness
@@ -100,17 +105,108 @@ describe('a clock that was two days ahead and is set back does not block', () =>
   })
 })
 
-describe('with a clock that moves forward and back', () => {
-  it('a session ends after an hour and never reports negative time left', async () => {
+/** Steps from a moment at which something has expired to one at which it had not, by its dates. */
+const steps = [['far before its creation', -TWO_DAYS], ['to when it was valid', -175]] as const
+describe.each(steps)('what has expired stays so when the clock is set back %s', (_, step) => {
+  /** Does something three hours later, sets the clock back, and does it again. */
+  async function before<T>(act: () => Promise<T>): Promise<[T, T]> {
+    house.clock.moveMinutes(180)
+    const expired = await act()
+    house.clock.moveMinutes(step)
+    const again = await act()
+    house.clock.moveMinutes(-step - 180)
+    return [expired, again]
+  }
+
+  it('a session', async () => {
     const mia = await house.join()
-    const session = async () => (await mia.call(api.session.current)).body
+    const statuses = await before(async () => (await mia.call(api.account.account)).status)
+    expect(statuses).toEqual([401, 401])
+  })
+
+  it('the code of a login email, and the link of another', async () => {
+    const { email, accountId } = await lena()
+    const mint = () => mintLoginKeys(house.tx, { accountId, membershipId: home.ids.membershipId, secret: house.house.secret, now: house.clock.now() })
+    const [{ code }, { token }] = [await mint(), await mint()]
+    expect(await before(async () => (await logInWithCode(email, code)).body.code)).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED'])
+    expect(await before(async () => (await logInWithCode(email, token)).body.code)).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
+  })
+
+  it('a login that waits for its code, and its code alone', async () => {
+    const { email } = await lena({ asksCode: true })
+    const { body } = await logIn(email)
+    const code = await codeTo(email)
+    expect(await before(async () => (await mfa(body.userId, code)).body.code)).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED'])
+    const { body: second } = await logIn(email)
+    const late = await newCodeTo(email, code)
+    house.clock.moveMinutes(31)
+    expect((await mfa(second.userId, late)).body.code).toBe('CODE_EXPIRED')
+    house.clock.moveMinutes(-30)
+    expect((await mfa(second.userId, late)).body.code).toBe('CODE_EXPIRED')
+    house.clock.moveMinutes(-1)
+  })
+
+  it('a password reset', async () => {
+    const mia = await house.join()
+    const token = await mintReset(house.tx, { accountId: mia.accountId, brand: home, secret: house.house.secret, now: house.clock.now() })
+    expect(await before(async () => (await house.visitor().call(door.checkReset, { params: { token } })).body.code)).toEqual(['RESET_EXPIRED', 'RESET_EXPIRED'])
+    const other = await mintReset(house.tx, { accountId: mia.accountId, brand: home, secret: house.house.secret, now: house.clock.now() })
+    const reset = () => house.visitor().call(door.resetPassword, { params: { token: other }, body: { password1: 'Slower-8-Boat', password2: 'Slower-8-Boat' } })
+    expect(await before(async () => (await reset()).body.code)).toEqual(['RESET_EXPIRED', 'RESET_EXPIRED'])
+  })
+
+  it('a new email that waits to be confirmed', async () => {
+    const [mia, next] = [await house.join(), `next${step}@example.test`]
+    await awaitNewEmail(house.tx, { accountId: mia.accountId, brand: home.slug, email: next, now: house.clock.now() })
+    const token = await mintEmailToken(house.tx, { accountId: mia.accountId, brand: home.slug, email: next, secret: house.house.secret, now: house.clock.now() })
+    expect(await before(async () => (await house.visitor().call(door.confirmEmail, { body: { token } })).body.code)).toEqual(['RESET_EXPIRED', 'RESET_EXPIRED'])
+  })
+})
+
+describe('what was created ahead of a clock that is set back must be requested again', () => {
+  it('a preview and the address of a file', async () => {
+    const { secret, hosts } = house.house
+    const opened = await twoDaysAhead(() => openPreview(house.tx, { brand: home, tierId: home.programme.tiers[0]!.tierId, secret, hosts, now: house.clock.now() }))
+    const sessionId = new URL(opened).searchParams.get('sessionId') ?? ''
+    const isOpen = () => isPreviewOpen(house.tx, { brand: home, sessionId, membershipId: home.ids.membershipId, secret, now: house.clock.now() })
+    expect([await isOpen(), await twoDaysAhead(isOpen)]).toEqual([false, true])
+    const given = await twoDaysAhead(async () => fileAddress({ secret, brand: home, file: 'a.pdf', now: house.clock.now() }))
+    const query = new URL(given, 'http://x').searchParams
+    const isGood = () => isAddressGood({ secret, slug: home.slug, file: 'a.pdf', until: query.get('until'), sign: query.get('sign'), now: house.clock.now() })
+    expect([isGood(), await twoDaysAhead(async () => isGood())]).toEqual([false, true])
+  })
+
+  it('a login link, a reset and a login that waits for its code; those of now are good', async () => {
+    const { email, accountId } = await lena({ asksCode: true })
+    const { membershipId } = home.ids
+    const mint = () => mintLoginKeys(house.tx, { accountId, membershipId, secret: house.house.secret, now: house.clock.now() })
+    const reset = () => mintReset(house.tx, { accountId, brand: home, secret: house.house.secret, now: house.clock.now() })
+    const [keys, token, challenge] = await twoDaysAhead(async () => [await mint(), await reset(), (await logIn(email)).body.userId] as const)
+    expect([(await logInWithCode(email, keys.token)).body.code, (await house.visitor().call(door.checkReset, { params: { token } })).body.code, (await mfa(challenge, 'AAAAAA')).body.code])
+      .toEqual(['LINK_EXPIRED', 'RESET_EXPIRED', 'CODE_EXPIRED'])
+    expect((await house.visitor().call(door.checkReset, { params: { token: await reset() } })).status).toBe(200)
+    expect((await logInWithCode(email, (await mint()).token)).status).toBe(200)
+  })
+})
+
+describe('with a clock that moves forward and back', () => {
+  it('a session ends an hour after its creation and is never prolonged', async () => {
+    const mia = await house.join()
+    const session = async (member = mia) => (await member.call(api.session.current)).body
     expect(await session()).toMatchObject({ signedIn: true, secondsLeft: 3599 })
+    house.clock.moveMinutes(30)
+    const late = await house.anotherDevice(mia)
     house.clock.moveMinutes(-10)
-    expect(await session()).toMatchObject({ signedIn: true, secondsLeft: 4199 })
-    house.clock.moveMinutes(71)
+    expect(await session()).toMatchObject({ signedIn: true, secondsLeft: expect.toSatisfy((left: number) => left > 0 && left <= 3600) })
+    // Created ahead of the clock: it has ended, also when the clock reaches its time again.
+    expect(await session(late)).toMatchObject({ signedIn: false })
+    expect(await session(await house.anotherDevice(mia))).toMatchObject({ signedIn: true })
+    house.clock.moveMinutes(11)
+    expect(await session(late)).toMatchObject({ signedIn: false })
+    house.clock.moveMinutes(30)
     expect(await session()).toMatchObject({ signedIn: false })
     house.clock.moveMinutes(-10)
-    expect(await session()).toMatchObject({ signedIn: true, secondsLeft: expect.toSatisfy((left: number) => left > 0) })
+    expect(await session()).toMatchObject({ signedIn: false })
     house.clock.moveMinutes(-51)
   })
 

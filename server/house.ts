@@ -40,7 +40,7 @@ export function houseOf({ database, clock, hosts, secret, shopSecrets, shops, vo
       shops: shops ?? shopsAt({ admins: new Map(), hasDemo: isTrial }),
       voucherServices: voucherServices ?? voucherServicesAt({ services: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
-      findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now() }),
+      findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now(), mayWrite: () => database.mayWrite() }),
       afterCommit: mail.wake,
       tellTeam: onceAnHour(clock, onTold),
     },

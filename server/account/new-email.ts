@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter, noteFormerAddress } from '#server/neighbours/mail.ts'
 import { holdAccount } from './accounts.ts'
@@ -54,13 +54,16 @@ type Changed = { accountId: string; email: string; isFirstProof: boolean }
  */
 export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Confirmation): Promise<Changed | { refused: Problem }> {
   const tokenHash = hashOfToken(secret, token)
-  const isLive = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and expires_at > ${now.toISOString()}::timestamptz`
-  const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${isLive}`)
+  const inTime = isLive(now, { created: sql`expires_at - make_interval(mins => ${LOGIN_LETTER_MINUTES})` })
+  const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and ${inTime}`
+  // An expired token is void for good, also when the clock is set back.
+  await tx.execute(sql`update email_changes set token_hash = null where token_hash = ${tokenHash} and not ${inTime}`)
+  const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
   if (!change) return { refused: new Problem('RESET_EXPIRED') }
   const accountId = change.account_id
   // The account row is the lock; of two concurrent calls the second finds the change gone.
   if (!(await holdAccount(tx, accountId))) return { refused: new Problem('RESET_EXPIRED') }
-  const [requested] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${isLive} returning email`)
+  const [requested] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
   const [current] = await rowsOf<Current>(tx, sql`select email, language, is_verified from accounts where id = ${accountId}`)
   if (!current || !requested) return { refused: new Problem('RESET_EXPIRED') }
   await hold({ accountId, email: requested.email })

@@ -4,14 +4,14 @@ import { CHALLENGE_MINUTES, LOGIN_CODE_TRIES, LOGIN_LETTER_MINUTES } from '#doma
 import { sql } from 'drizzle-orm'
 import { holdAccount } from '#server/account/accounts.ts'
 import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 /** The data of a registration, kept until its code is used or expires. */
 export type Registration = { firstName: string; lastName: string; username: string; telephone: string; dateOfBirth: string | null; passwordHash: string; referralCode?: string | undefined }
 
 type Sealed = { secret: string; now: Date }
-type Row = { id: string; account_id: string; code_hash: string | null; code_expires_at: string | null; tries: number; expires_at: string; registration: Registration | null }
+type Row = { id: string; account_id: string; code_hash: string | null; is_live: boolean; is_code_live: boolean | null; tries: number; expires_at: string; registration: Registration | null }
 
 /**
  * Opens a challenge for a login or registration that waits for its code.
@@ -35,7 +35,7 @@ export async function mintCode(tx: Tx, { challengeId, accountId, secret, now }: 
   const code = newCode(LOGIN_CODE_LENGTH)
   const rows = await rowsOf(tx, sql`
     update challenges set code_hash = ${hashOfCode(secret, challengeId, code)}, code_expires_at = ${minutesAfter(now, LOGIN_LETTER_MINUTES).toISOString()}::timestamptz
-    where id = ${challengeId} and account_id = ${accountId} and used_at is null and expires_at > ${now.toISOString()}::timestamptz returning id`)
+    where id = ${challengeId} and account_id = ${accountId} and used_at is null and ${isLive(now)} returning id`)
   return rows.length > 0 ? code : undefined
 }
 
@@ -55,7 +55,10 @@ export async function useCode(tx: Tx, { typed, secret, now, ...which }: CodeAtte
     await tx.execute(sql`update challenges set tries = tries + 1 where id = ${challenge.id}`)
     return challenge.tries + 1 >= LOGIN_CODE_TRIES ? tooMany : { refused: new Problem('WRONG_CODE') }
   }
-  if (new Date(challenge.code_expires_at ?? 0) <= now) return { refused: new Problem('CODE_EXPIRED') }
+  if (!challenge.is_code_live) {
+    await tx.execute(sql`update challenges set code_expires_at = null where id = ${challenge.id}`)
+    return { refused: new Problem('CODE_EXPIRED') }
+  }
   await tx.execute(sql`update challenges set used_at = ${now.toISOString()}::timestamptz, registration = null where id = ${challenge.id}`)
   return { accountId: challenge.account_id, registration: challenge.registration }
 }
@@ -67,21 +70,25 @@ export async function useCode(tx: Tx, { typed, secret, now, ...which }: CodeAtte
 export async function addressOfChallenge(tx: Tx, { brand, token, secret, now }: Sealed & { brand: string; token: string }): Promise<{ id: string; email: string } | undefined> {
   const [row] = await rowsOf<{ id: string; email: string; tries: number; expires_at: string }>(tx, sql`
     select c.id, a.email, c.tries, c.expires_at from challenges c join accounts a on a.id = c.account_id
-    where c.token_hash = ${hashOfToken(secret, token)} and c.brand = ${brand} and c.used_at is null and c.expires_at > ${now.toISOString()}::timestamptz and a.erased_at is null`)
+    where c.token_hash = ${hashOfToken(secret, token)} and c.brand = ${brand} and c.used_at is null and ${isLive(now, { created: sql`c.created_at`, expires: sql`c.expires_at` })} and a.erased_at is null`)
   if (row && row.tries >= LOGIN_CODE_TRIES) throw tooManyCodes(row, now)
   return row
 }
 
 /**
- * Locks the account first, then the row, so that parallel tries are counted one after the other.
+ * Locks the account first, then the row, so that parallel tries are counted one after the other. Uses up an expired
+ * challenge, so that a clock set back does not reopen it.
  */
 async function lockChallenge(tx: Tx, { brand, token, secret, now }: Omit<CodeAttempt, 'typed'>): Promise<Row | undefined> {
-  const which = sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
+  const which = sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand} and used_at is null`
   const [found] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from challenges where ${which}`)
   if (!found || !(await holdAccount(tx, found.account_id))) return undefined
   const [row] = await rowsOf<Row>(tx, sql`
-    select id, account_id, code_hash, code_expires_at, tries, expires_at, registration from challenges where ${which} for update`)
-  return row
+    select id, account_id, code_hash, tries, expires_at, registration, ${isLive(now)} as is_live, ${isLive(now, { created: sql`code_expires_at - make_interval(mins => ${LOGIN_LETTER_MINUTES})`, expires: sql`code_expires_at` })} as is_code_live
+    from challenges where ${which} for update`)
+  if (row?.is_live) return row
+  await tx.execute(sql`update challenges set used_at = ${now.toISOString()}::timestamptz, registration = null where ${which}`)
+  return undefined
 }
 
 /** Final for this challenge: the member has to log in again. */

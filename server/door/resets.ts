@@ -8,7 +8,7 @@ import { setPassword } from '#server/account/passwords.ts'
 import { forgetUnproven } from '#server/account/unproven.ts'
 import { closeWaysIn } from '#server/account/ways-in.ts'
 import { hashOfToken, newToken } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import { enqueueLetter } from '#server/neighbours/mail.ts'
 import { endSessionsOf } from '#server/session/sessions.ts'
@@ -29,17 +29,22 @@ export async function mintReset(tx: Tx, { accountId, brand, secret, now }: { acc
 }
 
 /**
- * Returns the account whose password a token may set (CA-13). Does not use the token up. @throws
- * Problem RESET_EXPIRED
+/**
+ * Returns the account whose password a token may set (CA-13). Does not use the token up, but deletes an expired one, so
+ * that a clock set back does not revive it: call it outside of a transaction for that.
+ * @throws Problem RESET_EXPIRED
  */
 export async function ownerOfReset(tx: Tx, resetToken: ResetToken): Promise<string> {
-  const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${isLive(resetToken)}`)
-  if (!row) throw new Problem('RESET_EXPIRED')
+  const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${isValid(resetToken)}`)
+  if (!row) {
+    await tx.execute(sql`delete from password_resets where ${isUnused(resetToken)} and not ${isLive(resetToken.now)}`)
+    throw new Problem('RESET_EXPIRED')
+  }
   return row.account_id
 }
 
-const isLive = ({ brand, token, secret, now }: ResetToken) =>
-  sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand.slug} and used_at is null and expires_at > ${now.toISOString()}::timestamptz`
+const isUnused = ({ brand, token, secret }: ResetToken) => sql`token_hash = ${hashOfToken(secret, token)} and brand = ${brand.slug} and used_at is null`
+const isValid = (resetToken: ResetToken) => sql`${isUnused(resetToken)} and ${isLive(resetToken.now)}`
 
 /**
  * Sets a new password with a reset token, once even when called concurrently. The token proves the
@@ -53,7 +58,7 @@ export async function resetPassword(tx: Tx, { hash, language, provenAccountId, .
   const accountId = await ownerOfReset(tx, resetToken)
   if (!(await holdAccount(tx, accountId))) throw new Problem('RESET_EXPIRED')
   const at = now.toISOString()
-  const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${isLive(resetToken)} returning token_hash`)
+  const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${isValid(resetToken)} returning token_hash`)
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await closeWaysIn(tx, { accountId, now })
   if (await verifyAccount(tx, accountId)) {

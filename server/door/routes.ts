@@ -128,7 +128,7 @@ export const doorRoutes = serve(door, {
     return { ...done, ...confirmed }
   },
 }, {
-  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'resetPassword', 'confirmEmail'],
+  ownTransaction: ['exchange', 'register', 'authenticate', 'mfa', 'checkReset', 'resetPassword', 'confirmEmail'],
   perMinute: { emailExists: 20 },
   perMinuteInProduction: {
     joinUnverified: 30, joinByLetter: 30, sendLink: 30, sendMembershipLink: 30, exchange: 30, register: 30, authenticate: 30, mfa: 30,

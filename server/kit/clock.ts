@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 /** The only source of time on the server. Tests and the demo move it, production never does. */
 export type Clock = { now(): Date }
 
@@ -37,5 +39,11 @@ const TOLERANCE_MINUTES = 1
  * clock was set back and must not count as recent.
  */
 export const latestWritten = (now: Date): Date => minutesAfter(now, TOLERANCE_MINUTES)
+/**
+ * Returns a condition: the row has not expired, and was not created ahead of a clock that was set back, which would
+ * prolong it. The columns are created_at and expires_at unless named.
+ */
+export const isLive = (now: Date, { created = sql`created_at`, expires = sql`expires_at` }: { created?: SQL; expires?: SQL } = {}): SQL =>
+  sql`(${expires} > ${now.toISOString()}::timestamptz and ${created} <= ${latestWritten(now).toISOString()}::timestamptz)`
 /** Returns a time reported by another machine, at most `now`: its clock can be ahead of ours. */
 export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

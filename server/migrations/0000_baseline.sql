@@ -477,7 +477,7 @@ CREATE TABLE "participations" (
 	"activity" text NOT NULL,
 	"activity_id" text NOT NULL,
 	"person_hash" text NOT NULL,
-	"account_id" text NOT NULL,
+	"account_id" text,
 	CONSTRAINT "participations_activity_activity_id_person_hash_pk" PRIMARY KEY("activity","activity_id","person_hash")
 );
 --> statement-breakpoint

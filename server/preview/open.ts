@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { PREVIEW_HOURS } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfCode, newToken, sameHash } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 import type { Hosts } from '#server/kit/hosts.ts'
 
@@ -36,6 +36,6 @@ export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, se
   const tokenHash = hashOfPreview(secret, sessionId)
   const [row] = await rowsOf<{ token_hash: string }>(tx, sql`
     select token_hash from preview_sessions
-    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and expires_at > ${now.toISOString()}::timestamptz`)
+    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and ${isLive(now)}`)
   return sameHash(row?.token_hash ?? '', tokenHash)
 }

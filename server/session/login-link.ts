@@ -5,7 +5,7 @@ import { LOGIN_CODE_TRIES, LOGIN_LETTER_MINUTES } from '#domain/credentials.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { accountOf, holdAccount } from '#server/account/accounts.ts'
 import { hashOfCode, hashOfToken, newCode, newId, newToken, sameHash } from '#server/kit/access.ts'
-import { latestWritten, minutesAfter } from '#server/kit/clock.ts'
+import { isLive, latestWritten, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
 export type LoginKeys = { token: string; code: string }
@@ -53,13 +53,13 @@ async function lockAccount(tx: Tx, { brand, email, membershipId }: LoginAttempt)
   return account && (await holdAccount(tx, account.id)) ? account.id : undefined
 }
 
-/** One statement, so that of two concurrent calls only one finds the email unused. */
+/** One statement, so that of two concurrent calls only one finds the email unused. One that is over is used up as well, so that no step of the clock makes it good again. */
 async function useUp(tx: Tx, which: SQL, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  const rows = await rowsOf(tx, sql`
+  const [row] = await rowsOf<{ is_live: boolean }>(tx, sql`
     update login_links set used_at = ${at}::timestamptz
-    where ${which} and used_at is null and expires_at > ${at}::timestamptz returning id`)
-  return rows.length > 0
+    where ${which} and used_at is null returning ${isLive(now)} as is_live`)
+  return row?.is_live ?? false
 }
 
 const useCode = async (tx: Tx, attempt: LoginAttempt): Promise<Used> =>

@@ -2,10 +2,10 @@ import type { BrandPack } from '#brands/brand.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashOfToken, newId, newToken, sameHash, type Member } from '#server/kit/access.ts'
-import { minutesAfter } from '#server/kit/clock.ts'
+import { isLive, minutesAfter } from '#server/kit/clock.ts'
 import { rowsOf, type Tx } from '#server/kit/db.ts'
 
-type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr' }
+type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr'; is_live: boolean }
 
 /**
  * Opens a session of exactly one hour by the server's clock (CO-01) and returns its token, which is
@@ -19,14 +19,22 @@ export async function startSession(tx: Tx, { accountId, brand, secret, now, devi
   return token
 }
 
-/** Returns the member of a live session; undefined for one of another brand. */
-export async function findMember(tx: Tx, token: string, { brand, secret, now }: { brand: BrandPack; secret: string; now: Date }): Promise<Member | undefined> {
+/**
+ * Returns the member of a live session; undefined for one of another brand. Deletes a session that has expired or was
+ * created ahead of a clock that was set back, so that no change of the clock revives it.
+ */
+export async function findMember(tx: Tx, token: string, { brand, secret, now, mayWrite = () => true }: { brand: BrandPack; secret: string; now: Date; mayWrite?: () => boolean }): Promise<Member | undefined> {
   const tokenHash = hashOfToken(secret, token)
   const [row] = await rowsOf<SessionRow>(tx, sql`
-    select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language
+    select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language, ${isLive(now, { created: sql`s.created_at`, expires: sql`s.expires_at` })} as is_live
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null and s.expires_at > ${now.toISOString()}::timestamptz`, 'find_member')
+    where s.token_hash = ${tokenHash} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null`, 'find_member')
   if (!row || !sameHash(row.token_hash, tokenHash)) return undefined
+  if (!row.is_live) {
+    // A read-only database still answers reads.
+    if (mayWrite()) await endSession(tx, token, secret).catch(() => undefined)
+    return undefined
+  }
   return {
     accountId: row.account_id,
     brand: brand.slug,

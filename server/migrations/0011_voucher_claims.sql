@@ -1,1 +1,0 @@
-ALTER TABLE "participations" ALTER COLUMN "account_id" DROP NOT NULL;
