@@ -4,7 +4,7 @@ import { tsImport } from 'tsx/esm/api'
 import tseslint from 'typescript-eslint'
 
 /** @type {typeof import('./tools/lint/plugin.ts')} */
-const { house } = await tsImport('./tools/lint/plugin.ts', import.meta.url)
+const { laurel } = await tsImport('./tools/lint/plugin.ts', import.meta.url)
 
 const banned = [
   { selector: 'TSEnumDeclaration', message: 'Write a union of strings, or an object `as const`.' },
@@ -21,12 +21,13 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended, tseslint.configs.stylistic],
-    plugins: { house: house(import.meta.dirname) },
+    plugins: { laurel: laurel(import.meta.dirname) },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'house/walls': 'error',
-      'house/default-export': 'error',
-      'house/reason': 'error',
+      'laurel/imports': 'error',
+      'laurel/words': 'error',
+      'laurel/default-export': 'error',
+      'laurel/reason': 'error',
       'no-restricted-syntax': ['error', ...banned],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -45,7 +46,7 @@ export default defineConfig(
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/boot/**', 'src/offline/**'],
     extends: [reactHooks.configs.flat['recommended-latest']],
-    rules: { 'no-restricted-syntax': ['error', ...bannedInPage], 'house/texts': 'error' },
+    rules: { 'no-restricted-syntax': ['error', ...bannedInPage], 'laurel/texts': 'error' },
   },
   {
     // Tests and tools print to the terminal, and a test may be longer than 50 lines.

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from './tools/debian.mjs'
+import { findTestBrowser } from './tools/setup/debian.mjs'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await findTestBrowser())
 
-/** End-to-end tests on a phone-sized screen, against the built server that e2e/fixtures.ts starts. */
+/** End-to-end tests on a phone-sized screen, against the built server that e2e/support/fixtures.ts starts. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -20,14 +20,14 @@ export default defineConfig({
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.01 },
     toMatchSnapshot: { maxDiffPixelRatio: 0.02 },
   },
-  snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
+  snapshotPathTemplate: 'e2e/visual/{arg}{ext}',
   reporter: 'list',
-  // newcomer.spec.ts installs and builds a clone: it runs alone, so that it and the other tests do not slow each
+  // fresh-clone.spec.ts installs and builds a clone: it runs alone, so that it and the other tests do not slow each
   // other down.
   projects: [
-    { name: 'errands', testIgnore: ['**/newcomer.spec.ts', '**/looks.spec.ts'] },
-    { name: 'looks', testMatch: '**/looks.spec.ts' },
-    { name: 'newcomer', testMatch: '**/newcomer.spec.ts' },
+    { name: 'e2e', testIgnore: ['**/fresh-clone.spec.ts', '**/visual.spec.ts'] },
+    { name: 'visual', testMatch: '**/visual.spec.ts' },
+    { name: 'fresh-clone', testMatch: '**/fresh-clone.spec.ts' },
   ],
   use: {
     browserName: 'chromium',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that replace a Node module, which must happen before anything else is loaded. */
-const isolatedTests = ['server/health.test.ts', 'server/kit/embedded.test.ts']
+const isolatedTests = ['server/system-tests/health.test.ts', 'server/lib/database/embedded.test.ts']
 
 /** Generous: a busy machine is slow, and a timeout should mean that the result never comes. */
 const GENEROUS_MS = 180_000

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { faultOf } from './fault.ts'
-import { mistakesIn, type Mistake } from './mistakes.ts'
+import { packErrorOf } from './pack-fault.ts'
+import { packErrorsIn, type PackError } from './pack-mistakes.ts'
 import { pages } from './pages.ts'
-import { placeOf, valueAt, wordsAt } from './places.ts'
+import { locationOf, valueAt, textAt } from './locations.ts'
 import { programme } from './programme.ts'
-import { link, packId } from './shapes.ts'
+import { link, packId } from './fields.ts'
 
-export { localized, type Localized } from './shapes.ts'
+export { localized, type Localized } from './fields.ts'
 export type { Pages } from './pages.ts'
 export type { Programme, SignUp } from './programme.ts'
 
@@ -89,8 +89,8 @@ export type BrandPack = z.output<typeof brandPack>
 
 /** Thrown with all mistakes of a pack and their places. */
 export class PackProblem extends Error {
-  constructor(readonly pack: unknown, readonly mistakes: readonly Mistake[]) {
-    super(`The pack ${wordsAt(pack, 'slug')[0]?.value ?? ''} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
+  constructor(readonly pack: unknown, readonly errors: readonly PackError[]) {
+    super(`The pack ${textAt(pack, 'slug')[0]?.value ?? ''} has ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}:\n${errors.map((mistake) => `  ${mistake}`).join('\n')}`)
   }
 }
 
@@ -99,9 +99,9 @@ export class PackProblem extends Error {
  * @param references the existing files and the other packs, to check references and ids
  * @throws PackProblem
  */
-export function brand(pack: z.input<typeof brandPack>, references?: Parameters<typeof mistakesIn>[1]): BrandPack {
+export function brand(pack: z.input<typeof brandPack>, references?: Parameters<typeof packErrorsIn>[1]): BrandPack {
   const { data, error } = z.safeParse(brandPack, pack)
-  const mistakes = [...(error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${faultOf(issue, valueAt(pack, issue.path))}`), ...mistakesIn(pack, references)]
-  if (!data || mistakes.length > 0) throw new PackProblem(pack, mistakes)
+  const errors = [...(error?.issues ?? []).map((issue) => `${locationOf(issue.path)}: ${packErrorOf(issue, valueAt(pack, issue.path))}`), ...packErrorsIn(pack, references)]
+  if (!data || errors.length > 0) throw new PackProblem(pack, errors)
   return data
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentKindOf } from '#domain/benefit.ts'
-import { isOpenTo } from '#domain/offer.ts'
-import { ladderOf } from '#domain/tier.ts'
+import { isOfferedToTier } from '#domain/offer.ts'
+import { sortTiers } from '#domain/tier.ts'
 import { describe, expect, it } from 'vitest'
 import { brandPack, isTokenValue } from './brand.ts'
 import { checkPack } from './check.ts'
@@ -65,10 +65,10 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('has tiers from 0 points in ascending order', () => {
-    const ladder = ladderOf(pack.programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
-    const steps = ladder.map(({ minPoints }) => minPoints)
+    const tiers = sortTiers(pack.programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
+    const steps = tiers.map(({ minPoints }) => minPoints)
 
-    expect(ladder.map(({ sequence }) => sequence)).toEqual(ladder.map((_, index) => index))
+    expect(tiers.map(({ sequence }) => sequence)).toEqual(tiers.map((_, index) => index))
     expect(steps[0]).toBe(0)
     expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b))
   })
@@ -97,7 +97,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   it('gives enough welcome points for the cheapest offer open to a new member', () => {
     const { tiers, offers, welcome } = pack.programme
     const first = tiers.find(({ sequence }) => sequence === 0)?.tierId ?? ''
-    const open = offers.filter(({ isActive, tierIds }) => isActive && isOpenTo({ membershipTiers: tierIds }, first))
+    const open = offers.filter(({ isActive, tierIds }) => isActive && isOfferedToTier({ membershipTiers: tierIds }, first))
 
     expect(welcome.points).toBeGreaterThanOrEqual(Math.min(...open.map(({ cost }) => cost)))
   })

@@ -68,9 +68,9 @@ describe('checkPack reports with its place', () => {
     ['preloaded fonts that are too large together', () => { for (const file of ['fraunces', 'instrument-sans']) truncateSync(join(folder, `fonts/${file}.woff2`), 47 * 1024) }, /^fonts: those with preload have 94 KiB together; the limit is 60$/],
   ])('%s', (_, damage, expected) => {
     damage()
-    const mistakes = mistakesAfter(() => undefined)
+    const errors = mistakesAfter(() => undefined)
     rmSync(folder, { recursive: true })
     restore()
-    expect(mistakes).toContainEqual(expect.stringMatching(expected))
+    expect(errors).toContainEqual(expect.stringMatching(expected))
   })
 })

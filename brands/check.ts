@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { everything } from '#texts/everything.ts'
+import { allTexts } from '#texts/all-texts.ts'
 import * as z from 'zod/mini'
 import { brand, brandPack, PackProblem, type BrandPack } from './brand.ts'
-import { filesIn, folderMistakesIn } from './folder.ts'
-import { ladderMistakesIn } from './ladder.ts'
-import { lookMistakesIn } from './look.ts'
-import type { Mistake } from './mistakes.ts'
-import { wordMistakesIn } from './wording.ts'
+import { filesIn, folderErrorsIn } from './pack-folder.ts'
+import { tierErrorsIn } from './tiers.ts'
+import { designErrorsIn } from './look.ts'
+import type { PackError } from './pack-mistakes.ts'
+import { copyErrorsIn } from './copy.ts'
 
 /**
  * Returns the style sheets that read a pack's values, brands/tokens.css first.
@@ -23,20 +23,20 @@ export function sheetsOf(root: string): string[] {
  * languages, files.
  * @param others the other packs, whose ids may not be repeated
  */
-export function checkPack(pack: BrandPack, { root, others }: { root: string; others: readonly BrandPack[] }): readonly Mistake[] {
+export function checkPack(pack: BrandPack, { root, others }: { root: string; others: readonly BrandPack[] }): readonly PackError[] {
   const folder = join(root, 'brands', pack.slug)
   const packMistakes = mistakesOf(() => brand(pack, { files: filesIn(folder), others }))
   // The other checks need a pack that matches the schema.
   if (!z.safeParse(brandPack, pack).success) return packMistakes
-  return [...packMistakes, ...ladderMistakesIn(pack), ...lookMistakesIn(pack, sheetsOf(root)), ...wordMistakesIn(pack, everything.en), ...folderMistakesIn(pack, folder)]
+  return [...packMistakes, ...tierErrorsIn(pack), ...designErrorsIn(pack, sheetsOf(root)), ...copyErrorsIn(pack, allTexts.en), ...folderErrorsIn(pack, folder)]
 }
 
-function mistakesOf(check: () => unknown): readonly Mistake[] {
+function mistakesOf(check: () => unknown): readonly PackError[] {
   try {
     check()
     return []
   } catch (error) {
-    if (error instanceof PackProblem) return error.mistakes
+    if (error instanceof PackProblem) return error.errors
     throw error
   }
 }

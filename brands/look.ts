@@ -1,6 +1,6 @@
 import type { BrandPack } from './brand.ts'
 import { colourOf, contrast, declarationsOf, type Declarations } from './contrast.ts'
-import type { Mistake } from './mistakes.ts'
+import type { PackError } from './pack-mistakes.ts'
 
 /** Text colours and their backgrounds: contrast 4.5 (WCAG 2.2). Add the pair of a new rule here. */
 const textPairs: readonly (readonly [ink: string, ground: string])[] = [
@@ -26,7 +26,7 @@ type Look = Pick<BrandPack, 'values' | 'colours'>
  * Returns the mistakes of a pack's look: low contrast, values that no rule reads, missing values.
  * @param sheets the common style sheets, brands/tokens.css first
  */
-export function lookMistakesIn({ values, colours }: Look, sheets: readonly string[]): Mistake[] {
+export function designErrorsIn({ values, colours }: Look, sheets: readonly string[]): PackError[] {
   const tokens = { ...values, ...declarationsOf(sheets[0] ?? '') }
   return [
     ...valueMistakes(values, sheets.join('\n')),
@@ -36,7 +36,7 @@ export function lookMistakesIn({ values, colours }: Look, sheets: readonly strin
   ]
 }
 
-function valueMistakes(values: Look['values'], sheets: string): Mistake[] {
+function valueMistakes(values: Look['values'], sheets: string): PackError[] {
   const usedNames = new Set([...sheets.matchAll(/var\(--(brand-[a-z0-9-]+)/g)].map(([, name = '']) => name))
   for (const value of Object.values(values)) for (const [, name = ''] of value.matchAll(/var\(--(brand-[a-z0-9-]+)/g)) usedNames.add(name)
   return [
@@ -45,7 +45,7 @@ function valueMistakes(values: Look['values'], sheets: string): Mistake[] {
   ]
 }
 
-function lowContrast([ink, ground]: readonly [string, string], tokens: Declarations, minimum: number): Mistake[] {
+function lowContrast([ink, ground]: readonly [string, string], tokens: Declarations, minimum: number): PackError[] {
   try {
     const measured = contrast(colourOf(`var(--${ink})`, tokens), colourOf(`var(--${ground})`, tokens))
     return measured >= minimum ? [] : [`values: --${ink} on --${ground} has a contrast of ${measured.toFixed(2)}; it needs ${minimum}`]
@@ -54,7 +54,7 @@ function lowContrast([ink, ground]: readonly [string, string], tokens: Declarati
   }
 }
 
-const colourMistakes = ({ values, colours }: Look, tokens: Declarations): Mistake[] => [
+const colourMistakes = ({ values, colours }: Look, tokens: Declarations): PackError[] => [
   ...Object.entries(repeatedColours).filter(([name, value]) => colours[name as keyof typeof repeatedColours] !== values[value])
     .map(([name, value]) => `colours.${name}: it must be the value of ${value}, ${values[value] ?? 'which is missing'}`),
   ...(['quiet', 'accent'] as const).flatMap((name) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { colourOf, contrast, declarationsOf } from './contrast.ts'
 import { packs } from './index.ts'
-import { valuesAt, wordsAt } from './places.ts'
+import { valuesAt, textAt } from './locations.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const filesIn = (slug: string, folder: string) => (existsSync(join(here, slug, folder)) ? readdirSync(join(here, slug, folder)).sort() : [])
@@ -57,7 +57,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of 
   })
 
   it('have small films and no unused ones', () => {
-    const films = wordsAt({ pages }, 'pages.landing.sections[].film').map(({ value }) => value)
+    const films = textAt({ pages }, 'pages.landing.sections[].film').map(({ value }) => value)
 
     expect(films).toHaveLength(showcases.includes(slug) ? 1 : films.length)
     expect(filesIn(slug, 'films')).toEqual(films)

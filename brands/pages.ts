@@ -1,13 +1,13 @@
-import { pagesOf } from '#contract/pages.ts'
+import { contentFor } from '#contract/content.ts'
 import * as z from 'zod/mini'
-import { drawing, localized, wholeNumber } from './shapes.ts'
+import { drawing, localized, wholeNumber } from './fields.ts'
 
 /** A feature by name, a poll's usual reward, a dollar spent, or points defined nowhere else. */
 const pointsSource = z.union([z.enum(['Referrals', 'ShopReferrals', 'BirthdayPoints', 'InstagramFollow', 'StravaFollow', 'JudgeMe', 'Poll', 'Dollar']), wholeNumber])
 
 const film = z.string().check(z.regex(/^[a-z0-9-]+\.mp4$/))
 
-const shapes = pagesOf({ words: localized, picture: drawing, film, points: pointsSource })
+const shapes = contentFor({ words: localized, picture: drawing, film, points: pointsSource })
 
 /** Additions to the common legal text, and a lead that replaces the common one. */
 const legalAdditions = z.object({

@@ -1,7 +1,7 @@
 import { signUpFields } from '#contract/drops.ts'
 import { feature } from '#contract/membership.ts'
 import * as z from 'zod/mini'
-import { captions, drawing, httpsLink, link, localized, media, moment, packId, wholeNumber } from './shapes.ts'
+import { captions, drawing, httpsLink, link, localized, media, moment, packId, wholeNumber } from './fields.ts'
 
 const tier = z.object({
   tierId: packId,
@@ -153,7 +153,7 @@ const contest = z.object({
   art: drawing,
 })
 
-/** EN-47: HTML of the allow-list (domain/html.ts); anything else is a mistake of the pack. */
+/** EN-47: HTML of the allow-list (domain/allowed-html.ts); anything else is a mistake of the pack. */
 const announcement = z.object({ announcementId: packId, html: localized, dateCreated: moment })
 
 /** Sign-up for a drop before it opens (EN-55). */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { everything } from '#texts/everything.ts'
+import { allTexts } from '#texts/all-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { packs } from './index.ts'
 
@@ -20,7 +20,7 @@ const isRead = (property: string) => new RegExp(`var\\(--${property}[,)]`).test(
 
 describe('unused definitions', () => {
   it('there are no unused texts', () => {
-    expect(Object.keys(everything.en).filter((key) => !quoted.has(key) && !composed.some((shape) => shape.test(key)))).toEqual([])
+    expect(Object.keys(allTexts.en).filter((key) => !quoted.has(key) && !composed.some((shape) => shape.test(key)))).toEqual([])
   })
 
   it('there are no unused tokens', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { read, room } from './endpoint.ts'
-import { language } from './shapes.ts'
+import { read, endpoints } from './endpoint.ts'
+import { language } from './fields.ts'
 
 /**
  * EN-02. `state` and `country` are names; `stateCode` and `countryCode` are ISO 3166 codes,
@@ -40,11 +40,11 @@ export const account = z.object({
 })
 export type Account = z.output<typeof account>
 
-export const accountContract = room('account', {
+export const accountContract = endpoints('account', {
   account: read('account', {
     access: 'member',
-    gives: z.object({ account }),
+    response: z.object({ account }),
     problem: 'NO_ACCOUNT_INFO',
-    keptOffline: true,
+    storedOffline: true,
   }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { read, room, write } from './endpoint.ts'
+import { read, endpoints, write } from './endpoint.ts'
 import { claim } from './redemption.ts'
-import { id, instant, points, success } from './shapes.ts'
-import { utilityGlance } from './utility.ts'
+import { id, instant, points, success } from './fields.ts'
+import { utilitySummary } from './utility.ts'
 
 /** An answer as typed. The poll limits its length with its own message; this is a technical limit. */
 const typedAnswer = z.string().check(z.maxLength(20_000))
@@ -35,23 +35,23 @@ const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string
 /** Without `nftId` the server finds the member's item that the offer belongs to. */
 const drafting = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
 
-/** `url` accepts `&w=` with a width from domain/picture.ts. */
+/** `url` accepts `&w=` with a width from domain/picture-widths.ts. */
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })
 export type GalleryPicture = z.output<typeof picture>
 
 /** Benefits besides points. Not in `contract/index.ts`: only the chunks that need it import it. */
-export const benefits = room('benefits', {
+export const benefits = endpoints('benefits', {
   /** CA-39: the benefits of an asset, public: without codes and files. */
   summary: read('utility/summary/:assetId', {
     access: 'anyone',
-    gives: z.extend(success, { utilities: z.array(z.extend(utilityGlance, { utilityTypeName: z.string() })) }),
+    response: z.extend(success, { utilities: z.array(z.extend(utilitySummary, { utilityTypeName: z.string() })) }),
     problem: 'NOT_FOUND',
   }),
   /** CA-36: file URLs, valid for five minutes. `fileUrls`: all of a gallery, else the one. */
   gatedContent: read('utility/gated-content/v2', {
     access: 'member',
     query: z.object({ gatedContentId: id }),
-    gives: z.extend(success, {
+    response: z.extend(success, {
       fileUrl: z.string(),
       fileUrls: z.array(z.string()),
       contentType: z.int(),
@@ -68,38 +68,38 @@ export const benefits = room('benefits', {
   /** CA-40, also as GET: the same member gets the same code. */
   claimVoucher: write('POST', 'utility/:id/voucher/claim', {
     access: 'member',
-    takes: z.object({}),
-    gives: claimed,
+    request: z.object({}),
+    response: claimed,
     problem: 'VOUCHER_CLAIM_FAILED',
-    says: 'VOUCHER_CLAIMED',
-    changes: ['collection.benefits', 'collection.nft', 'membership.membership', 'redemption.claims'],
+    successMessage: 'VOUCHER_CLAIMED',
+    invalidates: ['collection.benefits', 'collection.nft', 'membership.membership', 'redemption.claims'],
     movesValue: true,
   }),
-  claimVoucherByGet: read('utility/:id/voucher/claim', { access: 'member', gives: claimed, problem: 'VOUCHER_CLAIM_FAILED' }),
+  claimVoucherByGet: read('utility/:id/voucher/claim', { access: 'member', response: claimed, problem: 'VOUCHER_CLAIM_FAILED' }),
   /** CA-37, also as GET: the same member and asset get the same draft order while it is valid. */
-  draftOrder: write('POST', 'utility/draftorder', { access: 'member', takes: drafting, gives: drafted, problem: 'DRAFT_ORDER_FAILED', movesValue: true }),
-  draftOrderByGet: read('utility/draftorder', { access: 'member', query: drafting, gives: drafted, problem: 'DRAFT_ORDER_FAILED' }),
+  draftOrder: write('POST', 'utility/draftorder', { access: 'member', request: drafting, response: drafted, problem: 'DRAFT_ORDER_FAILED', movesValue: true }),
+  draftOrderByGet: read('utility/draftorder', { access: 'member', query: drafting, response: drafted, problem: 'DRAFT_ORDER_FAILED' }),
   /** CA-41. */
   contest: read('Contest/byId', {
     access: 'anyone',
     query: z.object({ contestId: id }),
-    gives: z.extend(success, { contest }),
+    response: z.extend(success, { contest }),
     problem: 'CONTEST_UNAVAILABLE',
   }),
   /** CA-42, EN-49: one entry per person. */
   enterContest: write('POST', 'Contest/enter', {
     access: 'member',
-    takes: z.object({ contestId: id, termsConditionsVersion: z.string().check(z.maxLength(64)) }),
-    gives: success,
+    request: z.object({ contestId: id, termsConditionsVersion: z.string().check(z.maxLength(64)) }),
+    response: success,
     problem: 'CONTEST_ENTRY_FAILED',
-    says: 'CONTEST_ENTERED',
-    changes: ['collection.benefits', 'collection.nft', 'membership.membership', 'benefits.contest'],
+    successMessage: 'CONTEST_ENTERED',
+    invalidates: ['collection.benefits', 'collection.nft', 'membership.membership', 'benefits.contest'],
     movesValue: true,
   }),
   /** CA-45, CA-46: public data of a drop and of the brand. */
   drop: read('drop/v2/:dropId', {
     access: 'anyone',
-    gives: z.extend(success, { drop: z.object({
+    response: z.extend(success, { drop: z.object({
       dropId: z.string(), name: z.string(), dateOpen: instant, salesType: z.int(), countDown: z.nullish(z.object({ countDownDate: instant })),
       assets: z.array(z.object({ assetId: z.string(), name: z.string(), assetDescription: z.string(), mediaUrl: z.string() })),
     }) }),
@@ -107,7 +107,7 @@ export const benefits = room('benefits', {
   }),
   creator: read('creator/:creatorId', {
     access: 'anyone',
-    gives: z.extend(success, { creator: z.object({ creatorId: z.string(), creatorName: z.string(), website: z.string(), membershipId: z.string() }) }),
+    response: z.extend(success, { creator: z.object({ creatorId: z.string(), creatorName: z.string(), website: z.string(), membershipId: z.string() }) }),
     problem: 'NOT_FOUND',
   }),
   /**
@@ -116,10 +116,10 @@ export const benefits = room('benefits', {
    */
   answerPoll: write('POST', 'poll/:id/submit/response', {
     access: 'member',
-    takes: z.object({ pollId: id, selectedPollOptionId: z.nullish(id), answerText: z.nullish(typedAnswer) }),
-    gives: z.object({ success: z.literal(true), pointsAwarded: points, completionMessage: z.string() }),
+    request: z.object({ pollId: id, selectedPollOptionId: z.nullish(id), answerText: z.nullish(typedAnswer) }),
+    response: z.object({ success: z.literal(true), pointsAwarded: points, completionMessage: z.string() }),
     problem: 'POLL_FAILED',
-    changes: ['membership.membership', 'collection.benefits', 'collection.nft', 'points.balance', 'points.history'],
+    invalidates: ['membership.membership', 'collection.benefits', 'collection.nft', 'points.balance', 'points.history'],
     movesValue: true,
   }),
 })

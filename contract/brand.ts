@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read, room } from './endpoint.ts'
+import { read, endpoints } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
 
@@ -33,7 +33,7 @@ export const publicBrand = z.object({
     /** Whether drops may have a free item for members who signed up. */
     freePieces: z.boolean(),
   }),
-  /** The drop that was counting down when the page was made; `drops.counting` has the current state. */
+  /** The drop that was counting down when the page was made; `drops.countdown` has the current state. */
   countdown: z.optional(z.object({ dropId: z.string(), until: z.string(), isForced: z.boolean(), signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreePiece: z.boolean() })) })),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
   /** The pack's own texts per language, which override the common ones. */
@@ -43,6 +43,6 @@ export const publicBrand = z.object({
 })
 export type PublicBrand = z.output<typeof publicBrand>
 
-export const brandContract = room('brand', {
-  brand: read('brand', { access: 'anyone', gives: publicBrand, problem: 'SOMETHING_WENT_WRONG' }),
+export const brandContract = endpoints('brand', {
+  brand: read('brand', { access: 'anyone', response: publicBrand, problem: 'SOMETHING_WENT_WRONG' }),
 })

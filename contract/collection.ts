@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { read, room } from './endpoint.ts'
-import { id, instant } from './shapes.ts'
+import { read, endpoints } from './endpoint.ts'
+import { id, instant } from './fields.ts'
 import { announcement, utility } from './utility.ts'
 
 /** The asset that an item is one of. */
@@ -61,33 +61,33 @@ export type Nft = z.output<typeof nft>
 export const drop = z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), nfts: z.array(nft) })
 export type Drop = z.output<typeof drop>
 
-export const collectionContract = room('collection', {
+export const collectionContract = endpoints('collection', {
   collection: read('wallet/collection', {
     access: 'member',
     query: z.object({ creatorId: z.optional(id) }),
-    gives: z.object({ collection: z.array(drop) }),
+    response: z.object({ collection: z.array(drop) }),
     problem: 'COLLECTION_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   nft: read('nft/:nftId', {
     access: 'member',
-    gives: z.object({ nft }),
+    response: z.object({ nft }),
     problem: 'COLLECTION_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   /** CA-38: every benefit open to the member, each once: of collection, assets and tier. */
   benefits: read('utility/creator/:creatorId', {
     access: 'member',
-    gives: z.object({ utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }) }),
+    response: z.object({ utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }) }),
     problem: 'COLLECTION_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   /** CA-44. */
   announcements: read('posts/Brand', {
     access: 'member',
     query: z.object({ creatorId: id }),
-    gives: z.object({ announcements: z.array(announcement) }),
+    response: z.object({ announcements: z.array(announcement) }),
     problem: 'ANNOUNCEMENTS_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
 })

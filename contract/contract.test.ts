@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './endpoint.ts'
-import { door } from './door.ts'
-import { endpoints } from './everything.ts'
+import { auth } from './auth.ts'
+import { allEndpoints } from './all-endpoints.ts'
 import { api } from './index.ts'
-import { Problem, problemOfStatus, problems, type ProblemCode } from './problems.ts'
-import { profile } from './profile.ts'
-import { problemText, successText } from './sentences.ts'
+import { Problem, problemForStatus, problems, type ProblemCode } from './problems.ts'
+import { accountSettings } from './account-settings.ts'
+import { problemMessage, successMessage } from './messages.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
 describe('endpoints of the contract', () => {
   it('have unique paths', () => {
-    const paths = endpoints.map(({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`)
+    const paths = allEndpoints.map(({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
   it('have a name, and changes that name reads', () => {
-    const names = new Set(endpoints.map(({ name }) => name))
-    for (const endpoint of endpoints) {
+    const names = new Set(allEndpoints.map(({ name }) => name))
+    for (const endpoint of allEndpoints) {
       expect(endpoint.name).toMatch(/^\w+\.\w+$/)
-      if (endpoint.kind === 'write') for (const changed of endpoint.changes) expect(names).toContain(changed)
+      if (endpoint.kind === 'write') for (const changed of endpoint.invalidates) expect(names).toContain(changed)
     }
   })
 
   it.each([
-    ['contact details', profile.update, 'Account saved!'],
-    ['a billing address', profile.billing, 'Billing details successfully updated!'],
-    ['a password', profile.updatePassword, 'Password changed! Please use your new password the next time you log in!'],
+    ['contact details', accountSettings.update, 'Account saved!'],
+    ['a billing address', accountSettings.billing, 'Billing details successfully updated!'],
+    ['a password', accountSettings.updatePassword, 'Password changed! Please use your new password the next time you log in!'],
   ])('report after saving %s what was saved [OK-03, OK-10, OK-11]', (_, endpoint, sentence) => {
-    expect(endpoint.says && successText(endpoint.says, 'en')).toBe(sentence)
+    expect(endpoint.successMessage && successMessage(endpoint.successMessage, 'en')).toBe(sentence)
   })
 
   it('fill in and encode path and query parameters', () => {
     expect(addressOf(api.points.history, { id: 'a/b', pageSize: 1000 })).toBe('/api/loyaltyaccount/a%2Fb/pointHistory?pageSize=1000')
-    expect(addressOf(door.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
+    expect(addressOf(auth.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
   })
 })
 
@@ -46,11 +46,11 @@ describe('catalogue of messages', () => {
     ['[ER-12]', 418, 'Oops! Something went wrong. Please try again later.'],
     ['[ER-12]', 502, 'Oops! Something went wrong. Please try again later.'],
   ])('has for %s a message for status %i', (_, status, sentence) => {
-    expect(problems[problemOfStatus(status)].en).toBe(sentence)
+    expect(problems[problemForStatus(status)].en).toBe(sentence)
   })
 
   it('has French for every message, different from the English', () => {
-    const both = [...Object.entries(problems).map(([code, { en }]) => [en, problemText(code as ProblemCode, 'fr')]), ...Object.entries(successes).map(([code, { en }]) => [en, successText(code as SuccessCode, 'fr')])]
+    const both = [...Object.entries(problems).map(([code, { en }]) => [en, problemMessage(code as ProblemCode, 'fr')]), ...Object.entries(successes).map(([code, { en }]) => [en, successMessage(code as SuccessCode, 'fr')])]
     for (const [en, fr] of both) {
       expect(fr?.length).toBeGreaterThan(5)
       expect(fr).not.toBe(en)
@@ -60,6 +60,6 @@ describe('catalogue of messages', () => {
   it('gives a problem its status and message', () => {
     const problem = new Problem('NOT_ENOUGH_POINTS')
     expect([problem.status, problem.message]).toEqual([422, "You don't have enough points to redeem this offer."])
-    expect(new Problem('NOT_ENOUGH_POINTS', { says: 'Not today.' }).message).toBe('Not today.')
+    expect(new Problem('NOT_ENOUGH_POINTS', { message: 'Not today.' }).message).toBe('Not today.')
   })
 })

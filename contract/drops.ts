@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { read, room, write } from './endpoint.ts'
-import { id, instant, success, typed, typedEmail, typedName } from './shapes.ts'
+import { read, endpoints, write } from './endpoint.ts'
+import { id, instant, success, typed, typedEmail, typedName } from './fields.ts'
 
 /** The fields of a sign-up: four, or only the email address (VA-17, VA-18). */
 export const signUpFields = z.enum(['all', 'email'])
@@ -18,7 +18,7 @@ const counting = z.object({
   /** Only for a member with a proven address; otherwise nothing is revealed about an address. */
   isSignedUp: z.optional(z.boolean()),
 })
-export type CountingDrop = z.output<typeof counting>
+export type CountdownDrop = z.output<typeof counting>
 
 const piece = z.object({
   dropId: z.string(),
@@ -36,16 +36,16 @@ export type FreePiece = z.output<typeof piece>
  * Drops before they open, and free items for members who signed up. Not in `contract/index.ts`:
  * only the chunks that need it import it.
  */
-export const drops = room('drops', {
+export const drops = endpoints('drops', {
   /** The drop that counts down, and the server's time, from which the page counts (extension). */
-  counting: read('drop/countdown', { access: 'anyone', gives: z.extend(success, { now: instant, drop: z.nullable(counting) }), problem: 'SOMETHING_WENT_WRONG' }),
+  countdown: read('drop/countdown', { access: 'anyone', response: z.extend(success, { now: instant, drop: z.nullable(counting) }), problem: 'SOMETHING_WENT_WRONG' }),
   /**
    * CA-18, EN-55. Idempotent: an address signs up once per drop, later fields are ignored. Every
    * address gets the same response.
    */
   signUp: write('POST', 'usersignup', {
     access: 'anyone',
-    takes: z.object({
+    request: z.object({
       dropId: id,
       // The handler decides which fields are required.
       firstName: z.optional(typedName),
@@ -59,27 +59,27 @@ export const drops = room('drops', {
       /** VA-19. Not in the specification's payload, so only an explicit false is refused. */
       terms: z.optional(z.boolean()),
     }),
-    gives: success,
+    response: success,
     problem: 'SIGN_UP_FAILED',
-    changes: ['drops.counting', 'drops.free'],
+    invalidates: ['drops.countdown', 'drops.free'],
   }),
   /** The member's free items of drops they signed up for, once their address is proven (extension). */
-  free: read('drop/free', { access: 'member', gives: z.extend(success, { pieces: z.array(piece) }), problem: 'COLLECTION_UNAVAILABLE' }),
+  free: read('drop/free', { access: 'member', response: z.extend(success, { pieces: z.array(piece) }), problem: 'COLLECTION_UNAVAILABLE' }),
   /** CA-50: the member's token for the free item of a drop; the same on every request. */
   freeToken: read('transfer/FreeNftToken', {
     access: 'member',
     query: z.object({ dropId: id }),
-    gives: z.extend(success, { token: z.string(), piece }),
+    response: z.extend(success, { token: z.string(), piece }),
     problem: 'CLAIM_FAILED',
   }),
   /** CA-49, ST-46: claims the item, once per account: by token, or by drop, as our page does. */
   claimFree: write('POST', 'transfer/FreeNftToken', {
     access: 'member',
-    takes: z.object({ token: z.optional(id), dropId: z.optional(id) }),
+    request: z.object({ token: z.optional(id), dropId: z.optional(id) }),
     /** Null while it is reserved; it is issued when the drop opens. */
-    gives: z.extend(success, { nftId: z.nullable(z.string()) }),
+    response: z.extend(success, { nftId: z.nullable(z.string()) }),
     problem: 'CLAIM_FAILED',
-    changes: ['collection.collection', 'collection.benefits', 'drops.free'],
+    invalidates: ['collection.collection', 'collection.benefits', 'drops.free'],
     movesValue: true,
   }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { read, room, write } from './endpoint.ts'
-import { id, instant, points } from './shapes.ts'
+import { read, endpoints, write } from './endpoint.ts'
+import { id, instant, points } from './fields.ts'
 
-const credit = { access: 'member', problem: 'SOMETHING_WENT_WRONG', changes: ['membership.membership', 'points.balance', 'points.history'], movesValue: true } as const
+const credit = { access: 'member', problem: 'SOMETHING_WENT_WRONG', invalidates: ['membership.membership', 'points.balance', 'points.history'], movesValue: true } as const
 const takes = z.object({ loyaltyAccountId: id, membershipId: id })
 /** `credited`: whether this request credited the points; they are credited once. */
 const gives = z.object({ success: z.literal(true), credited: z.boolean(), points })
@@ -20,12 +20,12 @@ const expectedCredit = z.object({
 })
 export type ExpectedCredit = z.output<typeof expectedCredit>
 
-const referral = { access: 'member', gives: z.object({ success: z.literal(true), referralUrl: z.string() }), problem: 'REFERRAL_UNAVAILABLE' } as const
+const referral = { access: 'member', response: z.object({ success: z.literal(true), referralUrl: z.string() }), problem: 'REFERRAL_UNAVAILABLE' } as const
 
 /** Ways to earn in the app. Not in `contract/index.ts`: only the chunks that need it import it. */
-export const earning = room('earning', {
-  followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, takes, gives }),
-  followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, takes, gives }),
+export const earning = endpoints('earning', {
+  followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, request: takes, response: gives }),
+  followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, request: takes, response: gives }),
   /** EN-87: the member's link for friends; the same on every request. */
   friendLink: read('referral/:id/referral-link/type/1', referral),
   /** EN-88: the member's link to the shop. */
@@ -33,7 +33,7 @@ export const earning = room('earning', {
   /** Expected credits that were not made, newest first (extension). */
   expected: read('loyaltyaccount/:id/expectedCredits', {
     access: 'member',
-    gives: z.object({ expected: z.array(expectedCredit) }),
+    response: z.object({ expected: z.array(expectedCredit) }),
     problem: 'HISTORY_UNAVAILABLE',
   }),
 })

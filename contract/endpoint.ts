@@ -14,7 +14,7 @@ type Common<Path extends string, Gives extends Schema, Who extends Access> = {
   /** Path below /api/, spelled as in the specification; matched case-insensitively. */
   path: Path
   access: Who
-  gives: Gives
+  response: Gives
   /** The message of a failure for which the server sent none. */
   problem: ProblemCode
   /** Group and endpoint name, joined by a dot; also the query key. */
@@ -26,17 +26,17 @@ export type ReadEndpoint<Path extends string = string, Query extends Schema = Sc
   method: 'GET'
   query: Query | undefined
   /** A read of the pass: the service worker stores its last good response on the phone. */
-  keptOffline: boolean
+  storedOffline: boolean
 }
 
 export type WriteEndpoint<Path extends string = string, Takes extends Schema = Schema, Gives extends Schema = Schema, Who extends Access = Access> = Common<Path, Gives, Who> & {
   kind: 'write'
   method: 'POST' | 'PUT'
-  takes: Takes
+  request: Takes
   /** The toast after success. */
-  says: SuccessCode | undefined
+  successMessage: SuccessCode | undefined
   /** Names of the reads that are stale afterwards. */
-  changes: readonly string[]
+  invalidates: readonly string[]
   /** Accepts an Idempotency-Key; our client always sends one. */
   movesValue: boolean
 }
@@ -54,37 +54,37 @@ export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer Query, Schema
   : E extends WriteEndpoint<infer Path, Schema, Schema, Access>
     ? PathParams<Path>
     : never
-export type TakenBy<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.output<Takes> : never
-export type SentTo<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.input<Takes> : never
-export type GivenBy<E> = E extends { gives: infer Gives extends Schema } ? z.output<Gives> : never
+export type RequestBody<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.output<Takes> : never
+export type SentBody<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.input<Takes> : never
+export type ResponseOf<E> = E extends { response: infer Gives extends Schema } ? z.output<Gives> : never
 
 /** Declares a GET. */
 export function read<Path extends string, Gives extends Schema, Who extends Access, Query extends Schema = Schema>(
   path: Path,
-  { access, gives, problem, query, keptOffline = false }: { access: Who; gives: Gives; problem: ProblemCode; query?: Query; keptOffline?: boolean },
+  { access, response, problem, query, storedOffline = false }: { access: Who; response: Gives; problem: ProblemCode; query?: Query; storedOffline?: boolean },
 ): ReadEndpoint<Path, Query, Gives, Who> {
-  return { kind: 'read', method: 'GET', path, access, gives, problem, query, keptOffline, name: '' }
+  return { kind: 'read', method: 'GET', path, access, response, problem, query, storedOffline, name: '' }
 }
 
 /** Declares a POST or PUT. */
 export function write<Path extends string, Takes extends Schema, Gives extends Schema, Who extends Access>(
   method: 'POST' | 'PUT',
   path: Path,
-  { access, takes, gives, problem, says, changes = [], movesValue = false }: {
+  { access, request, response, problem, successMessage, invalidates = [], movesValue = false }: {
     access: Who
-    takes: Takes
-    gives: Gives
+    request: Takes
+    response: Gives
     problem: ProblemCode
-    says?: SuccessCode
-    changes?: readonly string[]
+    successMessage?: SuccessCode
+    invalidates?: readonly string[]
     movesValue?: boolean
   },
 ): WriteEndpoint<Path, Takes, Gives, Who> {
-  return { kind: 'write', method, path, access, takes, gives, problem, says, changes, movesValue, name: '' }
+  return { kind: 'write', method, path, access, request, response, problem, successMessage, invalidates, movesValue, name: '' }
 }
 
 /** Names each endpoint of a group: group name, a dot, and its key. */
-export function room<C extends Contract>(name: string, contract: C): C {
+export function endpoints<C extends Contract>(name: string, contract: C): C {
   for (const [key, endpoint] of Object.entries(contract)) endpoint.name = `${name}.${key}`
   return contract
 }

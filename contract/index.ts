@@ -21,7 +21,7 @@ export const api = {
   brand: brandContract,
 }
 
-export const carried: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[])
+export const coreContract: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[])
 
 /** The reads of the pass, which are stored on the phone and shown offline. */
-export const readsOfThePass = carried.filter((endpoint) => endpoint.kind === 'read' && endpoint.keptOffline)
+export const offlineReads = coreContract.filter((endpoint) => endpoint.kind === 'read' && endpoint.storedOffline)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { read, room, write } from './endpoint.ts'
+import { read, endpoints, write } from './endpoint.ts'
 import { Problem } from './problems.ts'
-import { id, instant, points, success } from './shapes.ts'
+import { id, instant, points, success } from './fields.ts'
 import { utility } from './utility.ts'
 
 const tierAsset = z.object({
@@ -61,39 +61,39 @@ export const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
-export const membershipContract = room('membership', {
+export const membershipContract = endpoints('membership', {
   /** EN-58: the account comes under one of two names. A response without it does not fit, so that it is never stored. */
   membership: read('loyaltyaccount/:id', {
     access: 'member',
-    gives: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) })
+    response: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) })
       .check(z.refine(({ account, accountContract }) => (account ?? accountContract) !== undefined)),
     problem: 'MEMBERSHIP_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   /** Creates the membership if the account has none yet; idempotent. */
   sync: write('POST', 'loyaltyaccount/sync', {
     access: 'member',
-    takes: z.object({ creatorId: id, assetId: id }),
-    gives: z.extend(success, { userAssetPointsId: z.string() }),
+    request: z.object({ creatorId: id, assetId: id }),
+    response: z.extend(success, { userAssetPointsId: z.string() }),
     problem: 'CLAIM_FAILED',
-    changes: ['collection.collection'],
+    invalidates: ['collection.collection'],
   }),
   tiers: read('membership/:id/tiers', {
     access: 'member',
-    gives: z.object({ tiers: z.array(tier) }),
+    response: z.object({ tiers: z.array(tier) }),
     problem: 'TIERS_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   configuration: read('membership/:id/configuration', {
     access: 'member',
-    gives: z.object({ configuration: z.array(feature) }),
+    response: z.object({ configuration: z.array(feature) }),
     problem: 'MEMBERSHIP_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   /** CA-29: ways to earn points on one tier. */
   tierConfiguration: read('membership/:id/tier/:tier/configuration', {
     access: 'member',
-    gives: z.extend(success, { configuration: z.array(feature) }),
+    response: z.extend(success, { configuration: z.array(feature) }),
     problem: 'MEMBERSHIP_UNAVAILABLE',
   }),
 })

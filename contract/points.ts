@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import * as z from 'zod/mini'
-import { read, room } from './endpoint.ts'
-import { instant, points } from './shapes.ts'
+import { read, endpoints } from './endpoint.ts'
+import { instant, points } from './fields.ts'
 
 const historyItem = z.object({
   date: instant,
@@ -17,12 +17,12 @@ const historyItem = z.object({
 })
 export type HistoryItem = z.output<typeof historyItem>
 
-export const pointsContract = room('points', {
+export const pointsContract = endpoints('points', {
   balance: read('loyaltyaccount/:id/points', {
     access: 'member',
-    gives: z.object({ currentPoints: points, pastPoints: points, redeemablePoints: points }),
+    response: z.object({ currentPoints: points, pastPoints: points, redeemablePoints: points }),
     problem: 'POINTS_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   /** Newest first. `cursor` is the nextCursor of the previous page. */
   history: read('loyaltyaccount/:id/pointHistory', {
@@ -31,8 +31,8 @@ export const pointsContract = room('points', {
       pageSize: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/), z.refine((size) => Number(size) <= HISTORY_PAGE_SIZE))),
       cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     }),
-    gives: z.object({ history: z.array(historyItem), nextCursor: z.nullable(z.string()) }),
+    response: z.object({ history: z.array(historyItem), nextCursor: z.nullable(z.string()) }),
     problem: 'HISTORY_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { drop } from './collection.ts'
-import { read, room } from './endpoint.ts'
+import { read, endpoints } from './endpoint.ts'
 import { categories, feature, membershipAccount, tier } from './membership.ts'
 import { pointsContract } from './points.ts'
 import { offer } from './redemption.ts'
@@ -9,15 +9,15 @@ import { offer } from './redemption.ts'
  * A sample membership on a tier, for the brand's staff. Its session opens only this endpoint. Not
  * in `contract/index.ts`: only the chunk of its screen imports it.
  */
-export const preview = room('preview', {
+export const preview = endpoints('preview', {
   /** CA-22, CA-73. `id` is the membership's. Any fault of the link is PREVIEW_EXPIRED. */
   categories: read('loyaltyaccount/preview/:id/tier/:tier/categories', {
     access: 'anyone',
     query: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    gives: z.object({
+    response: z.object({
       categories,
       account: membershipAccount,
-      points: pointsContract.balance.gives,
+      points: pointsContract.balance.response,
       tiers: z.array(tier),
       configuration: z.array(feature),
       redemptionConfigurations: z.array(offer),

@@ -1,6 +1,6 @@
 /**
  * The complete error catalogue (specification sections 5 and 8): code → status and message; French
- * is in `french.ts`. The English is literal, misspellings included. The statuses are an extension; the
+ * is in `problems.fr.ts`. The English is literal, misspellings included. The statuses are an extension; the
  * messages for a status without one are ER-01..05 (decision 3).
  */
 export const problems = {
@@ -121,7 +121,7 @@ export type ProblemCode = keyof typeof problems
 export type Language = 'en' | 'fr'
 
 /** Returns the problem for a status without a message from the server (ER-01..05, ER-12). */
-export function problemOfStatus(status: number): ProblemCode {
+export function problemForStatus(status: number): ProblemCode {
   if (status === 400) return 'BAD_REQUEST'
   if (status === 401) return 'UNAUTHORIZED'
   if (status === 404) return 'NOT_FOUND'
@@ -139,8 +139,8 @@ export class Problem extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, options: ErrorOptions & { says?: string; status?: number; retryAfter?: number | undefined } = {}) {
-    super(options.says ?? problems[code].en, options)
+  constructor(code: ProblemCode, options: ErrorOptions & { message?: string; status?: number; retryAfter?: number | undefined } = {}) {
+    super(options.message ?? problems[code].en, options)
     this.name = 'Problem'
     this.code = code
     this.status = options.status ?? problems[code].status

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { read, room, write } from './endpoint.ts'
-import { id, instant, points } from './shapes.ts'
+import { read, endpoints, write } from './endpoint.ts'
+import { id, instant, points } from './fields.ts'
 
 export const offer = z.object({
   uniqueId: z.string(),
@@ -38,34 +38,34 @@ export const claim = z.object({
 })
 export type Claim = z.output<typeof claim>
 
-export const redemptionContract = room('redemption', {
+export const redemptionContract = endpoints('redemption', {
   /** Offers open to the member's tier; the page shows those they cannot afford as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
     access: 'member',
-    gives: z.object({ redemptionConfigurations: z.array(offer) }),
+    response: z.object({ redemptionConfigurations: z.array(offer) }),
     problem: 'OFFERS_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   vouchers: read('Redemption/membership/:membershipId/vouchers', {
     access: 'member',
-    gives: z.object({ success: z.literal(true), models: z.array(voucher) }),
+    response: z.object({ success: z.literal(true), models: z.array(voucher) }),
     problem: 'VOUCHERS_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   /** Claimed codes of benefits (extension), part of the pass. */
   claims: read('utility/vouchers', {
     access: 'member',
-    gives: z.object({ success: z.literal(true), claims: z.array(claim) }),
+    response: z.object({ success: z.literal(true), claims: z.array(claim) }),
     problem: 'VOUCHERS_UNAVAILABLE',
-    keptOffline: true,
+    storedOffline: true,
   }),
   redeem: write('POST', 'Redemption/redeem', {
     access: 'member',
-    takes: z.object({ redemptionId: id }),
-    gives: z.object({ success: z.literal(true), voucher }),
+    request: z.object({ redemptionId: id }),
+    response: z.object({ success: z.literal(true), voucher }),
     problem: 'NOT_ENOUGH_POINTS',
-    says: 'OFFER_REDEEMED',
-    changes: ['redemption.vouchers', 'points.balance', 'points.history'],
+    successMessage: 'OFFER_REDEEMED',
+    invalidates: ['redemption.vouchers', 'points.balance', 'points.history'],
     movesValue: true,
   }),
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { read, room, write } from './endpoint.ts'
-import { id, language, success } from './shapes.ts'
+import { read, endpoints, write } from './endpoint.ts'
+import { id, language, success } from './fields.ts'
 
 /** The current session and logout, which every screen needs. Login is in a group of its own. */
-export const sessionContract = room('session', {
+export const sessionContract = endpoints('session', {
   /** Who is signed in; never an error (extension). `memberId` is the member this phone remembers. */
   current: read('account/session', {
     access: 'anyone',
     query: z.object({ memberId: z.optional(id) }),
-    gives: z.object({
+    response: z.object({
       signedIn: z.boolean(),
       userId: z.optional(z.string()),
       isVerified: z.optional(z.boolean()),
@@ -25,8 +25,8 @@ export const sessionContract = room('session', {
   }),
   logOut: write('POST', 'account/logout', {
     access: 'anyone',
-    takes: z.nullish(z.object({})),
-    gives: success,
+    request: z.nullish(z.object({})),
+    response: success,
     problem: 'SOMETHING_WENT_WRONG',
   }),
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from './everything.ts'
+import { allEndpoints } from './all-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, literally. `(bearer)`: called with the session's token. */
@@ -51,19 +51,19 @@ describe('endpoints of the specification [CA-01]', () => {
 
   it.each(calls.filter((call) => !notBuiltYet.includes(call)))('%s has its path and its query parameters', (call) => {
     const { address, query, needsToken } = parts(call)
-    const endpoint = endpoints.find((candidate) => addressIn(candidate) === address)
+    const endpoint = allEndpoints.find((candidate) => addressIn(candidate) === address)
     expect(endpoint).toBeDefined()
     for (const name of query) expect(queryOf(endpoint!)).toContain(name)
     if (needsToken) expect(endpoint?.access).toBe('member')
   })
 
   it('are all built except those listed', () => {
-    const built = new Set(endpoints.map(addressIn))
+    const built = new Set(allEndpoints.map(addressIn))
     expect(calls.filter((call) => !built.has(parts(call).address))).toEqual(notBuiltYet)
   })
 
   it('are joined by our own endpoints, each listed', () => {
     const specified = new Set(calls.map((call) => parts(call).address))
-    expect(endpoints.map(addressIn).filter((address) => !specified.has(address)).sort()).toEqual(ours.map(withoutParamNames).sort())
+    expect(allEndpoints.map(addressIn).filter((address) => !specified.has(address)).sort()).toEqual(ours.map(withoutParamNames).sort())
   })
 })

@@ -1,4 +1,4 @@
-/** The success messages (specification section 8), literally; French is in `french.ts`. */
+/** The success messages (specification section 8), literally; French is in `problems.fr.ts`. */
 export const successes = {
   ACCOUNT_SAVED: { en: 'Account saved!' },
   BILLING_SAVED: { en: 'Billing details successfully updated!' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, points } from './shapes.ts'
+import { instant, points } from './fields.ts'
 
 /** EN-27: a promotion. Its code is only included when the benefit is open to the member. */
 export const genericPromotion = z.object({
@@ -33,7 +33,7 @@ export const benefitVoucher = z.object({
   voucherId: z.string(),
   /** The member's code, once claimed. */
   voucherCode: z.nullable(z.string()),
-  /** When it was claimed (extension); voucher and time form the code's URL key (domain/code.ts). */
+  /** When it was claimed (extension); voucher and time form the code's URL key (domain/codes.ts). */
   claimedAt: z.optional(instant),
   /** 5 is the birthday voucher. */
   voucherType: z.int(),
@@ -121,7 +121,7 @@ export type BenefitEvent = z.output<typeof benefitEvent>
 export type BenefitContest = z.output<typeof benefitContest>
 
 /** The part of a benefit on a tile of a collection (CO-18, CO-19); the rest comes with its asset. */
-export const utilityGlance = z.object({ utilityId: z.string(), utilityType: z.int(), utilityName: z.string(), utilityDescription: z.string() })
+export const utilitySummary = z.object({ utilityId: z.string(), utilityType: z.int(), utilityName: z.string(), utilityDescription: z.string() })
 
 /** EN-47: `textContent` is HTML, sanitized by the server and again by the page. */
 export const announcement = z.object({ announcementId: z.string(), textContent: z.string(), dateCreated: instant })

@@ -34,7 +34,7 @@ describe('detailActions', () => {
 
   it.each<[string, Viewer]>([
     ['an unverified member', { kind: 'member', isVerified: false }],
-    ['a signed-out member with a stored pass', { kind: 'lapsed' }],
+    ['a signed-out member with a stored pass', { kind: 'signedOutMember' }],
     ['a visitor', { kind: 'visitor' }],
     ['staff in a preview', { kind: 'preview' }],
   ])('shows %s no buttons at the foot [SC-36] [RO-12]', (_, viewer) => {

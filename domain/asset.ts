@@ -19,13 +19,13 @@ export const mediaKind = (url: string): 'video' | 'image' => (url.includes('.mp4
 export const isMinted = ({ contractAddress }: Pick<AssetFacts, 'contractAddress'>): boolean => Boolean(contractAddress)
 
 /** Returns the only item of a flat collection, which opens at once (RT-18); undefined otherwise. */
-export function onlyItem<T>(layout: string, drops: readonly { nfts: readonly T[] }[]): T | undefined {
+export function singleItem<T>(layout: string, drops: readonly { nfts: readonly T[] }[]): T | undefined {
   const items = drops.flatMap((drop) => drop.nfts)
   return layout === 'flat' && items.length === 1 ? items[0] : undefined
 }
 
 /** Returns the first loyalty membership among a member's assets; there is one for each programme. */
-export const membershipOf = <T extends { loyaltyMembership: { userAssetPointsId: string } | null }>(
+export const membershipItem = <T extends { loyaltyMembership: { userAssetPointsId: string } | null }>(
   drops: readonly { nfts: readonly T[] }[],
 ): { userAssetPointsId: string } | undefined =>
   drops.flatMap((drop) => drop.nfts).find((nft) => nft.loyaltyMembership)?.loyaltyMembership ?? undefined

@@ -9,7 +9,7 @@ const EVENT_MARK = 'Event:'
 const isKnown = (type: number): type is BenefitType => Object.hasOwn(kinds, type)
 
 /** Returns the kind of a benefit (EN-19, EN-23). A number that is not listed counts as 1. */
-export function kindOf({ utilityType, utilityDescription }: { utilityType: number; utilityDescription: string }): BenefitKind {
+export function benefitKindOf({ utilityType, utilityDescription }: { utilityType: number; utilityDescription: string }): BenefitKind {
   if (utilityDescription.includes(EVENT_MARK)) return 'event'
   return isKnown(utilityType) ? kinds[utilityType] : kinds[1]
 }
@@ -20,17 +20,17 @@ const typeNames = {
 } as const satisfies Record<BenefitKind, string>
 
 /** Returns the type name of a benefit for the API. */
-export const typeNameOf = (benefit: { utilityType: number; utilityDescription: string }): string => typeNames[kindOf(benefit)]
+export const typeNameOf = (benefit: { utilityType: number; utilityDescription: string }): string => typeNames[benefitKindOf(benefit)]
 
 /** Returns the description without the event marker. */
-export const withoutMark = (description: string): string => description.replace(EVENT_MARK, '').trim()
+export const withoutPrefix = (description: string): string => description.replace(EVENT_MARK, '').trim()
 
 /** The filters of a collection (SC-23 to SC-26). Events and polls are only in the unfiltered view. */
 export const filters = { media: ['media'], offers: ['voucher', 'commerce', 'promotion'], contests: ['contest'] } as const satisfies Record<string, readonly BenefitKind[]>
 export type BenefitFilter = keyof typeof filters | 'all'
 
 /** Returns whether a filter shows a kind of benefit. */
-export const isShownBy = (filter: BenefitFilter, kind: BenefitKind): boolean =>
+export const matchesFilter = (filter: BenefitFilter, kind: BenefitKind): boolean =>
   filter === 'all' || (filters[filter] as readonly BenefitKind[]).includes(kind)
 
 /** Returns the kind of gated content (EN-33 to EN-35); a number that is not listed is a video. */

@@ -1,10 +1,10 @@
-import { dateOf, dayOf, daysLater } from './calendar.ts'
+import { dateOf, dayOfInstant, addDays } from './calendar.ts'
 
 /** Days after a birthday within which its gift may still be credited (EN-73, EN-37). */
-export const BIRTHDAY_LATE_DAYS = 23
+export const BIRTHDAY_GRACE_DAYS = 23
 
 /** A birthday: date (YYYY-MM-DD), year, and month and day of birth as a number (3 July: 703). */
-export type Birthday = { date: string; year: number; born: number }
+export type Birthday = { date: string; year: number; birthdate: number }
 
 /** Members born on 29 February celebrate on the 28th in common years. */
 const BORN_29_FEBRUARY = 229
@@ -13,14 +13,14 @@ const isCommonYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).
 /** Returns the birthdays celebrated on a day, in UTC. */
 export function birthdaysOn(day: Date): Birthday[] {
   const year = day.getUTCFullYear()
-  const born = (day.getUTCMonth() + 1) * 100 + day.getUTCDate()
-  const birthDays = born === 228 && isCommonYear(year) ? [born, BORN_29_FEBRUARY] : [born]
-  return birthDays.map((each) => ({ date: dateOf(day), year, born: each }))
+  const birthdate = (day.getUTCMonth() + 1) * 100 + day.getUTCDate()
+  const birthDays = birthdate === 228 && isCommonYear(year) ? [birthdate, BORN_29_FEBRUARY] : [birthdate]
+  return birthDays.map((each) => ({ date: dateOf(day), year, birthdate: each }))
 }
 
 /** Returns the next birthday (YYYY-MM-DD) on or after a UTC day, by the same rule as birthdaysOn. */
-export function nextBirthday(born: string, from: Date): string {
-  const [, month = 1, day = 1] = born.split('-').map(Number)
+export function nextBirthday(birthdate: string, from: Date): string {
+  const [, month = 1, day = 1] = birthdate.split('-').map(Number)
   const birthdayIn = (year: number) => dateOf(new Date(Date.UTC(year, month - 1, month * 100 + day === BORN_29_FEBRUARY && isCommonYear(year) ? 28 : day)))
   const thisYear = birthdayIn(from.getUTCFullYear())
   return thisYear >= dateOf(from) ? thisYear : birthdayIn(from.getUTCFullYear() + 1)
@@ -33,14 +33,14 @@ export const BIRTHDAY_EARLY_DAYS = 7
 export type BirthdayWindow = { year: number; from: string; until: string; isOpen: boolean }
 
 /** Returns the window that is open now, or else the next one. */
-export function birthdayWindow(born: string, now: Date): BirthdayWindow {
+export function birthdayWindow(birthdate: string, now: Date): BirthdayWindow {
   // The first birthday whose window has not ended.
-  const birthday = nextBirthday(born, daysLater(dayOf(now), -BIRTHDAY_LATE_DAYS))
+  const birthday = nextBirthday(birthdate, addDays(dayOfInstant(now), -BIRTHDAY_GRACE_DAYS))
   const day = new Date(`${birthday}T00:00:00Z`)
-  const from = dateOf(daysLater(day, -BIRTHDAY_EARLY_DAYS))
-  return { year: Number(birthday.slice(0, 4)), from, until: dateOf(daysLater(day, BIRTHDAY_LATE_DAYS)), isOpen: from <= dateOf(now) }
+  const from = dateOf(addDays(day, -BIRTHDAY_EARLY_DAYS))
+  return { year: Number(birthday.slice(0, 4)), from, until: dateOf(addDays(day, BIRTHDAY_GRACE_DAYS)), isOpen: from <= dateOf(now) }
 }
 
 /** Returns the birthdays whose gift is due: today's, and those missed in an outage. */
-export const birthdaysDue = (now: Date): Birthday[] =>
-  Array.from({ length: BIRTHDAY_LATE_DAYS + 1 }, (_, days) => birthdaysOn(daysLater(dayOf(now), -days))).flat()
+export const dueBirthdays = (now: Date): Birthday[] =>
+  Array.from({ length: BIRTHDAY_GRACE_DAYS + 1 }, (_, days) => birthdaysOn(addDays(dayOfInstant(now), -days))).flat()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOf, dayOf, daysLater, endOf, isOver, monthsAfter } from './calendar.ts'
+import { dateOf, dayOfInstant, addDays, endOfDay, isDayOver, addMonths } from './calendar.ts'
 
 const at = (iso: string) => new Date(iso)
 
@@ -18,12 +18,12 @@ describe('monthsAfter', () => {
     ['2026-03-29T01:30:00.000Z', 7, '2026-10-29T01:30:00.000Z'], // daylight saving time changes in between; UTC does not
     ['2100-02-28T12:00:00.000Z', -1200, '2000-02-28T12:00:00.000Z'],
   ])('%s plus %i months is %s [CO-39, CO-46]', (from, months, to) => {
-    expect(monthsAfter(at(from), months).toISOString()).toBe(to)
+    expect(addMonths(at(from), months).toISOString()).toBe(to)
   })
 
   it('never skips a month, from any day', () => {
-    for (let day = at('2024-01-01T08:00:00.000Z'); day < at('2028-03-05T00:00:00.000Z'); day = daysLater(day, 1)) {
-      const later = monthsAfter(day, 18)
+    for (let day = at('2024-01-01T08:00:00.000Z'); day < at('2028-03-05T00:00:00.000Z'); day = addDays(day, 1)) {
+      const later = addMonths(day, 18)
       expect((later.getUTCFullYear() - day.getUTCFullYear()) * 12 + later.getUTCMonth() - day.getUTCMonth()).toBe(18)
       expect(later.getUTCDate()).toBeLessThanOrEqual(day.getUTCDate())
     }
@@ -32,8 +32,8 @@ describe('monthsAfter', () => {
 
 describe('dayOf', () => {
   it('uses noon UTC, which is the same date in New York, Paris and Tokyo', () => {
-    const day = dayOf(at('2027-02-28T00:00:00.000Z'))
-    expect(dayOf(at('2027-02-28T23:59:59.999Z'))).toEqual(day)
+    const day = dayOfInstant(at('2027-02-28T00:00:00.000Z'))
+    expect(dayOfInstant(at('2027-02-28T23:59:59.999Z'))).toEqual(day)
     for (const timeZone of ['America/New_York', 'Europe/Paris', 'Asia/Tokyo', 'Pacific/Honolulu']) {
       expect(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(day)).toBe('2027-02-28')
     }
@@ -42,7 +42,7 @@ describe('dayOf', () => {
 
   it('ends a day when it has ended in every time zone', () => {
     const day = at('2027-02-28T15:00:00.000Z')
-    expect(endOf(day).toISOString()).toBe('2027-03-01T12:00:00.000Z')
-    expect([isOver(day, at('2027-03-01T11:59:59.999Z')), isOver(day, at('2027-03-01T12:00:00.000Z'))]).toEqual([false, true])
+    expect(endOfDay(day).toISOString()).toBe('2027-03-01T12:00:00.000Z')
+    expect([isDayOver(day, at('2027-03-01T11:59:59.999Z')), isDayOver(day, at('2027-03-01T12:00:00.000Z'))]).toEqual([false, true])
   })
 })

@@ -6,26 +6,26 @@
 const DAY = 24 * 60 * 60_000
 
 /** Adds calendar months (or subtracts). A day that the month lacks becomes its last day. */
-export function monthsAfter(time: Date, months: number): Date {
+export function addMonths(time: Date, months: number): Date {
   const [year, month] = [time.getUTCFullYear(), time.getUTCMonth() + months]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(time.getUTCDate(), lastDay)) + (time.getTime() - midnightOf(time)))
 }
 
 /** Adds days of 24 hours (negative: subtracts). */
-export const daysLater = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY)
+export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY)
 
 /** Returns the UTC day of a time, as its noon. */
-export const dayOf = (time: Date): Date => new Date(midnightOf(time) + DAY / 2)
+export const dayOfInstant = (time: Date): Date => new Date(midnightOf(time) + DAY / 2)
 
 /** Returns when a day has ended in every time zone: the last one is twelve hours behind UTC. */
-export const endOf = (day: Date): Date => daysLater(dayOf(day), 1)
+export const endOfDay = (day: Date): Date => addDays(dayOfInstant(day), 1)
 
 /** Returns whether a day has ended in every time zone. */
-export const isOver = (day: Date, now: Date): boolean => now >= endOf(day)
+export const isDayOver = (day: Date, now: Date): boolean => now >= endOfDay(day)
 
 /** Returns the later of two times. */
-export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
+export const laterDay = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /** Returns the UTC date as YYYY-MM-DD. */
 export const dateOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ export function timeLeft(milliseconds: number): TimeLeft {
 }
 
 /** Returns when a drop opens: its countdown date if it has one, else its opening date (EN-10). */
-export const opensAt = ({ countDownDate, dateOpen }: { countDownDate?: string | null | undefined; dateOpen: string }): string => countDownDate ?? dateOpen
+export const opensAtInstant = ({ countDownDate, dateOpen }: { countDownDate?: string | null | undefined; dateOpen: string }): string => countDownDate ?? dateOpen
 
 /**
  * Pages that never show a countdown (RT-32 and the resolutions): login, account, links from other
@@ -19,7 +19,7 @@ export const opensAt = ({ countDownDate, dateOpen }: { countDownDate?: string | 
 const exempt = /^\/(login|reset|register|confirm-email|account|claim|about\/claim|transfer[^/]*|contest-rules|preview|studio|pass|terms|privacy|countdown)(\/|$)|edrop/i
 
 /** Returns whether a page shows a forced countdown instead of its content (RT-31). */
-export const isHeldBack = (pathname: string): boolean => !exempt.test(pathname)
+export const isLocked = (pathname: string): boolean => !exempt.test(pathname)
 
 /** The hour at which the evening begins in the member's time zone. */
 const EVENING_HOUR = 18
@@ -39,7 +39,7 @@ export function isTimeZone(zone: string): boolean {
  * Returns whether the one email about a drop is due: from 18:00 on the evening before it opens, in
  * the member's time zone (UTC when null), until three days after.
  */
-export function isTimeToTell({ opens, zone, now }: { opens: Date; zone: string | null; now: Date }): boolean {
+export function isAnnouncementDue({ opens, zone, now }: { opens: Date; zone: string | null; now: Date }): boolean {
   if (now.getTime() >= opens.getTime()) return now.getTime() - opens.getTime() <= LATE_DAYS * DAY
   const [localNow, localOpening] = [localTime(now, zone), localTime(opens, zone)]
   const daysLeft = Math.round((Date.parse(localOpening.day) - Date.parse(localNow.day)) / DAY)
@@ -54,5 +54,5 @@ function localTime(time: Date, zone: string | null): { day: string; hour: number
 }
 
 /** Returns whether the email may be due in any time zone: zones are less than two days apart. */
-export const mayBeTold = ({ opens, now }: { opens: Date; now: Date }): boolean =>
+export const canBeAnnounced = ({ opens, now }: { opens: Date; now: Date }): boolean =>
   now.getTime() >= opens.getTime() - 2 * DAY && now.getTime() <= opens.getTime() + LATE_DAYS * DAY

@@ -16,33 +16,33 @@ export const isEmail = (typed: string): boolean => {
  * Returns the mailbox behind a canonical address: without a +tag, and without dots at Google. Used
  * for rate limits only, because two such addresses may still be two accounts.
  */
-export function mailboxOf(email: string): string {
+export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@')
   const [name, domain] = [email.slice(0, at).split('+', 1)[0] ?? '', email.slice(at + 1)]
   return ['gmail.com', 'googlemail.com'].includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 /** Minimum length of a password (CO-06). */
-export const PASSWORD_LEAST = 8
+export const PASSWORD_MIN_LENGTH = 8
 /** Maximum length of a password. Hashing longer ones would only help an attacker to use up CPU time. */
-export const PASSWORD_MOST = 128
+export const PASSWORD_MAX_LENGTH = 128
 
 /** Checks a password (VA-07, VA-12): digit, lowercase and uppercase letter, length. */
-export function passwordFault(password: string): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
+export function passwordProblem(password: string): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
   // Invisible format characters do not count towards the minimum length.
   const { length } = [...password.replace(/\p{Cf}/gu, '')]
-  if ([...password].length > PASSWORD_MOST) return 'PASSWORD_TOO_LONG'
-  return length >= PASSWORD_LEAST && /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) ? undefined : 'PASSWORD_TOO_SIMPLE'
+  if ([...password].length > PASSWORD_MAX_LENGTH) return 'PASSWORD_TOO_LONG'
+  return length >= PASSWORD_MIN_LENGTH && /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) ? undefined : 'PASSWORD_TOO_SIMPLE'
 }
 
 /** Returns what is wrong with a new password and its confirmation (VA-05 to VA-07, VA-10 to VA-12). */
-export function newPasswordFault(password: string, again: string): 'ALL_FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
+export function newPasswordProblem(password: string, again: string): 'ALL_FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
   if (!password || !again) return 'ALL_FIELDS_REQUIRED'
-  return password === again ? passwordFault(password) : 'PASSWORDS_DIFFER'
+  return password === again ? passwordProblem(password) : 'PASSWORDS_DIFFER'
 }
 
 /** Lifetime of a link or code sent by email (CO-05). */
-export const LOGIN_LETTER_MINUTES = 30
+export const LOGIN_EMAIL_MINUTES = 30
 /** Wrong codes allowed per account within the lifetime of a code; a resend does not reset the count. */
 export const LOGIN_CODE_TRIES = 5
 /** Lifetime of a session (CO-01); it is never extended. */
@@ -58,9 +58,9 @@ export const PASSWORD_TRIES_ALLOWANCES = [1, 2, 4] as const
 export const PASSWORD_CEILING = 100
 export const PASSWORD_CEILING_HOURS = 24
 /** Emails that one address gets within 15 minutes at most; one login link more if none of them is one. */
-export const LETTERS_PER_WINDOW = 3
+export const EMAILS_PER_WINDOW = 3
 /** Emails to one mailbox within 15 minutes, after which its unproven +tags get none. */
-export const LETTERS_PER_MAILBOX = 6
-export const LETTERS_WINDOW_MINUTES = 15
+export const EMAILS_PER_MAILBOX = 6
+export const EMAILS_WINDOW_MINUTES = 15
 /** Lifetime of a preview link for the brand's staff. */
 export const PREVIEW_HOURS = 24

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFile, inTurn, isOver, type CalendarEvent } from './event.ts'
+import { calendarFile, sortEvents, isEventOver, type CalendarEvent } from './event.ts'
 
 const workshop: CalendarEvent = {
   eventId: 'event-1', name: 'Evening at the workshop', startDate: '2027-02-05T23:30:00.000Z', endDate: '2027-02-06T01:30:00.000Z',
@@ -66,7 +66,7 @@ describe('order and end of events', () => {
     [on('02-05'), '2027-02-05T22:59:59Z', false],
     [on('02-05'), '2027-02-05T23:00:00Z', true],
   ])('%j at %s is over: %s', (event, at, over) => {
-    expect(isOver(event, new Date(at))).toBe(over)
+    expect(isEventOver(event, new Date(at))).toBe(over)
   })
 
   it.each([
@@ -75,6 +75,6 @@ describe('order and end of events', () => {
     ['2027-05-01', ['04-02', '03-05', '02-05']],
   ])('on %s are sorted as %j', (day, expected) => {
     const events = ['03-05', '04-02', '02-05'].map((date) => on(date))
-    expect(inTurn(events, new Date(`${day}T00:00:00Z`)).map(({ startDate }) => startDate.slice(5, 10))).toEqual(expected)
+    expect(sortEvents(events, new Date(`${day}T00:00:00Z`)).map(({ startDate }) => startDate.slice(5, 10))).toEqual(expected)
   })
 })

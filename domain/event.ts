@@ -5,13 +5,13 @@ export type CalendarEvent = { eventId: string; name: string; startDate: string; 
 const DEFAULT_DURATION_MS = 3 * 3_600_000
 
 /** Returns whether an event is over. */
-export const isOver = ({ startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>, now: Date): boolean =>
+export const isEventOver = ({ startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>, now: Date): boolean =>
   now.getTime() >= (endDate ? Date.parse(endDate) : Date.parse(startDate) + DEFAULT_DURATION_MS)
 
 /** Returns the upcoming events, earliest first; when all are over, the past ones, latest first. */
-export function inTurn<T extends Pick<CalendarEvent, 'startDate' | 'endDate'>>(events: readonly T[], now: Date): T[] {
+export function sortEvents<T extends Pick<CalendarEvent, 'startDate' | 'endDate'>>(events: readonly T[], now: Date): T[] {
   const byStart = [...events].sort((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate))
-  const upcoming = byStart.filter((event) => !isOver(event, now))
+  const upcoming = byStart.filter((event) => !isEventOver(event, now))
   return upcoming.length > 0 ? upcoming : byStart.reverse()
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expiryStep, pointsKeptUntil, type IdlePeriod } from './expiry.ts'
+import { nextExpiryStep, pointsExpireOn, type IdlePeriod } from './expiry.ts'
 
 const at = (iso: string) => new Date(iso.length > 10 ? iso : `${iso}T12:00:00.000Z`)
 const period = (first?: string, second?: string, active = '2025-08-31T20:00:00.000Z'): IdlePeriod =>
@@ -21,11 +21,11 @@ describe('expiry of idle points', () => {
     ['2031-01-01T00:00:00.000Z', '2027-02-28', '2027-02-28', 'expire', '2027-02-28'],
     ['2026-01-01T00:00:00.000Z', '2027-02-28', '2027-02-28', undefined, '2027-02-28'], // a clock that was set back
   ])('at %s, with notices of %s and %s: %s, points until %s [CO-39]', (now, first, second, step, until) => {
-    expect(expiryStep(period(first, second), at(now))).toBe(step)
-    expect(pointsKeptUntil(period(first, second), at(now)).toISOString()).toBe(`${until}T12:00:00.000Z`)
+    expect(nextExpiryStep(period(first, second), at(now))).toBe(step)
+    expect(pointsExpireOn(period(first, second), at(now)).toISOString()).toBe(`${until}T12:00:00.000Z`)
   })
 
   it('ends on 29 February in a leap year', () => {
-    expect(pointsKeptUntil(period(undefined, undefined, '2026-08-31'), at('2027-01-01')).toISOString()).toBe('2028-02-29T12:00:00.000Z')
+    expect(pointsExpireOn(period(undefined, undefined, '2026-08-31'), at('2027-01-01')).toISOString()).toBe('2028-02-29T12:00:00.000Z')
   })
 })

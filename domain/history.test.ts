@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountShown } from './history.ts'
+import { displayedAmount } from './history.ts'
 
 describe('amountShown', () => {
   it.each([
@@ -16,5 +16,5 @@ describe('amountShown', () => {
     { what: 'counted points of a merged membership', originType: 9, redeemable: 0, counted: -40, shows: -40 },
     { what: 'spendable points of a merged membership', originType: 10, redeemable: 30, counted: 0, shows: 30 },
     { what: 'owed points of a merged membership', originType: 10, redeemable: 0, counted: 0, shows: 0 },
-  ])('shows $what as $shows', ({ shows, ...entry }) => expect(amountShown(entry)).toBe(shows))
+  ])('shows $what as $shows', ({ shows, ...entry }) => expect(displayedAmount(entry)).toBe(shows))
 })

@@ -24,10 +24,10 @@ export const originKey = (originType: number): OriginKey =>
   (originKeys as Record<number, OriginKey>)[originType] ?? 'unknown'
 
 /** Action 1 adds points, any other spends them (EN-65). */
-export const GAIN = 1
-export const SPEND = 2
+export const CREDIT = 1
+export const DEBIT = 2
 /** Returns whether an action adds points. */
-export const isGain = (action: number): boolean => action === GAIN
+export const isCredit = (action: number): boolean => action === CREDIT
 
 /** Origins that never change the balance: imports, and counted points from a merge. */
 const countedOnlyOrigins: readonly number[] = [4, 5, 9]
@@ -37,7 +37,7 @@ const countedOnlyOrigins: readonly number[] = [4, 5, 9]
  * it is 0 (a refund of points that are all spent; a later line takes what is owed), so that the
  * lines sum to the balance. Only origins that never change the balance show the counted points.
  */
-export const amountShown = ({ originType, redeemable, counted }: { originType: number; redeemable: number; counted: number }): number =>
+export const displayedAmount = ({ originType, redeemable, counted }: { originType: number; redeemable: number; counted: number }): number =>
   countedOnlyOrigins.includes(originType) ? counted : redeemable
 
 /** Lines of the history per request (CO-09). */

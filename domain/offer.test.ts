@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenTo, nextReward, pointsMissing, voucherPicture } from './offer.ts'
+import { isOfferedToTier, nextReward, pointsMissing, voucherPicture } from './offer.ts'
 
 const offer = (uniqueId: string, cost: number, membershipTiers: string[] = []) => ({ uniqueId, cost, value: 10, membershipTiers })
 
@@ -9,7 +9,7 @@ describe('isOpenTo', () => {
     [['muse', 'icon'], 'muse', true],
     [['icon'], 'muse', false],
   ])('tiers %j are isOpen to a member of %s: %s [VA-33]', (tiers, tierId, isOpen) => {
-    expect(isOpenTo(offer('a', 1, tiers), tierId)).toBe(isOpen)
+    expect(isOfferedToTier(offer('a', 1, tiers), tierId)).toBe(isOpen)
   })
 })
 

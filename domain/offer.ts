@@ -10,7 +10,7 @@ export type Offer = {
 }
 
 /** Returns whether an offer is listed: for every tier, or for the member's (VA-33). */
-export const isOpenTo = ({ membershipTiers }: Pick<Offer, 'membershipTiers'>, tierId: string): boolean =>
+export const isOfferedToTier = ({ membershipTiers }: Pick<Offer, 'membershipTiers'>, tierId: string): boolean =>
   membershipTiers.length === 0 || membershipTiers.includes(tierId)
 
 /** Returns the points still missing for an offer; above 0 it is shown as locked. */

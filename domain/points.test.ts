@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { meterFill, pointsForPurchase, pointsProgress, samplePoints } from './points.ts'
-import { ladderOf, markerPosition, tierReached, type Tier } from './tier.ts'
+import { sortTiers, markerPosition, tierReached, type Tier } from './tier.ts'
 
 const tier = (name: string, sequence: number, minPoints: number): Tier => ({ tierId: name.toLowerCase(), name, sequence, minPoints, maxPoints: null })
-const ladder = ladderOf([tier('Icon', 2, 500), tier('Influencer', 0, 0), tier('Muse', 1, 250)])
-const [influencer, muse, icon] = ladder as unknown as [Tier, Tier, Tier]
+const tiers = sortTiers([tier('Icon', 2, 500), tier('Influencer', 0, 0), tier('Muse', 1, 250)])
+const [influencer, muse, icon] = tiers as unknown as [Tier, Tier, Tier]
 
 describe('pointsProgress', () => {
   it.each([
@@ -15,24 +15,24 @@ describe('pointsProgress', () => {
     [600, 0, muse, 100, 0], // floored at 0
     [900, 0, icon, 100, 0], // capped, no tier above
   ])('with %i current and %i past points [ST-57, ST-58]', (currentPoints, pastPoints, currentTier, percent, missing) => {
-    expect(pointsProgress({ currentPoints, pastPoints }, ladder, currentTier)).toMatchObject({ percent, pointsToNextTier: missing })
+    expect(pointsProgress({ currentPoints, pastPoints }, tiers, currentTier)).toMatchObject({ percent, pointsToNextTier: missing })
   })
 
   it('follows the sequence, not the order of the list [ST-59]', () => {
-    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, influencer).nextTier?.name).toBe('Muse')
-    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, muse).nextTier?.name).toBe('Icon')
-    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, ladder, icon).nextTier).toBeUndefined()
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, influencer).nextTier?.name).toBe('Muse')
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, muse).nextTier?.name).toBe('Icon')
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, icon).nextTier).toBeUndefined()
   })
 
   it('shows 100 percent when the top tier has no minimum', () => {
-    const flat = ladderOf([tier('Only', 0, 0)])
+    const flat = sortTiers([tier('Only', 0, 0)])
     expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, flat, flat[0]).percent).toBe(100)
   })
 })
 
 describe('meter', () => {
   it('puts the first marker at 5 percent [ST-60] and the others by their position [ST-61]', () => {
-    expect(ladder.map((each) => Math.round(markerPosition(ladder, each) * 10) / 10)).toEqual([5, 66.7, 100])
+    expect(tiers.map((each) => Math.round(markerPosition(tiers, each) * 10) / 10)).toEqual([5, 66.7, 100])
   })
 
   it.each([
@@ -41,11 +41,11 @@ describe('meter', () => {
     [500, 100],
     [5000, 100],
   ])('reaches a marker exactly when %i points reach its tier', (currentPoints, fill) => {
-    expect(meterFill({ currentPoints, pastPoints: 0 }, ladder)).toBeCloseTo(fill)
+    expect(meterFill({ currentPoints, pastPoints: 0 }, tiers)).toBeCloseTo(fill)
   })
 
   it('never moves backwards', () => {
-    const fills = Array.from({ length: 600 }, (_, points) => meterFill({ currentPoints: points, pastPoints: 0 }, ladder))
+    const fills = Array.from({ length: 600 }, (_, points) => meterFill({ currentPoints: points, pastPoints: 0 }, tiers))
     expect(fills.every((fill, index) => index === 0 || fill >= (fills[index - 1] as number))).toBe(true)
   })
 })
@@ -58,7 +58,7 @@ describe('tierReached', () => {
     [499, 'Muse'],
     [500, 'Icon'],
   ])('reaches with %i points the tier %s', (points, name) => {
-    expect(tierReached(ladder, points).name).toBe(name)
+    expect(tierReached(tiers, points).name).toBe(name)
   })
 })
 
@@ -80,12 +80,12 @@ describe('samplePoints', () => {
     [muse, 400],
     [icon, 600],
   ])('shows $name with %i points, within the tier', (shown, points) => {
-    expect(samplePoints(ladder, shown)).toBe(points)
-    expect(tierReached(ladder, points)).toBe(shown)
+    expect(samplePoints(tiers, shown)).toBe(points)
+    expect(tierReached(tiers, points)).toBe(shown)
   })
 
   it('shows a programme with one tier with some points', () => {
-    const flat = ladderOf([tier('Only', 0, 0)])
+    const flat = sortTiers([tier('Only', 0, 0)])
     expect(samplePoints(flat, flat[0])).toBe(100)
   })
 })

@@ -1,4 +1,4 @@
-import { markerPosition, tierAfter, topTier, type Ladder, type Tier } from './tier.ts'
+import { markerPosition, nextTierAfter, topTier, type Tiers, type Tier } from './tier.ts'
 
 /** The member's points, in whole points (specification section 3, Points). */
 export type Points = { currentPoints: number; pastPoints: number; redeemablePoints: number }
@@ -13,7 +13,7 @@ export const VIDEO_POINTS = 500
 export const WINDOW_MONTHS = 18
 
 /** Returns the points that decide the tier: the larger of current and past points (section 4). */
-export const countedPoints = ({ currentPoints, pastPoints }: Omit<Points, 'redeemablePoints'>): number =>
+export const tierPointsAt = ({ currentPoints, pastPoints }: Omit<Points, 'redeemablePoints'>): number =>
   Math.max(currentPoints, pastPoints)
 
 export type PointsProgress<T extends Tier = Tier> = {
@@ -29,12 +29,12 @@ export type PointsProgress<T extends Tier = Tier> = {
  */
 export function pointsProgress<T extends Tier>(
   points: Omit<Points, 'redeemablePoints'>,
-  ladder: Ladder<T>,
+  tiers: Tiers<T>,
   currentTier: Tier,
 ): PointsProgress<T> {
-  const counted = countedPoints(points)
-  const goal = topTier(ladder).minPoints
-  const nextTier = tierAfter(ladder, currentTier)
+  const counted = tierPointsAt(points)
+  const goal = topTier(tiers).minPoints
+  const nextTier = nextTierAfter(tiers, currentTier)
 
   return {
     percent: goal > 0 ? Math.max(0, Math.min(100, (counted / goal) * 100)) : 100,
@@ -47,8 +47,8 @@ export function pointsProgress<T extends Tier>(
  * Returns sample points for a preview of a tier: 60 percent of the way to the next tier, or
  * somewhat above the top tier's minimum.
  */
-export function samplePoints(ladder: Ladder, tier: Tier): number {
-  const next = tierAfter(ladder, tier)
+export function samplePoints(tiers: Tiers, tier: Tier): number {
+  const next = nextTierAfter(tiers, tier)
   return next ? tier.minPoints + Math.floor((next.minPoints - tier.minPoints) * 0.6) : Math.max(100, Math.round(tier.minPoints * 1.2))
 }
 
@@ -56,14 +56,14 @@ export function samplePoints(ladder: Ladder, tier: Tier): number {
  * Returns how much of the meter is filled, in percent. The specification's markers and percentage
  * use different scales, so the fill is interpolated: it reaches each marker at its tier's minimum.
  */
-export function meterFill(points: Omit<Points, 'redeemablePoints'>, ladder: Ladder): number {
-  const counted = countedPoints(points)
-  const index = ladder.findLastIndex((tier) => counted >= tier.minPoints)
-  const from = ladder[Math.max(0, index)] as Tier
-  const to = ladder[index + 1]
-  const start = markerPosition(ladder, from)
+export function meterFill(points: Omit<Points, 'redeemablePoints'>, tiers: Tiers): number {
+  const counted = tierPointsAt(points)
+  const index = tiers.findLastIndex((tier) => counted >= tier.minPoints)
+  const from = tiers[Math.max(0, index)] as Tier
+  const to = tiers[index + 1]
+  const start = markerPosition(tiers, from)
   if (!to) return start
   const span = to.minPoints - from.minPoints
   const share = span > 0 ? Math.max(0, counted - from.minPoints) / span : 1
-  return start + (markerPosition(ladder, to) - start) * share
+  return start + (markerPosition(tiers, to) - start) * share
 }

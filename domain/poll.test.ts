@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerLength, isChoice, POLL_ANSWER_MOST, readAnswer } from './poll.ts'
+import { answerLength, isChoice, POLL_ANSWER_MAX_LENGTH, readAnswer } from './poll.ts'
 
 const text = [{ optionId: 'own-words', optionType: 1 }]
 const choice = [{ optionId: 'round', optionType: 2 }, { optionId: 'square', optionType: 2 }]
@@ -10,7 +10,7 @@ describe('length of an answer', () => {
     ['é', 1], ['e\u0301', 2], ['😎😎', 2], ['👩‍🚀', 3], ['a\u0000b', 3], ['a\ud83d', 1], ['a\ud83db', 3],
   ] as const)('of %j is %i', (typed, length) => expect(answerLength(typed)).toBe(length))
 
-  it('is at most 2000 [CO-07]', () => expect(POLL_ANSWER_MOST).toBe(2000))
+  it('is at most 2000 [CO-07]', () => expect(POLL_ANSWER_MAX_LENGTH).toBe(2000))
 })
 
 describe('a text answer', () => {

@@ -1,4 +1,4 @@
-import { plainText } from './plain.ts'
+import { plainText } from './plain-text.ts'
 
 /** Option types (EN-52, EN-53). */
 export const FREE_TEXT = 1
@@ -7,7 +7,7 @@ export const IMAGE_CHOICE = 2
 export type PollOption = { optionId: string; optionType: number }
 
 /** Maximum length of an answer in code points (CO-07), independent of how a character is stored. */
-export const POLL_ANSWER_MOST = 2000
+export const POLL_ANSWER_MAX_LENGTH = 2000
 
 /** Returns the length of an answer without surrounding whitespace, as page and server count it. */
 export const answerLength = (typed: string | null | undefined): number => [...plainText(typed)].length
@@ -17,18 +17,18 @@ export const isChoice = (options: readonly PollOption[]): boolean => options.som
 
 /** An answer as it is stored. */
 export type PollAnswer = { optionId: string; text: null } | { optionId: null; text: string }
-export type PollFault = 'POLL_CHOICE_REQUIRED' | 'POLL_ANSWER_EMPTY' | 'POLL_ANSWER_TOO_LONG'
+export type PollProblem = 'POLL_CHOICE_REQUIRED' | 'POLL_ANSWER_EMPTY' | 'POLL_ANSWER_TOO_LONG'
 type SubmittedAnswer = { optionId?: string | null | undefined; text?: string | null | undefined }
 
 /**
  * Validates an answer (VA-24 to VA-26) and returns it as stored, or its fault. An option id from
  * another poll is refused as POLL_CHOICE_REQUIRED.
  */
-export function readAnswer(options: readonly PollOption[], { optionId, text }: SubmittedAnswer): PollAnswer | { fault: PollFault } {
+export function readAnswer(options: readonly PollOption[], { optionId, text }: SubmittedAnswer): PollAnswer | { fault: PollProblem } {
   const option = options.find((candidate) => candidate.optionId === optionId)
   if (isChoice(options)) return option?.optionType === IMAGE_CHOICE ? { optionId: option.optionId, text: null } : { fault: 'POLL_CHOICE_REQUIRED' }
   if (optionId && !option) return { fault: 'POLL_CHOICE_REQUIRED' }
   const length = answerLength(text)
   if (length === 0) return { fault: 'POLL_ANSWER_EMPTY' }
-  return length > POLL_ANSWER_MOST ? { fault: 'POLL_ANSWER_TOO_LONG' } : { optionId: null, text: plainText(text) }
+  return length > POLL_ANSWER_MAX_LENGTH ? { fault: 'POLL_ANSWER_TOO_LONG' } : { optionId: null, text: plainText(text) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsOf, pointsTakenBack, purchaseVerdict, type Buyer, type Purchase } from './purchase.ts'
+import { centsOf, reversedPoints, purchaseVerdict, type Buyer, type Purchase } from './purchase.ts'
 
 describe('centsOf', () => {
   it.each([
@@ -47,17 +47,17 @@ describe('a refund [CO-36]', () => {
     ['the second half', { paid: 8450, before: 4225, after: 8450 }, 42],
     ['more than was paid', { paid: 8450, before: 0, after: 20_000 }, 84],
     ['an order that is already refunded in full', { paid: 8450, before: 8450, after: 16_900 }, 0],
-  ])('reverses the points of %s', (_, refund, points) => expect(pointsTakenBack(refund)).toBe(points))
+  ])('reverses the points of %s', (_, refund, points) => expect(reversedPoints(refund)).toBe(points))
 
   it('reverses the same in parts, in any order, and never more than was awarded', () =>
     fc.assert(fc.property(fc.nat(1_000_000), fc.array(fc.nat(300_000), { maxLength: 8 }), (paid, parts) => {
       let before = 0
       let reversed = 0
       for (const part of parts) {
-        reversed += pointsTakenBack({ paid, before, after: before + part })
+        reversed += reversedPoints({ paid, before, after: before + part })
         before += part
       }
-      expect(reversed).toBe(pointsTakenBack({ paid, before: 0, after: before }))
+      expect(reversed).toBe(reversedPoints({ paid, before: 0, after: before }))
       expect(reversed).toBeLessThanOrEqual(Math.floor(paid / 100))
     })))
 })

@@ -18,10 +18,10 @@ export type Buyer = { joinedAt: Date; isProven: boolean }
 /** Larger purchases (over a million) count as errors; a balance must hold many purchases. */
 const MAX_CENTS = 100_000_000
 /** Maximum balance by purchases; the rest of the database integer is left for other awards. */
-export const MOST_BALANCE = 2_000_000_000
+export const MAX_BALANCE = 2_000_000_000
 
-export type NoPurchase = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
-export type Verdict<Refusal extends string> =
+export type PurchaseRejection = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
+export type PurchaseVerdict<Refusal extends string> =
   | { state: 'credited'; points: number }
   | { state: 'waiting'; reason: 'notAMember' | 'notVerified' }
   | { state: 'refused'; reason: Refusal }
@@ -33,7 +33,7 @@ const refused = <Refusal extends string>(reason: Refusal) => ({ state: 'refused'
  * currency, for orders placed at or after joining (CO-41). An unproven address only waits, because
  * anybody can join with someone else's.
  */
-export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, buyer: Buyer | undefined): Verdict<NoPurchase> {
+export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, buyer: Buyer | undefined): PurchaseVerdict<PurchaseRejection> {
   const { cents, currency, placedAt, isTest, isCancelled } = purchase
   if (isTest) return refused('testOrder')
   if (isCancelled) return refused('cancelledOrder')
@@ -47,12 +47,12 @@ export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, b
 }
 
 /** Returns whether a purchase still earns points after refunds and so counts. In hundredths. */
-export const stillGives = ({ paid, back }: { paid: number; back: number }): boolean => pointsForPurchase(paid - back) > 0
+export const remainingPoints = ({ paid, back }: { paid: number; back: number }): boolean => pointsForPurchase(paid - back) > 0
 
 /**
  * Returns the points to reverse for a refund, from hundredths paid and refunded before and after
  * it. Several refunds reverse as much as one of the same sum, in any order.
  */
-export function pointsTakenBack({ paid, before, after }: { paid: number; before: number; after: number }): number {
+export function reversedPoints({ paid, before, after }: { paid: number; before: number; after: number }): number {
   return pointsForPurchase(paid - before) - pointsForPurchase(paid - after)
 }

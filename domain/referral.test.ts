@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEnoughForReferral, isSamePerson, personOf, referralOrigins, refusalOf, type Bringing, type Person } from './referral.ts'
+import { reachesLeastPurchase, isSamePerson, personOf, referralOrigins, referralRejection, type ReferralFacts, type Person } from './referral.ts'
 
 describe('personOf', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('isEnoughForReferral', () => {
   it.each([
     [4000, 4000, true], [3999, 4000, false], [0, 4000, false], [12_000, 4000, true],
     [100, undefined, true], [99, undefined, false], [99, 50, false],
-  ])('%i cents with a minimum of %s are expected: %s', (left, least, expected) => expect(isEnoughForReferral({ left, least })).toBe(expected))
+  ])('%i cents with a minimum of %s are expected: %s', (left, least, expected) => expect(reachesLeastPurchase({ left, least })).toBe(expected))
 })
 
 const person = (id: string, more: Partial<Person> = {}): Person => ({ accountIds: [id], emails: [`${id}@example.test`], telephones: [], ...more })
@@ -45,19 +45,19 @@ describe('refusalOf', () => {
   const [spring, summer, autumn] = ['2026-03-01', '2026-06-01', '2026-09-01'].map((day) => new Date(day)) as [Date, Date, Date]
   const mia = { ...person('mia'), memberSince: spring }
   const nia = person('nia')
-  it.each<[string, Partial<Bringing>, ReturnType<typeof refusalOf>]>([
+  it.each<[string, Partial<ReferralFacts>, ReturnType<typeof referralRejection>]>([
     ['accepts a friend who joined through the link', { friend: { ...nia, memberSince: summer } }, undefined],
     ['accepts a friend who has not joined yet', { friend: { ...nia, memberSince: undefined } }, undefined],
     ['accepts a friend who joined later', { friend: { ...nia, memberSince: autumn } }, undefined],
     ['refuses the referrer themselves', { friend: { ...person('mia'), memberSince: summer } }, 'samePerson'],
-    ['refuses a referral cycle', { friend: { ...nia, memberSince: summer }, isLoop: true }, 'loop'],
+    ['refuses a referral cycle', { friend: { ...nia, memberSince: summer }, isCycle: true }, 'loop'],
     ['refuses a friend who was a member before the link', { friend: { ...nia, memberSince: new Date('2026-05-31') } }, 'memberBefore'],
     ['refuses a friend who joined before the referrer', { friend: { ...nia, memberSince: summer }, referrer: { ...mia, memberSince: autumn } }, 'memberBefore'],
     ['accepts an old member for a purchase in the shop', { kind: 'shop', friend: { ...nia, memberSince: new Date('2020-01-01') } }, undefined],
     ['refuses the referrer’s own purchase in the shop', { kind: 'shop', friend: { ...person('mia'), memberSince: spring } }, 'samePerson'],
-    ['refuses a referral cycle through the shop', { kind: 'shop', friend: { ...nia, memberSince: summer }, isLoop: true }, 'loop'],
+    ['refuses a referral cycle through the shop', { kind: 'shop', friend: { ...nia, memberSince: summer }, isCycle: true }, 'loop'],
   ])('%s', (_, differing, refusal) => {
-    expect(refusalOf({ kind: 'friend', referrer: mia, friend: { ...nia, memberSince: undefined }, cameAt: summer, isLoop: false, ...differing })).toBe(refusal)
+    expect(referralRejection({ kind: 'friend', referrer: mia, friend: { ...nia, memberSince: undefined }, referredAt: summer, isCycle: false, ...differing })).toBe(refusal)
   })
 })
 

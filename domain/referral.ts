@@ -1,4 +1,4 @@
-import { mailboxOf } from './credentials.ts'
+import { mailboxKey } from './credentials.ts'
 
 /** friend: joined through a member's link. shop: bought through a member's link to the shop. */
 export type ReferralKind = 'friend' | 'shop'
@@ -10,7 +10,7 @@ export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<
 export const ONE_DOLLAR = 100
 
 /** Returns whether a purchase suffices for a referral. Cents after refunds, and the minimum. */
-export const isEnoughForReferral = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
+export const reachesLeastPurchase = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
 
 /** Domains under which a provider delivers to the same mailbox. */
 const domainAliases: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'protonmail.com': 'proton.me', 'pm.me': 'proton.me' }
@@ -20,7 +20,7 @@ const domainAliases: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com
  * than mailboxOf and only for referrals, so that members cannot refer themselves.
  */
 export function personOf(email: string): string {
-  const mailbox = mailboxOf(email)
+  const mailbox = mailboxKey(email)
   const at = mailbox.lastIndexOf('@')
   // Not an address, or only a +tag before the @: compare it as typed.
   if (at <= 0 || !email.includes('@')) return email
@@ -39,27 +39,27 @@ export function isSamePerson(one: Person, other: Person): boolean {
     || one.telephones.some((telephone) => other.telephones.includes(telephone))
 }
 
-export type Bringing = {
+export type ReferralFacts = {
   kind: ReferralKind
   referrer: Person & { memberSince: Date }
   /** Unset until the friend joins. */
   friend: Person & { memberSince: Date | undefined }
   /** When the friend arrived through the link. */
-  cameAt: Date
+  referredAt: Date
   /** The friend referred the referrer, directly or along a chain. */
-  isLoop: boolean
+  isCycle: boolean
 }
 
 /** Why a referral is refused for good; a text key (expected.brought.*). */
-export type Refusal = 'samePerson' | 'loop' | 'memberBefore' | 'referredBefore' | 'ended'
+export type ReferralRejection = 'samePerson' | 'loop' | 'memberBefore' | 'referredBefore' | 'ended'
 
 /**
  * Returns why a referral does not count; undefined when it does. A link to the shop may also refer
  * an existing member, a link to the programme only a new one.
  */
-export function refusalOf({ kind, referrer, friend, cameAt, isLoop }: Bringing): Refusal | undefined {
+export function referralRejection({ kind, referrer, friend, referredAt, isCycle }: ReferralFacts): ReferralRejection | undefined {
   if (isSamePerson(referrer, friend)) return 'samePerson'
-  if (isLoop) return 'loop'
-  const since = friend.memberSince ?? cameAt
-  return kind === 'friend' && (since < cameAt || since < referrer.memberSince) ? 'memberBefore' : undefined
+  if (isCycle) return 'loop'
+  const since = friend.memberSince ?? referredAt
+  return kind === 'friend' && (since < referredAt || since < referrer.memberSince) ? 'memberBefore' : undefined
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isMinted, membershipOf, onlyItem } from './asset.ts'
-import { canonicalEmail, isEmail, mailboxOf, newPasswordFault, PASSWORD_LEAST } from './credentials.ts'
-import { isGain, originKey } from './history.ts'
-import { canRedeem, isReadOnly, mayReadPass } from './viewer.ts'
+import { isMinted, membershipItem, singleItem } from './asset.ts'
+import { canonicalEmail, isEmail, mailboxKey, newPasswordProblem, PASSWORD_MIN_LENGTH } from './credentials.ts'
+import { isCredit, originKey } from './history.ts'
+import { canRedeem, isReadOnly, canReadPass } from './viewer.ts'
 
 describe('email addresses', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('mailboxOf', () => {
     ['m.i.a+x+y@gmail.com', 'mia@gmail.com'],
     ['mia@googlemail.com', 'mia@gmail.com'],
     ['m.i.a@example.test', 'm.i.a@example.test'],
-  ])('maps %s to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+  ])('maps %s to %s', (email, mailbox) => expect(mailboxKey(email)).toBe(mailbox))
 })
 
 describe('a new password', () => {
@@ -53,11 +53,11 @@ describe('a new password', () => {
     ['Aa1\u200b\u200b\u200b\u200b\u200b', 'Aa1\u200b\u200b\u200b\u200b\u200b', 'PASSWORD_TOO_SIMPLE'], // three visible characters
     [`Aa1${'x'.repeat(125)}`, `Aa1${'x'.repeat(125)}`, undefined],
     [`Aa1${'x'.repeat(126)}`, `Aa1${'x'.repeat(126)}`, 'PASSWORD_TOO_LONG'],
-  ])('%s with confirmation %s gives: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, fault) => {
-    expect(newPasswordFault(password, again)).toBe(fault)
+  ])('%s with confirmation %s gives: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, failure) => {
+    expect(newPasswordProblem(password, again)).toBe(failure)
   })
 
-  it('needs at least eight characters [CO-06]', () => expect(PASSWORD_LEAST).toBe(8))
+  it('needs at least eight characters [CO-06]', () => expect(PASSWORD_MIN_LENGTH).toBe(8))
 })
 
 describe('assets', () => {
@@ -71,10 +71,10 @@ describe('assets', () => {
 
   it('open at once when there is only one in a flat collection', () => {
     const drops = [{ nfts: ['a'] }]
-    expect(onlyItem('flat', drops)).toBe('a')
-    expect(onlyItem('filters', drops)).toBeUndefined()
-    expect(onlyItem('flat', [{ nfts: ['a'] }, { nfts: ['b'] }])).toBeUndefined()
-    expect(onlyItem('flat', [])).toBeUndefined()
+    expect(singleItem('flat', drops)).toBe('a')
+    expect(singleItem('filters', drops)).toBeUndefined()
+    expect(singleItem('flat', [{ nfts: ['a'] }, { nfts: ['b'] }])).toBeUndefined()
+    expect(singleItem('flat', [])).toBeUndefined()
   })
 })
 
@@ -86,7 +86,7 @@ describe('points history', () => {
   })
 
   it('treats action 1 as an award and any other as a spend [EN-65]', () => {
-    expect([0, 1, 2, 7].map(isGain)).toEqual([false, true, false, false])
+    expect([0, 1, 2, 7].map(isCredit)).toEqual([false, true, false, false])
   })
 })
 
@@ -94,20 +94,20 @@ describe('permissions of a viewer', () => {
   it.each([
     [{ kind: 'member', isVerified: true }, true, { allowed: true }],
     [{ kind: 'member', isVerified: false }, true, { allowed: true }],
-    [{ kind: 'member', isVerified: true }, false, { allowed: false, because: 'offline' }],
-    [{ kind: 'lapsed' }, true, { allowed: false, because: 'logInFirst' }],
-    [{ kind: 'visitor' }, true, { allowed: false, because: 'logInFirst' }],
-    [{ kind: 'preview' }, true, { allowed: false, because: 'preview' }],
+    [{ kind: 'member', isVerified: true }, false, { allowed: false, reason: 'offline' }],
+    [{ kind: 'signedOutMember' }, true, { allowed: false, reason: 'logInFirst' }],
+    [{ kind: 'visitor' }, true, { allowed: false, reason: 'logInFirst' }],
+    [{ kind: 'preview' }, true, { allowed: false, reason: 'preview' }],
   ] as const)('to redeem: %j, online %s', (viewer, online, answer) => {
     expect(canRedeem(viewer, online)).toEqual(answer)
   })
 
   it('are read-only in a preview and nowhere else [SC-81]', () => {
-    expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => isReadOnly({ kind }))).toEqual(['preview'])
+    expect((['visitor', 'member', 'signedOutMember', 'preview'] as const).filter((kind) => isReadOnly({ kind }))).toEqual(['preview'])
   })
 
   it('let members, also signed out, open the stored pass', () => {
-    expect((['visitor', 'member', 'lapsed', 'preview'] as const).filter((kind) => mayReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }))).toEqual(['member', 'lapsed'])
+    expect((['visitor', 'member', 'signedOutMember', 'preview'] as const).filter((kind) => canReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }))).toEqual(['member', 'signedOutMember'])
   })
 })
 
@@ -116,7 +116,7 @@ describe('membershipOf', () => {
   const membership = { loyaltyMembership: { userAssetPointsId: 'la-1' } }
 
   it('returns the first membership of any drop', () => {
-    expect(membershipOf([{ nfts: [asset] }, { nfts: [asset, membership] }])).toEqual({ userAssetPointsId: 'la-1' })
-    expect(membershipOf([{ nfts: [asset] }, { nfts: [] }])).toBeUndefined()
+    expect(membershipItem([{ nfts: [asset] }, { nfts: [asset, membership] }])).toEqual({ userAssetPointsId: 'la-1' })
+    expect(membershipItem([{ nfts: [asset] }, { nfts: [] }])).toBeUndefined()
   })
 })

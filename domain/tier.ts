@@ -10,35 +10,35 @@ export type Tier = {
 }
 
 /** The tiers of a programme, lowest first, never empty; sorted once by `ladderOf`. */
-export type Ladder<T extends Tier = Tier> = readonly [T, ...T[]]
+export type Tiers<T extends Tier = Tier> = readonly [T, ...T[]]
 
 /**
  * Sorts tiers by sequence.
  * @throws Error for a programme without tiers, which is a fault of the pack
  */
-export function ladderOf<T extends Tier>(tiers: readonly T[]): Ladder<T> {
+export function sortTiers<T extends Tier>(tiers: readonly T[]): Tiers<T> {
   const [first, ...rest] = [...tiers].sort((a, b) => a.sequence - b.sequence)
   if (!first) throw new Error('A programme needs at least one tier.')
   return [first, ...rest]
 }
 
 /** Returns the highest tier. */
-export const topTier = <T extends Tier>(ladder: Ladder<T>): T => ladder[ladder.length - 1] as T
+export const topTier = <T extends Tier>(tiers: Tiers<T>): T => tiers[tiers.length - 1] as T
 
 /** Returns the tier after the current one in sequence order (section 4); undefined for the top tier. */
-export function tierAfter<T extends Tier>(ladder: Ladder<T>, current: Tier): T | undefined {
-  return ladder.find((tier) => tier.sequence > current.sequence)
+export function nextTierAfter<T extends Tier>(tiers: Tiers<T>, current: Tier): T | undefined {
+  return tiers.find((tier) => tier.sequence > current.sequence)
 }
 
 /** Returns the highest tier whose minimum is reached, or else the first tier. */
-export function tierReached<T extends Tier>(ladder: Ladder<T>, countedPoints: number): T {
-  return ladder.reduce((reached, tier) => (countedPoints >= tier.minPoints ? tier : reached), ladder[0])
+export function tierReached<T extends Tier>(tiers: Tiers<T>, countedPoints: number): T {
+  return tiers.reduce((reached, tier) => (countedPoints >= tier.minPoints ? tier : reached), tiers[0])
 }
 
 const FIRST_MARKER = 5
 
 /** Returns the position of a tier's marker on the meter in percent (section 4). The first is at 5. */
-export function markerPosition(ladder: Ladder, tier: Tier): number {
-  const index = ladder.findIndex(({ tierId }) => tierId === tier.tierId)
-  return index <= 0 ? FIRST_MARKER : ((index + 1) * 100) / ladder.length
+export function markerPosition(tiers: Tiers, tier: Tier): number {
+  const index = tiers.findIndex(({ tierId }) => tierId === tier.tierId)
+  return index <= 0 ? FIRST_MARKER : ((index + 1) * 100) / tiers.length
 }

@@ -1,24 +1,24 @@
 /**
- * The current viewer (specification section 6). `lapsed` is a signed-out member with a stored pass:
+ * The current viewer (specification section 6). `signedOutMember`: a signed-out member with a stored pass:
  * they can read what is stored and must log in for anything else.
  */
 export type Viewer =
   | { kind: 'visitor' }
   | { kind: 'member'; isVerified: boolean }
-  | { kind: 'lapsed' }
+  | { kind: 'signedOutMember' }
   | { kind: 'preview' }
 
-export type Reason = 'preview' | 'logInFirst' | 'offline'
-export type Answer = { allowed: true } | { allowed: false; because: Reason }
+export type DenialReason = 'preview' | 'logInFirst' | 'offline'
+export type Permission = { allowed: true } | { allowed: false; reason: DenialReason }
 
-const allow: Answer = { allowed: true }
-const deny = (because: Reason): Answer => ({ allowed: false, because })
+const allow: Permission = { allowed: true }
+const deny = (because: DenialReason): Permission => ({ allowed: false, reason: because })
 
 /**
  * Returns whether the viewer may spend points. Unverified members may, because members who join at
  * the till redeem there. Requires a connection.
  */
-export function canRedeem(viewer: Viewer, online: boolean): Answer {
+export function canRedeem(viewer: Viewer, online: boolean): Permission {
   if (viewer.kind === 'preview') return deny('preview')
   if (!online) return deny('offline')
   if (viewer.kind !== 'member') return deny('logInFirst')
@@ -32,4 +32,4 @@ export const canTakePart = canRedeem
 export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'
 
 /** Returns whether the viewer may open the stored pass: members, also signed out. */
-export const mayReadPass = (viewer: Viewer): boolean => viewer.kind === 'member' || viewer.kind === 'lapsed'
+export const canReadPass = (viewer: Viewer): boolean => viewer.kind === 'member' || viewer.kind === 'signedOutMember'

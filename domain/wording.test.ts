@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTEST_REGIONS, contestDate, isSeveral, usd, eventBadge, eventTime } from './wording.ts'
+import { CONTEST_REGIONS, contestDate, isPlural, usd, eventBadge, eventTime } from './wording.ts'
 
 describe('formats of a contest', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('formats of a contest', () => {
     ['2026-12-31T23:59:59.999Z', 'December 31, 2026', '31\u00A0décembre 2026'],
   ])('dates %s as %s [CO-29]', (iso, en, fr) => expect([contestDate(iso, 'en'), contestDate(iso, 'fr')]).toEqual([en, fr]))
 
-  it.each([[1, false], [2, true], [12, true]])('treats %i prizes as several: %s [CO-26]', (count, several) => expect(isSeveral(count)).toBe(several))
+  it.each([[1, false], [2, true], [12, true]])('treats %i prizes as several: %s [CO-26]', (count, several) => expect(isPlural(count)).toBe(several))
 
   it.each([
     [0, 'USD\u00A00', '0\u00A0USD'],

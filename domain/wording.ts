@@ -1,7 +1,7 @@
 /** Formats that the specification fixes literally. */
 
 /** Returns whether a contest has prizes in the plural (CO-26). */
-export const isSeveral = (count: number): boolean => count > 1
+export const isPlural = (count: number): boolean => count > 1
 
 /** Formats a contest's date as "Month DD, YYYY" in UTC, the same day for everybody (CO-29). */
 export function contestDate(iso: string, language: 'en' | 'fr'): string {

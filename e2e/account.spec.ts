@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
-import { profile } from '#contract/profile.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { successes } from '#contract/successes.ts'
-import { expect, test } from './fixtures.ts'
-import type { Mailbox } from './mailbox.ts'
-import { answerOf, newcomer, type Member } from './member.ts'
-import { held } from './network.ts'
-import type { Server } from './server.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import { answerOf, joinNewMember, type Member } from './support/member.ts'
+import { holdResponses } from './support/network.ts'
+import type { Server } from './support/server.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const PASSWORD = 'Spectacles4Two'
 const accountOf = async (page: Page) => (await answerOf<{ account: Record<string, unknown> }>(page, addressOf(api.account.account))).account
@@ -62,7 +62,7 @@ async function confirmed(member: Member, mailbox: Mailbox): Promise<Member> {
 
 /** Sets the member's first password on the page. */
 async function choosesPassword(member: Member, mailbox: Mailbox, emails: number) {
-  await member.opens(paths.accountPassword())
+  await member.open(paths.accountPassword())
   await field(member.page, 'New password').fill(PASSWORD)
   await field(member.page, 'Confirm new password').fill(PASSWORD)
   await typesCode(member.page, mailbox, { email: member.email, emails })
@@ -71,7 +71,7 @@ async function choosesPassword(member: Member, mailbox: Mailbox, emails: number)
 }
 
 test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', async ({ member, page, app }) => {
-  await member.opens(paths.account())
+  await member.open(paths.account())
   const menu = page.getByRole('navigation', { name: 'Account pages' })
   for (const [name, title, address] of [
     ['Password', 'Password', paths.accountPassword()],
@@ -94,7 +94,7 @@ test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', asy
 })
 
 test('the details have every personal field [RT-19] [SC-42]', async ({ member, page, app }) => {
-  await member.opens('/account/details')
+  await member.open('/account/details')
   await expect(page).toHaveURL(app.url(paths.account()))
   await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
   for (const name of ['First name', 'Last name', 'Email', 'Display name', 'Phone number']) await expect(field(page, name), name).toBeEditable()
@@ -103,7 +103,7 @@ test('the details have every personal field [RT-19] [SC-42]', async ({ member, p
 })
 
 test('an unverified member verifies with a password and the code of an email [SC-44] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
-  await member.opens(paths.account())
+  await member.open(paths.account())
   const prompt = page.getByRole('region', { name: 'Please confirm your email' })
   await expect(prompt).toContainText(member.email)
   await button(prompt, 'Send me the email').click()
@@ -137,7 +137,7 @@ test('an unverified member verifies with a password and the code of an email [SC
 })
 
 test('saving shows that the address was confirmed in another tab', async ({ member, page, context, mailbox }) => {
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await expect(field(page, 'Code from the email')).toBeVisible()
   const other = await context.newPage()
   await other.goto(await mailbox.linkTo(member.email))
@@ -154,7 +154,7 @@ test('saving shows that the address was confirmed in another tab', async ({ memb
 
 test('shows a message at each empty field and at a refused one [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
   await confirmed(member, mailbox)
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await field(page, 'First name').fill('Nadia')
   await button(page, 'Save').click()
   for (const name of ['Last name', 'Display name', 'Phone number']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
@@ -179,7 +179,7 @@ test('shows a message at each empty field and at a refused one [VA-15] [OK-03]',
 })
 
 test('the date of birth is optional and can be set once [VA-09] [CO-34]', async ({ member, page }) => {
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await fillsDetails(page)
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
@@ -198,15 +198,15 @@ test('the date of birth is optional and can be set once [VA-09] [CO-34]', async 
 test('a new email applies after its confirmation and can be cancelled', async ({ member, page, mailbox }) => {
   await confirmed(member, mailbox)
   const other = member.email.replace('newcomer', 'elsewhere')
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await field(page, 'Email').fill(other)
-  await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(`Until you confirm it there, ${member.email} stays.`)
+  await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(`Until you confirm it there, your address is still ${member.email}.`)
   await typesCode(page, mailbox, { email: member.email, emails: 2 })
   await button(page, 'Save').click()
   const notice = page.getByText(`We sent an email to ${other}. Until you confirm it there, your address is still ${member.email}.`)
   await expect(notice).toBeInViewport()
   await expect(field(page, 'Email')).toHaveValue(member.email)
-  expect((await mailbox.letterTo(other)).to).toBe(other)
+  expect((await mailbox.emailTo(other)).to).toBe(other)
   await button(page, 'Keep the old one').click()
   await expect(notice).toHaveCount(0)
   expect(await accountOf(page)).toMatchObject({ email: member.email, newEmail: null })
@@ -214,7 +214,7 @@ test('a new email applies after its confirmation and can be cancelled', async ({
 
 test('a member with a password needs it to change the email', async ({ member, page, mailbox }) => {
   await choosesPassword(member, mailbox, 2)
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await field(page, 'Email').fill(member.email.replace('newcomer', 'further'))
   // The field appears when the address changes, and moves the elements below it.
   await expect(field(page, 'Current password')).toBeVisible()
@@ -233,8 +233,8 @@ test.describe('while the account loads', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the details show a loading message, and a message when loading fails [SC-45] [ER-16]', async ({ member, page }) => {
-    const release = await held(page, '**/api/account', 'abort')
-    await member.opens(paths.account())
+    const release = await holdResponses(page, '**/api/account', 'abort')
+    await member.open(paths.account())
     await expect(page.getByText('Loading account data...', { exact: true })).toBeVisible()
     release()
     await expect(page.getByText(problems.NO_ACCOUNT_INFO.en)).toBeVisible()
@@ -247,19 +247,19 @@ test.describe('while the account loads', () => {
 test('the details link to the brand’s own page for the date of birth instead of asking for it [SC-43]', async ({ member, page }) => {
   const elsewhere = 'https://birthdays.example.test/'
   await withPack(page, { links: { birthdate: elsewhere } })
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute('href', elsewhere)
   await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
 })
 
 test('no page mentions passwords for a brand without them', async ({ member, page, app }) => {
   await withPack(page, { features: { loginMethods: ['link'] } })
-  await member.opens(paths.accountPassword())
+  await member.open(paths.accountPassword())
   await expect(page).toHaveURL(app.url(paths.account()))
   await expect(page.getByRole('navigation', { name: 'Account pages' }).getByRole('link', { name: 'Password' })).toHaveCount(0)
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await expect(page.getByText(/password/i)).toHaveCount(0)
-  await member.opens(paths.accountVerify())
+  await member.open(paths.accountVerify())
   await expect(page.getByText('Open the link in the email we send you.')).toBeVisible()
   await expect(page.getByText(/password/i)).toHaveCount(0)
 
@@ -279,7 +279,7 @@ test('no page mentions passwords for a brand without them', async ({ member, pag
 
 test('a session that ends while the form is open keeps the typed data and sends nothing twice', async ({ member, page, app, mailbox }) => {
   await confirmed(member, mailbox)
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await fillsDetails(page)
   const sent: number[] = []
   page.on('response', (answer) => { if (answer.request().method() === 'PUT') sent.push(answer.status()) })
@@ -332,10 +332,10 @@ test('sets a password, changes it and requires a code in addition [RT-20] [VA-10
 })
 
 test('asks for a password that was set elsewhere meanwhile', async ({ member, page, mailbox }) => {
-  await member.opens(paths.accountPassword())
+  await member.open(paths.accountPassword())
   await typesCode(page, mailbox, { email: member.email, emails: 2 })
   const code = await field(page, 'Code from the email').inputValue()
-  await answerOf(page, addressOf(profile.updatePassword), { newPassword: PASSWORD, code })
+  await answerOf(page, addressOf(accountSettings.updatePassword), { newPassword: PASSWORD, code })
 
   await field(page, 'New password').fill('Goggles4Three')
   await field(page, 'Confirm new password').fill('Goggles4Three')
@@ -349,7 +349,7 @@ test('asks for a password that was set elsewhere meanwhile', async ({ member, pa
 })
 
 test('billing has tabs for address and card, and its countries begin with US and CA [SC-47] [SC-48] [SC-49]', async ({ member, page }) => {
-  await member.opens(paths.accountBilling())
+  await member.open(paths.accountBilling())
   await expect(page.getByRole('tab')).toHaveText(['Billing address', 'Card'])
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeVisible()
@@ -360,7 +360,7 @@ test('billing has tabs for address and card, and its countries begin with US and
 })
 
 test('the billing fields depend on the country, and each empty one shows a message [VA-21]', async ({ member, page }) => {
-  await member.opens(paths.accountBilling())
+  await member.open(paths.accountBilling())
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeVisible()
   await button(page, 'Save').click()
@@ -376,7 +376,7 @@ test('the billing fields depend on the country, and each empty one shows a messa
 })
 
 test('a failed save shows a message; a saved billing address persists and leads to the card tab [SC-51] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
-  await member.opens(paths.accountBilling())
+  await member.open(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Canada' })
   await fillsAddress(page)
   await page.route('**/api/account/billing', (route) => route.fulfill({ status: 500, body: '' }))
@@ -396,7 +396,7 @@ test('a failed save shows a message; a saved billing address persists and leads 
 })
 
 test('a typed billing address survives reloads and is cleared when the country changes', async ({ member, page }) => {
-  await member.opens(paths.accountBilling())
+  await member.open(paths.accountBilling())
   const [country, state, zip] = [page.getByRole('combobox', { name: 'Country' }), page.getByRole('combobox', { name: 'State or province' }), field(page, 'Postal code')]
   await country.selectOption('US')
   await state.selectOption({ label: 'New York' })
@@ -418,8 +418,8 @@ test('a typed billing address survives reloads and is cleared when the country c
 })
 
 test('disables saving while the states of a country load', async ({ member, page }) => {
-  const release = await held(page, '**/api/places/CA')
-  await member.opens(paths.accountBilling())
+  const release = await holdResponses(page, '**/api/places/CA')
+  await member.open(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption('CA')
   await expect(page.getByRole('button', { name: /Save$/ })).toHaveAttribute('aria-disabled', 'true')
   await field(page, 'City').press('Enter')
@@ -432,7 +432,7 @@ test('disables saving while the states of a country load', async ({ member, page
 })
 
 test('asks for no postal code in a country without them [SC-48]', async ({ member, page }) => {
-  await member.opens(paths.accountBilling())
+  await member.open(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption('AE')
   await expect(page.getByText('This country has no postal codes.')).toBeVisible()
   await field(page, 'Address').fill('1 Al Fahidi Street')
@@ -458,7 +458,7 @@ async function onAnotherPhone(member: Member, { app, mailbox, emails }: { app: S
 
 test('logs out another device, and then all devices', async ({ member, page, app, mailbox }) => {
   const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
-  await member.opens(paths.accountDevices())
+  await member.open(paths.accountDevices())
   const devices = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.device-name') })
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This device')
@@ -477,7 +477,7 @@ test('logs out another device, and then all devices', async ({ member, page, app
 })
 
 test('downloads the member’s data as one file', async ({ member, page }) => {
-  await member.opens(paths.accountData())
+  await member.open(paths.accountData())
   const coming = page.waitForEvent('download')
   await button(page, 'Download my data').click()
   const file = await coming
@@ -488,7 +488,7 @@ test('downloads the member’s data as one file', async ({ member, page }) => {
 test('erasing the account deletes its data on this phone, and on another at its next request', async ({ member, page, app, mailbox }) => {
   const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
   await expect.poll(() => other.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
-  await member.opens(paths.accountData())
+  await member.open(paths.accountData())
   await button(page, 'Delete my account…').click()
   await expect(page).toHaveURL(new RegExp('modal=erase$'))
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
@@ -511,11 +511,11 @@ test('erasing the account deletes its data on this phone, and on another at its 
   await other.context().close()
 
   // The address can join again.
-  expect((await newcomer(page, app, member.email)).memberCode).not.toBe(member.memberCode)
+  expect((await joinNewMember(page, app, member.email)).memberCode).not.toBe(member.memberCode)
 })
 
 test('a chosen language becomes the language of the account', async ({ member, page }) => {
-  await member.opens(paths.account())
+  await member.open(paths.account())
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/account/language'))
   // The choice applies when the texts are loaded.
   await page.getByRole('radio', { name: 'Français' }).click()
@@ -525,7 +525,7 @@ test('a chosen language becomes the language of the account', async ({ member, p
 })
 
 test('offline disables the form and says why', async ({ member, page, context }) => {
-  await member.opens(paths.account())
+  await member.open(paths.account())
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await context.setOffline(true)
   await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')

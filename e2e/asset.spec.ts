@@ -3,23 +3,23 @@ import { addressOf } from '#contract/endpoint.ts'
 import { benefits } from '#contract/benefits.ts'
 import type { Nft } from '#contract/collection.ts'
 import { api } from '#contract/index.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, withoutAnswersAhead, type Member } from './member.ts'
-import { apiHeaders } from './network.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, withoutPreloadedAnswers, type Member } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
 
 /** Replaces properties of the member's item in the API's response. */
 async function changeItem({ page, nftId }: Member, change: (nft: Nft) => Partial<Nft>) {
-  await withoutAnswersAhead(page)
+  await withoutPreloadedAnswers(page)
   const { nft } = await answerOf<{ nft: Nft }>(page, addressOf(api.collection.nft, { nftId }))
   await page.route('**/api/nft/*', (route) => route.fulfill({ headers: apiHeaders, json: { nft: { ...nft, ...change(nft) } } }))
 }
 const onChain = (member: Member) => changeItem(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
 
 test('an asset page shows breadcrumbs, title and both descriptions [RT-15] [SC-27] [SC-28] [SC-31]', async ({ member, page }) => {
-  await member.opens(paths.asset(member))
+  await member.open(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText(['My Collection', 'Verre & Fils', 'Second Look'])
   await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
@@ -31,7 +31,7 @@ test('an asset page shows breadcrumbs, title and both descriptions [RT-15] [SC-2
 })
 
 test('an asset page lists benefits by category, and the brand with level, website and news [SC-32] [SC-34]', async ({ member, page }) => {
-  await member.opens(paths.asset(member))
+  await member.open(paths.asset(member))
   for (const category of ['On the house', 'For your eyes']) await expect(page.getByRole('region', { name: category }).getByRole('heading', { level: 3 }).first()).toBeVisible()
   const brand = page.getByRole('complementary', { name: 'Verre & Fils' })
   await expect(brand.getByRole('link', { name: 'Influencer' })).toHaveAttribute('href', paths.membership(member))
@@ -41,7 +41,7 @@ test('an asset page lists benefits by category, and the brand with level, websit
 })
 
 test('the questions cover login, phone, benefits, notifications, friends and help, without missing features [SC-35]', async ({ member, page, hasNoAxeViolation }) => {
-  await member.opens(paths.asset(member))
+  await member.open(paths.asset(member))
   const questions = page.getByRole('region', { name: 'Good to know' }).getByRole('group')
   await expect(questions).toHaveCount(6)
   const subjects: [string, RegExp][] = [
@@ -59,10 +59,10 @@ test('the questions cover login, phone, benefits, notifications, friends and hel
 test.describe('the actions of an item', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('link a verified member to the blockchain explorer for a minted item [SC-36] [SC-40] [SC-41] [RO-12]', async ({ situation, page, hasNoAxeViolation }) => {
-    const mia = await situation('mia')
+  test('link a verified member to the blockchain explorer for a minted item [SC-36] [SC-40] [SC-41] [RO-12]', async ({ logInAs, page, hasNoAxeViolation }) => {
+    const mia = await logInAs('mia')
     await onChain(mia)
-    await mia.opens(paths.asset(mia))
+    await mia.open(paths.asset(mia))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveAttribute('href', `https://etherscan.io/token/${minted.contractAddress}?a=7`)
     await expect(page.getByText('Your email is not verified yet')).toHaveCount(0)
@@ -71,7 +71,7 @@ test.describe('the actions of an item', () => {
 
   test('are replaced by a link to the verification for an unverified member [SC-36] [RO-12]', async ({ member, page }) => {
     await onChain(member)
-    await member.opens(paths.asset(member))
+    await member.open(paths.asset(member))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Verify your account' }).click()
@@ -79,9 +79,9 @@ test.describe('the actions of an item', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
   })
 
-  test('have no explorer link for an item without a contract address [SC-40] [SC-41]', async ({ situation, page }) => {
-    const mia = await situation('mia')
-    await mia.opens(paths.asset(mia))
+  test('have no explorer link for an item without a contract address [SC-40] [SC-41]', async ({ logInAs, page }) => {
+    const mia = await logInAs('mia')
+    await mia.open(paths.asset(mia))
     await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
   })
@@ -96,7 +96,7 @@ test.describe('the media of an item', () => {
   test('a film plays only after a press [SC-30]', async ({ member, page, hasNoAxeViolation }) => {
     const film = await filmOf(page)
     await changeItem(member, () => ({ imageUrl: film }))
-    await member.opens(paths.asset(member))
+    await member.open(paths.asset(member))
     const play = page.getByRole('button', { name: 'Play the film: Influencer' })
     await expect(play).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
@@ -110,7 +110,7 @@ test.describe('the media of an item', () => {
   test('a film that cannot be loaded shows a message and can be tried again', async ({ member, page, hasNoAxeViolation }) => {
     const film = await filmOf(page)
     await changeItem(member, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
-    await member.opens(paths.asset(member))
+    await member.open(paths.asset(member))
     await page.getByRole('button', { name: 'Play the film: Influencer' }).click()
     await expect(page.getByRole('alert')).toContainText('The film cannot be played at the moment.')
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
@@ -123,15 +123,15 @@ test.describe('the media of an item', () => {
 
   test('a missing picture is replaced by a placeholder', async ({ member, page }) => {
     await changeItem(member, () => ({ imageUrl: '/art/eyewear/nothing.svg' }))
-    await member.opens(paths.asset(member))
+    await member.open(paths.asset(member))
     await expect(page.locator('.asset-missing')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   })
 
   test('an item that cannot be loaded shows a message and can be tried again [ER-25]', async ({ member, page }) => {
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     await page.route('**/api/nft/*', (route) => route.abort())
-    await member.opens(paths.asset(member))
+    await member.open(paths.asset(member))
     await expect(page.getByRole('alert').first()).toContainText('Oops.')
     await page.unroute('**/api/nft/*')
     await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -140,7 +140,7 @@ test.describe('the media of an item', () => {
 })
 
 test('the page of an item has two tabs [RT-13] [RT-14]', async ({ member, page, hasNoAxeViolation }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await page.getByRole('link', { name: 'Your card as a piece of your collection' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.item(member)}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
@@ -160,7 +160,7 @@ test('redirects a visitor from an item to the landing page and from an asset to 
 })
 
 test('both pages of an item work offline', async ({ member, page, app, context, hasNoAxeViolation }) => {
-  await member.opens(paths.asset(member))
+  await member.open(paths.asset(member))
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   for (const address of [paths.asset(member), paths.item(member)]) {
     await page.goto(app.url(address))
@@ -181,16 +181,16 @@ for (const [size, viewport] of [['narrow', { width: 320, height: 640 }], ['wide'
   test.describe(`in French, on a ${size} screen`, () => {
     test.use({ locale: 'fr-CA', viewport, ...(size === 'wide' && { deviceScaleFactor: 1, isMobile: false, hasTouch: false }) })
 
-    test('both pages of an item are translated and fit the screen', async ({ situation, page, hasNoAxeViolation }) => {
-      const ida = await situation('ida')
-      await ida.opens(paths.asset(ida))
+    test('both pages of an item are translated and fit the screen', async ({ logInAs, page, hasNoAxeViolation }) => {
+      const ida = await logInAs('ida')
+      await ida.open(paths.asset(ida))
       await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem').first()).toHaveText('Ma collection')
       await expect(page.getByRole('region', { name: 'Pour vos yeux' })).toBeVisible()
       await expect(page.getByRole('complementary', { name: 'Verre & Fils' }).getByText('Votre niveau')).toBeVisible()
       await expect(page.getByText('Comment me connecter')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await hasNoAxeViolation(page, `a piece in French, ${size}`)
-      await ida.opens(paths.item(ida))
+      await ida.open(paths.item(ida))
       await page.getByRole('tab', { name: 'AVANTAGES' }).click()
       await expect(page.getByRole('region', { name: 'Pour vos yeux' })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

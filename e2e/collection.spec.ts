@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { answerOf, newcomer, onBrand, withoutAnswersAhead } from './member.ts'
-import { apiHeaders, held } from './network.ts'
-import type { Server } from './server.ts'
-import { paths } from '../src/kit/paths.ts'
+import { answerOf, joinNewMember, onBrand, withoutPreloadedAnswers } from './support/member.ts'
+import { apiHeaders, holdResponses } from './support/network.ts'
+import type { Server } from './support/server.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 /** Waits until the phone has stored the responses of these reads for offline use. */
 const isStored = (page: Page, ...reads: { name: string }[]) => expect.poll(async () => {
@@ -15,7 +15,7 @@ const isStored = (page: Page, ...reads: { name: string }[]) => expect.poll(async
 }).toEqual([])
 
 test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
   const drop = page.getByRole('region', { name: 'Second Look' })
   const piece = drop.getByRole('listitem')
@@ -29,40 +29,40 @@ test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ mem
 test.describe('in the flat collection of a brand', () => {
   test.use({ serviceWorkers: 'block' })
   /** Joins the brand with a flat collection. The new member has only the membership. */
-  const ofBridal = (page: Page, app: Server, email: string) => newcomer(page, onBrand(app, 'bridal'), email)
+  const ofBridal = (page: Page, app: Server, email: string) => joinNewMember(page, onBrand(app, 'bridal'), email)
 
   test('opens the only item at once: the membership [RT-18]', async ({ page, app, freshEmail }) => {
     const member = await ofBridal(page, app, freshEmail)
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page).toHaveURL(app.url(paths.membership(member), 'bridal'))
     await expect(page.getByRole('heading', { level: 1, name: 'Aster Circle' })).toBeVisible()
   })
 
   test('opens the only item at once: an asset without a membership [RT-18]', async ({ page, app, freshEmail }) => {
     const member = await ofBridal(page, app, freshEmail)
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
     const collection = [{ ...drop, nfts: drop?.nfts.map((nft) => ({ ...nft, loyaltyMembership: null })) }]
     await page.route('**/api/wallet/collection*', (route) => route.fulfill({ headers: apiHeaders, json: { collection } }))
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page).toHaveURL(app.url(paths.asset(member), 'bridal'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
   test('shows two items as a list [RT-18]', async ({ page, app, freshEmail }) => {
     const member = await ofBridal(page, app, freshEmail)
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     const { collection: [drop] } = await answerOf<{ collection: { nfts: object[] }[] }>(page, addressOf(api.collection.collection))
     const collection = [{ ...drop, nfts: [drop?.nfts[0], { ...drop?.nfts[0], nftId: 'nft_second', loyaltyMembership: null }] }]
     await page.route('**/api/wallet/collection*', (route) => route.fulfill({ headers: apiHeaders, json: { collection } }))
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
     await expect(page).toHaveURL(app.url(paths.collection(), 'bridal'))
   })
 })
 
 test('an asset has its own page [RT-15]', async ({ member, page }) => {
-  await member.opens(paths.asset(member))
+  await member.open(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('My Collection')
   await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
@@ -73,7 +73,7 @@ test('an asset has its own page [RT-15]', async ({ member, page }) => {
 test("another member's asset and membership are not accessible", async ({ member, browser, app }) => {
   const other = await browser.newContext({ serviceWorkers: 'block' })
   const stranger = await other.newPage()
-  await newcomer(stranger, app, `other-${member.email}`)
+  await joinNewMember(stranger, app, `other-${member.email}`)
   for (const path of [paths.asset(member), paths.membership(member)]) {
     await stranger.goto(app.url(path))
     await expect(stranger.getByText(/Oops\./).first()).toBeVisible()
@@ -110,9 +110,9 @@ test.describe('while the collection loads', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the page shows a message [RT-12]', async ({ member, page }) => {
-    await withoutAnswersAhead(page)
-    const release = await held(page, '**/api/wallet/collection*')
-    await member.opens(paths.collection())
+    await withoutPreloadedAnswers(page)
+    const release = await holdResponses(page, '**/api/wallet/collection*')
+    await member.open(paths.collection())
     await expect(page.getByText('Looking for your membership! One second...')).toBeVisible()
     release()
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
@@ -120,9 +120,9 @@ test.describe('while the collection loads', () => {
   })
 
   test('a failure shows its message and can be tried again [ER-25]', async ({ member, page }) => {
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     await page.route('**/api/wallet/collection*', (route) => route.abort())
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page.getByText(problems.COLLECTION_UNAVAILABLE.en)).toBeVisible()
     await page.unroute('**/api/wallet/collection*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -139,7 +139,7 @@ test.describe('with every kind of benefit', () => {
     benefit(4, 'A walk', 'Event: a walk by the river'), benefit(99, 'Something new'),
   ]
   const mockResponses = async (page: Page, news: number) => {
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     const announcements = Array.from({ length: news }, (_, place) => ({ announcementId: `n${place}`, textContent: `<h3>News ${place + 1}</h3><p>More of it. <a href="https://example.com/">Read on</a></p>`, dateCreated: '2026-01-01T00:00:00.000Z' }))
     await page.route('**/api/posts/Brand*', (route) => route.fulfill({ headers: apiHeaders, json: { announcements } }))
     await page.route('**/api/utility/creator/*', (route) => route.fulfill({ headers: apiHeaders, json: { utility: { loyaltyUtility: all.slice(0, 4), collectionUtility: all.slice(4) } } }))
@@ -154,7 +154,7 @@ test.describe('with every kind of benefit', () => {
 
   test('filters show the benefits of one kind, and the default view shows all [SC-23] [SC-24] [SC-25] [SC-26]', async ({ member, page, hasNoAxeViolation }) => {
     await mockResponses(page, 1)
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     expect(await names(await shown(page, 'All your benefits'))).toEqual(all.map(({ utilityName }) => utilityName))
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
     for (const [filter, expected] of [['Media', ['A film']], ['Offers', ['A voucher', 'A quiet price', 'A promotion', 'Something new']], ['Contests', ['A contest']]] as const) {
@@ -169,7 +169,7 @@ test.describe('with every kind of benefit', () => {
   test('the tab layout has tabs for the collection and the kinds of benefits [SC-20]', async ({ member, page, hasNoAxeViolation }) => {
     await mockResponses(page, 2)
     await setLayout(page, 'tabs')
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page.getByRole('tab')).toHaveText(['Collection', 'Media', 'Offers', 'Contests'])
     await expect(page.getByRole('tabpanel').getByRole('region', { name: 'Second Look' })).toBeVisible()
     await hasNoAxeViolation(page, 'the collection in tabs')
@@ -194,7 +194,7 @@ test.describe('with every kind of benefit', () => {
     test(`shows ${wide} of ${news} announcements at once on a desktop, and one on a phone [SC-21] [SC-22] [CO-21]`, async ({ member, page, hasNoAxeViolation }) => {
       await mockResponses(page, news)
       await page.setViewportSize({ width: 1280, height: 800 })
-      await member.opens(paths.collection())
+      await member.open(paths.collection())
       await expect(page.getByRole('heading', { name: 'News 1' })).toBeVisible()
       await expect.poll(() => visibleSlides(page)).toBe(wide)
       await hasNoAxeViolation(page, `${news} announcements on a desktop`)
@@ -207,14 +207,14 @@ test.describe('with every kind of benefit', () => {
   test('a failed read of the announcements shows a message and leaves the page usable [ER-38]', async ({ member, page }) => {
     await mockResponses(page, 1)
     await page.route('**/api/posts/Brand*', (route) => route.abort())
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page.getByText('Error fetching announcements', { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
   })
 })
 
 test('shows the stored collection with a message while the server is down [ER-26]', async ({ member, page, app }) => {
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()
@@ -230,7 +230,7 @@ test('shows the stored collection with a message while the server is down [ER-26
 })
 
 test('the earlier view lists the same items and links to their pages [RT-24] [RT-25]', async ({ member, page, hasNoAxeViolation }) => {
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   await page.getByRole('link', { name: 'Earlier view' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Your collection as a list' })).toBeVisible()
@@ -249,10 +249,10 @@ test('the earlier view lists the same items and links to their pages [RT-24] [RT
 test.describe('en français', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
 
-  test('the collection and its earlier view are translated and fit the smallest phone [RT-09]', async ({ situation, page, hasNoAxeViolation }) => {
-    const ida = await situation('ida')
+  test('the collection and its earlier view are translated and fit the smallest phone [RT-09]', async ({ logInAs, page, hasNoAxeViolation }) => {
+    const ida = await logInAs('ida')
     for (const [path, heading] of [[paths.collection(), 'Collection'], [paths.oldCollection(), 'Votre collection en liste']] as const) {
-      await ida.opens(path)
+      await ida.open(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByText('En attente').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -264,7 +264,7 @@ test.describe('en français', () => {
 })
 
 test('a page that was opened before works completely offline [RT-09]', async ({ member, page, context }) => {
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   await expect(page.getByRole('region', { name: 'All your benefits' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()

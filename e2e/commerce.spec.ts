@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
-import { problemsFr } from '#contract/french.ts'
+import { problemsFr } from '#contract/problems.fr.ts'
 import type { BenefitEvent } from '#contract/utility.ts'
-import { paths } from '../src/kit/paths.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, benefitsOf, type Member } from './member.ts'
-import { apiHeaders } from './network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, benefitsOf, type Member } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
 
 const DRAFT_ORDER = '**/api/utility/draftorder'
 const tile = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -23,11 +23,11 @@ async function firstLook(page: Page): Promise<BenefitEvent> {
   return evening
 }
 
-test('orders at the member price: the shop opens in a tab, and paying credits the points [EN-21] [EN-30] [CA-37]', async ({ situation, page, hasNoAxeViolation }) => {
+test('orders at the member price: the shop opens in a tab, and paying credits the points [EN-21] [EN-30] [CA-37]', async ({ logInAs, page, hasNoAxeViolation }) => {
   // Not mia: other tests expect a certain balance, and ledger entries cannot be removed.
-  const ida = await situation('ida')
+  const ida = await logInAs('ida')
   await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
-  await ida.opens(paths.membership(ida))
+  await ida.open(paths.membership(ida))
   const before = await balanceOf(ida)
   const offer = tile(page, 'The second pair, for less')
 
@@ -48,10 +48,10 @@ test('orders at the member price: the shop opens in a tab, and paying credits th
   expect(await balanceOf(ida)).toBe(before + 55)
 })
 
-test('shows a link when no tab can open, and a message when the shop does not answer', async ({ situation, page }) => {
+test('shows a link when no tab can open, and a message when the shop does not answer', async ({ logInAs, page }) => {
   await page.addInitScript(() => { window.open = () => null })
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   const offer = tile(page, 'The second pair, for less')
   await page.route(DRAFT_ORDER, (route) => route.fulfill({ headers: apiHeaders, status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'DRAFT_ORDER_FAILED', message: problems.DRAFT_ORDER_FAILED.en }) }))
   await offer.getByRole('button', { name: /^Order at my price/ }).click()
@@ -61,10 +61,10 @@ test('shows a link when no tab can open, and a message when the shop does not an
   await expect(offer.getByRole('link', { name: /Your order is ready/ })).toHaveAttribute('href', /\/demo-shop\//)
 })
 
-test('shop links and free benefits open in another tab [EN-29] [EN-31]', async ({ situation, page, context }) => {
+test('shop links and free benefits open in another tab [EN-29] [EN-31]', async ({ logInAs, page, context }) => {
   await context.route('https://verreetfils.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }))
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   for (const [name, press, address] of [
     ['The members’ shelf', /^See it in the shop/, 'https://verreetfils.example/members-shelf'],
     ['A cloth for the pocket', /^Get now/, 'https://verreetfils.example/pocket-cloth'],
@@ -82,10 +82,10 @@ test('shop links and free benefits open in another tab [EN-29] [EN-31]', async (
   }
 })
 
-test('a promotion has a code to copy and a labelled link [EN-22] [EN-27] [OK-06]', async ({ situation, page, context }) => {
+test('a promotion has a code to copy and a labelled link [EN-22] [EN-27] [OK-06]', async ({ logInAs, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   const promotion = tile(page, 'Free shipping and returns')
   await expect(promotion.getByText('ALLER-RETOUR', { exact: true })).toBeVisible()
   await promotion.getByRole('button', { name: /^Copy/ }).click()
@@ -94,9 +94,9 @@ test('a promotion has a code to copy and a labelled link [EN-22] [EN-27] [OK-06]
   await expect(tile(page, 'A free eye check').getByRole('link', { name: /^Book a time/ })).toHaveAttribute('href', 'https://verreetfils.example/eye-check')
 })
 
-test('an event shows its day and local time and can be added to a calendar [EN-23] [EN-38] [CO-30] [CO-31]', async ({ situation, page, hasNoAxeViolation }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('an event shows its day and local time and can be added to a calendar [EN-23] [EN-38] [CO-30] [CO-31]', async ({ logInAs, page, hasNoAxeViolation }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   const event = tile(page, 'First look evening')
   // 23:00 in UTC is the evening of the same day in Toronto.
   const { startDate, endDate } = await firstLook(page)
@@ -119,9 +119,9 @@ test('an event shows its day and local time and can be added to a calendar [EN-2
   for (const line of [`DTSTART:${inCalendar(startDate)}`, `DTEND:${inCalendar(endDate)}`, 'SUMMARY:First look evening']) expect(text).toContain(`${line}\r\n`)
 })
 
-test('offline disables orders and says why, and shows codes and events [EN-27] [EN-38]', async ({ situation, page, app }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('offline disables orders and says why, and shows codes and events [EN-27] [EN-38]', async ({ logInAs, page, app }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   await expect(tile(page, 'First look evening').getByRole('link', { name: /^Details/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // Open the event once, so that the phone stores the data of its sheet.
@@ -145,9 +145,9 @@ test('offline disables orders and says why, and shows codes and events [EN-27] [
 test.describe('in French, on a narrow phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
 
-  test('the benefits are translated and fit the screen', async ({ situation, page, hasNoAxeViolation }) => {
-    const ida = await situation('ida')
-    await ida.opens(paths.membership(ida))
+  test('the benefits are translated and fit the screen', async ({ logInAs, page, hasNoAxeViolation }) => {
+    const ida = await logInAs('ida')
+    await ida.open(paths.membership(ida))
     await expect(tile(page, 'La seconde paire, pour moins').getByRole('button', { name: /^Commander à mon prix/ })).toBeVisible()
     await expect(tile(page, 'Un chiffon de poche').getByRole('link', { name: /^Obtenir/ })).toBeVisible()
     await expect(tile(page, 'Soirée premier regard').getByText('jeu. 18\u00A0h\u00A000')).toBeVisible()

@@ -3,10 +3,10 @@ import { benefits, TERMS_VERSION, type Contest } from '#contract/benefits.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { problems } from '#contract/problems.ts'
 import type { BenefitContest, Utility } from '#contract/utility.ts'
-import { paths } from '../src/kit/paths.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, benefitsOf, type Member } from './member.ts'
-import { apiHeaders } from './network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, benefitsOf, type Member } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
 
 const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const ENTER = '**/api/Contest/enter'
@@ -48,7 +48,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
     test('a member sees the prize, accepts the rules and enters once [MO-04] [VA-28] [VA-29] [OK-08] [ST-47]', async ({ member, page, hasNoAxeViolation }) => {
       const { benefit, contest } = await contestOf(page)
-      await member.opens(paths.membership(member))
+      await member.open(paths.membership(member))
       const tile = tileOf(page, benefit)
       await expect(tile).toContainText(`Ends on ${endOf(contest, 'en')}`)
       await tile.getByRole('link', { name: contest.buttonJoinText }).click()
@@ -84,7 +84,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
     test('the rules are a public page that opens in another tab [RT-29] [RT-30]', async ({ member, page, context, hasNoAxeViolation }) => {
       const { contest, open } = await contestOf(page)
-      await member.opens(`${paths.membership(member)}${open}`)
+      await member.open(`${paths.membership(member)}${open}`)
       const opening = context.waitForEvent('page')
       await page.getByRole('dialog').getByRole('link', { name: 'contest rules' }).click()
       const rules = await opening
@@ -102,7 +102,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
     test('the rules have every section of the terms, with links to each [SC-87]', async ({ member, page }) => {
       const { contest } = await contestOf(page)
-      await member.opens(paths.contestRules(contest))
+      await member.open(paths.contestRules(contest))
       await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
       await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Jurisdiction' }).click()
       await expect(page.getByRole('heading', { name: 'Jurisdiction' })).toBeInViewport()
@@ -116,7 +116,7 @@ const factOf = (page: Page, term: string) => page.locator('dl > div').filter({ h
 test('the rules show the name, the dates and the description of the contest [SC-83] [CO-29]', async ({ member, page }) => {
   const { contest: { contestId } } = await contestOf(page)
   const { contest } = await answerOf<{ contest: Contest }>(page, addressOf(benefits.contest, { contestId }))
-  await member.opens(paths.contestRules({ contestId }))
+  await member.open(paths.contestRules({ contestId }))
   await expect(page.getByRole('heading', { level: 1, name: contest.title, exact: true })).toBeVisible()
   await expect(factOf(page, 'Contest name')).toHaveText(contest.title)
   await expect(factOf(page, 'Start date')).toHaveText('March 12, 2026')
@@ -127,7 +127,7 @@ test('the rules show the name, the dates and the description of the contest [SC-
 test('the rules show the prize, its quantity and its value [SC-85] [SC-86] [CO-27]', async ({ member, page }) => {
   const { contest: { contestId } } = await contestOf(page)
   const { contest } = await answerOf<{ contest: Contest }>(page, addressOf(benefits.contest, { contestId }))
-  await member.opens(paths.contestRules({ contestId }))
+  await member.open(paths.contestRules({ contestId }))
   await expect(factOf(page, 'Prize')).toHaveText(contest.prizeDescription)
   expect(contest.prizeNumber).toBe(1)
   await expect(factOf(page, 'Prize quantity')).toHaveText('1 prize')
@@ -136,7 +136,7 @@ test('the rules show the prize, its quantity and its value [SC-85] [SC-86] [CO-2
 
 test('the rules show the brand and the participating regions [SC-82] [SC-84] [CO-28]', async ({ member, page }) => {
   const { contest } = await contestOf(page)
-  await member.opens(paths.contestRules(contest))
+  await member.open(paths.contestRules(contest))
   await expect(factOf(page, 'BRAND')).toHaveText('Verre & Fils')
   await expect(factOf(page, 'Participating regions')).toHaveText('USA / UK / CANADA')
 })
@@ -153,7 +153,7 @@ test.describe('without a service worker', () => {
   test('the rules name the brand only if there is one, and use the plural for several prizes [SC-82] [CO-26] [CO-28]', async ({ member, page }) => {
     const { contest } = await contestOf(page)
     await rulesWith(page, contest, { creatorName: '', prizeNumber: 12, startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-05T23:59:59.999Z' })
-    await member.opens(paths.contestRules(contest))
+    await member.open(paths.contestRules(contest))
     const terms = page.getByRole('term')
     await expect(terms.filter({ hasText: /^Prizes$/ })).toBeVisible()
     await expect(page.getByText('12 prizes', { exact: true })).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('without a service worker', () => {
     test(`rules that ${what} show a message [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
       const { contest } = await contestOf(page)
       if (answer) await page.route(DETAILS, (route) => route.fulfill(answer))
-      await member.opens(paths.contestRules(answer ? contest : { contestId: 'nothing' }))
+      await member.open(paths.contestRules(answer ? contest : { contestId: 'nothing' }))
       await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong', exact: true })).toBeVisible()
       await expect(page.getByText('We are unable to load the contest rules at this time. Please try again later.', { exact: true })).toBeVisible()
       await hasNoAxeViolation(page, 'rules that failed')
@@ -182,7 +182,7 @@ test.describe('without a service worker', () => {
   test('failed details and a failed entry show messages, the server’s own if there is one [ER-39] [ER-40]', async ({ member, page }) => {
     const { benefit, contest, open } = await contestOf(page)
     await page.route(DETAILS, (route) => route.fulfill({ headers: apiHeaders, status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
-    await member.opens(`${paths.membership(member)}${open}`)
+    await member.open(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)
     await expect(sheet.getByText('Error getting contest details')).toBeVisible()
     await expect(sheet).toContainText(contest.description)
@@ -206,7 +206,7 @@ test.describe('without a service worker', () => {
     const { contest, open } = await contestOf(page)
     for (const [phase, message] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest begins on March 12, 2026.']] as const) {
       await rulesWith(page, contest, { phase })
-      await member.opens(`${paths.membership(member)}${open}`)
+      await member.open(`${paths.membership(member)}${open}`)
       await expect(page.getByRole('dialog').getByText(message)).toBeVisible()
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Enter' })).toHaveCount(0)
       await page.unroute(DETAILS)
@@ -217,7 +217,7 @@ test.describe('without a service worker', () => {
 test('the mark on the phone only changes the display; the server decides [ST-47] [VA-30]', async ({ member, page }) => {
   const { benefit, contest, open } = await contestOf(page)
   await page.evaluate((mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])), `contest:${contest.contestId}`)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(tileOf(page, benefit).getByRole('link', { name: 'Entered' })).toBeVisible()
   await tileOf(page, benefit).getByRole('link', { name: 'Entered' }).click()
   const sheet = sheetOf(page, benefit)
@@ -227,7 +227,7 @@ test('the mark on the phone only changes the display; the server decides [ST-47]
 
   // Without the mark the server still knows.
   await page.evaluate(() => localStorage.removeItem('laurel:done'))
-  await member.opens(`${paths.membership(member)}${open}`)
+  await member.open(`${paths.membership(member)}${open}`)
   await expect(sheet.getByText('You are in.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Enter' })).toHaveCount(0)
   const again = await page.evaluate(async ([path, body]) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status, [addressOf(benefits.enterContest), JSON.stringify({ contestId: contest.contestId, termsConditionsVersion: TERMS_VERSION })] as const)
@@ -236,7 +236,7 @@ test('the mark on the phone only changes the display; the server decides [ST-47]
 
 test('Esc and back close the contest without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
   const { benefit, contest } = await contestOf(page)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   const before = page.url()
   const link = tileOf(page, benefit).getByRole('link', { name: contest.buttonJoinText })
   await link.click()
@@ -253,9 +253,9 @@ test('Esc and back close the contest without leaving the page [MO-19] [MO-20]', 
 
 /** Opens an address so that the service worker stores its data for offline use. */
 async function opensForOffline(member: Member, address: string) {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect.poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await member.opens(address)
+  await member.open(address)
   await expect(member.page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
 }
 
@@ -282,14 +282,14 @@ test.describe('in French, on a narrow phone', () => {
 
   test('a member enters, and the terms of the rules stay in English [SC-87]', async ({ member, page, hasNoAxeViolation }) => {
     const { benefit, contest, open } = await contestOf(page)
-    await member.opens(`${paths.membership(member)}${open}`)
+    await member.open(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)
     await sheet.getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ }).check()
     await hasNoAxeViolation(page, 'the contest in French')
     await sheet.getByRole('button', { name: 'Participer' }).click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Vous participez.' })).toBeVisible()
 
-    await member.opens(paths.contestRules(contest))
+    await member.open(paths.contestRules(contest))
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
     await expect(page.getByText('Règlement du concours').first()).toBeVisible()
     await expect(page.locator('dl')).toContainText(endOf(contest, 'fr'))

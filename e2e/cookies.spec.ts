@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { startWithPacks } from './changed-packs.ts'
-import { expect, test as base } from './fixtures.ts'
-import { newcomer } from './member.ts'
-import type { Server } from './server.ts'
-import { paths } from '../src/kit/paths.ts'
+import { startWithPacks } from './support/changed-packs.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { joinNewMember } from './support/member.ts'
+import type { Server } from './support/server.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
-base.use({ hasAnswered: false })
+base.use({ cookiesAnswered: false })
 
 /** Runs with packs that need consent; the shipped packs do not. */
 const test = base.extend<object, { server: Server }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { server: Server }>({
     { scope: 'worker', timeout: 600_000 },
   ],
 })
-test.use({ hasAnswered: false })
+test.use({ cookiesAnswered: false })
 
 const question = (page: Page) => page.getByRole('region', { name: /^(Cookies|Témoins \(cookies\))$/ })
 const answers = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { measuring: boolean } | null)
@@ -31,15 +31,15 @@ function recordOrigins(page: Page): { origins: Set<string> } {
   return { origins }
 }
 
-base('does not ask when nothing needs consent, and the cookie modal still opens [SC-73] [MO-08]', async ({ page, app, situation }) => {
+base('does not ask when nothing needs consent, and the cookie modal still opens [SC-73] [MO-08]', async ({ page, app, logInAs }) => {
   for (const brand of ['eyewear', 'sleep', 'bridal']) {
     await page.goto(app.url(paths.home(), brand))
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeVisible()
     await expect(question(page)).toHaveCount(0)
   }
-  const mia = await situation('mia')
-  await mia.opens(paths.collection())
+  const mia = await logInAs('mia')
+  await mia.open(paths.collection())
   await page.keyboard.press('Shift')
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.cookies')).toHaveCount(0)
@@ -81,8 +81,8 @@ test('asks until it is answered, then never again: on other pages, in other tabs
   expect(await answers(page)).toMatchObject({ measuring: false })
   await other.close()
   // A member without a stored code is logged out at once.
-  const mia = await newcomer(page, app, freshEmail)
-  await mia.opens(paths.collection())
+  const mia = await joinNewMember(page, app, freshEmail)
+  await mia.open(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url(paths.home()))
@@ -126,9 +126,9 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   expect(await answers(page)).toMatchObject({ measuring: false })
 })
 
-test('does not ask a member before their first input, so that the pass is the first thing on the screen [SC-73]', async ({ page, situation }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.pass())
+test('does not ask a member before their first input, so that the pass is the first thing on the screen [SC-73]', async ({ page, logInAs }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.pass())
   await expect(page.getByRole('article', { name: 'Your pass' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.cookies')).toHaveCount(0)
@@ -153,7 +153,7 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
   test.describe(`at ${width} in ${locale}`, () => {
     test.use({ viewport: { width, height }, locale })
 
-    test('covers no code, tab bar or form button at any scroll position [SC-73]', async ({ page, app, situation }) => {
+    test('covers no code, tab bar or form button at any scroll position [SC-73]', async ({ page, app, logInAs }) => {
       const look = async (address: string, isMember = false) => {
         await page.goto(app.url(address))
         await expect(async () => {
@@ -174,7 +174,7 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
         return seen
       }
       for (const address of [paths.home(), paths.login(), paths.register(), paths.join()]) expect(await look(address), address).toContain(true)
-      const mia = await situation('mia')
+      const mia = await logInAs('mia')
       for (const address of [paths.pass(), paths.membership(mia), paths.account()]) await look(address, true)
       await page.goto(app.url(paths.code({ code: 'member' })))
       await expect(page.locator('.qr, .bars').first()).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
-import { drops, type CountingDrop } from '#contract/drops.ts'
-import { startWithPacks } from './changed-packs.ts'
-import { expect, test as base } from './fixtures.ts'
-import { mailboxOf } from './mailbox.ts'
-import { newcomer, onBrand } from './member.ts'
-import { startServer, type Server } from './server.ts'
-import { paths } from '../src/kit/paths.ts'
+import { drops, type CountdownDrop } from '#contract/drops.ts'
+import { startWithPacks } from './support/changed-packs.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { mailboxOf } from './support/mailbox.ts'
+import { joinNewMember, onBrand } from './support/member.ts'
+import { startServer, type Server } from './support/server.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 /** The brand whose drop counts down, and when it opens. */
 const BRAND = 'bridal'
@@ -29,8 +29,8 @@ test.beforeEach(({ dropServer }) => moveTo(dropServer, 100 * DAY * 60))
 test.use({ serviceWorkers: 'block' })
 
 const at = (dropServer: Server, path: string) => dropServer.url(path, BRAND)
-type Counting = { now: string; drop: CountingDrop | null }
-const counting = async (dropServer: Server) => JSON.parse((await dropServer.call('GET', addressOf(drops.counting), undefined, BRAND)).text) as Counting
+type Counting = { now: string; drop: CountdownDrop | null }
+const counting = async (dropServer: Server) => JSON.parse((await dropServer.call('GET', addressOf(drops.countdown), undefined, BRAND)).text) as Counting
 const now = async (dropServer: Server) => Date.parse((await counting(dropServer)).now)
 const move = (dropServer: Server, minutes: number) => dropServer.call('POST', '/dev/clock', { minutes })
 /** Moves the server's clock to this many seconds before the opening of the drop, rounded to minutes. */
@@ -87,7 +87,7 @@ test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-
   expect(errors).toEqual([])
   await expect(page.getByText('ines@example.test')).toBeVisible()
 
-  const email = await mailboxOf(dropServer, BRAND).letterTo('ines@example.test')
+  const email = await mailboxOf(dropServer, BRAND).emailTo('ines@example.test')
   expect(email.subject).toContain('The summer suits')
   await page.getByRole('link', { name: 'Register' }).last().click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Inès')
@@ -106,7 +106,7 @@ test('counts down and opens by the server’s time on a phone whose clock is a d
     expect(left).toBeGreaterThan(590)
 
     // Only the phone's clock advances: the page reads the server's time and continues from it.
-    const refreshed = page.waitForResponse(`**${addressOf(drops.counting)}`)
+    const refreshed = page.waitForResponse(`**${addressOf(drops.countdown)}`)
     await page.clock.fastForward(630 * 60_000)
     await refreshed
     await expect.poll(() => minutesShown(page)).toBeGreaterThan(590)
@@ -148,23 +148,23 @@ test.describe('a drop with a forced countdown', () => {
 
   test('does not replace login, registration, account, pass, claims and legal pages [RT-32]', async ({ page }) => {
     await moveTo(forced, 100 * DAY * 60)
-    const leaves = async (address: string, heading: string | RegExp) => {
+    const routes = async (address: string, heading: string | RegExp) => {
       await page.goto(at(forced, address))
       await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
       await expect(countdown(page)).toHaveCount(0)
     }
     for (const address of [paths.login(), paths.reset(), paths.register()]) {
-      await leaves(address, /./)
+      await routes(address, /./)
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
     }
-    await leaves(paths.claim(), 'The buttonhole')
-    await leaves(paths.terms(), 'Terms and conditions')
-    await leaves(paths.privacy(), 'Privacy')
-    await leaves(`${paths.confirmEmail()}?token=nobodys`, /./)
-    const member = await newcomer(page, onBrand(forced, BRAND), 'forced@example.test')
-    for (const [address, heading] of [[paths.account(), 'Contact details'], [paths.pass(), /./]] as const) await leaves(address, heading)
+    await routes(paths.claim(), 'The buttonhole')
+    await routes(paths.terms(), 'Terms and conditions')
+    await routes(paths.privacy(), 'Privacy')
+    await routes(`${paths.confirmEmail()}?token=nobodys`, /./)
+    const member = await joinNewMember(page, onBrand(forced, BRAND), 'forced@example.test')
+    for (const [address, heading] of [[paths.account(), 'Contact details'], [paths.pass(), /./]] as const) await routes(address, heading)
     // The membership is replaced.
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await expect(countdown(page)).toBeVisible()
   })
 })
@@ -182,7 +182,7 @@ test('a pre-registered member reserves the free item early and gets it when the 
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.getByRole('button', { name: 'Join' }).click()
   const mailbox = mailboxOf(dropServer, BRAND)
-  const loginLink = async () => (await mailbox.letters(email)).map(({ link }) => link ?? '').find((link) => link.includes('loginToken='))
+  const loginLink = async () => (await mailbox.emails(email)).map(({ link }) => link ?? '').find((link) => link.includes('loginToken='))
   await expect.poll(loginLink).toBeDefined()
   await page.goto((await loginLink()) ?? '')
   // A collection with only the membership redirects to it; the item can be claimed there too.

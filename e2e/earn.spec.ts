@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
-import { expect, test } from './fixtures.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
 
@@ -12,7 +12,7 @@ for (const [id, press, title, parameter, condition, row] of [
 ] as const) {
   test(`copies the referral link of kind ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await earn(page).getByRole('link', { name: press }).click()
     const sheet = page.getByRole('dialog', { name: title })
     const link = sheet.getByRole('group', { name: 'Your link' })
@@ -32,7 +32,7 @@ test.describe('in French', () => {
 
   test('the referral sheet names the minimum purchase of a friend', async ({ member, page }) => {
     for (const id of ['friend', 'shop'] as const) {
-      await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id })}`)
+      await member.open(`${paths.membership(member)}${paths.here({ modal: 'refer', id })}`)
       await expect(page.getByRole('dialog')).toContainText(/un achat d’au moins 40\s\$, remboursements déduits,/)
     }
   })
@@ -42,7 +42,7 @@ test('shares the referral link with the share sheet of the phone', async ({ memb
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: async (data: { url: string }) => { document.documentElement.dataset['shared'] = data.url } })
   })
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Share link' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', /referralCode=/)
 })
@@ -52,7 +52,7 @@ test.describe('when the referral link cannot be loaded', () => {
 
   test('shows its own message and tries again on request [ER-35]', async ({ member, page }) => {
     await page.route('**/api/referral/**', (route) => route.abort())
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
     await expect(page.getByRole('dialog').getByText(problems.REFERRAL_UNAVAILABLE.en)).toBeVisible()
     await page.unroute('**/api/referral/**')
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
@@ -62,7 +62,7 @@ test.describe('when the referral link cannot be loaded', () => {
 
 test('offline shows a referral link that was loaded before, and a message for the other', async ({ member, page, context }) => {
   const opens = (id: 'friend' | 'shop') => page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')) }, paths.here({ modal: 'refer', id }))
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await opens('friend')
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()
   await context.setOffline(true)
@@ -74,7 +74,7 @@ test('offline shows a referral link that was loaded before, and a message for th
 })
 
 test('the other ways to earn link to the contact details and to the shop [SC-18] [SC-19]', async ({ member, page, app }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(earn(page).getByRole('link', { name: 'To the shop (Write a review)' })).toHaveAttribute('href', /^https:/)
   await earn(page).getByRole('link', { name: 'Add the date (Have a birthday)' }).click()
   await expect(page).toHaveURL(app.url(paths.birthdate()))
@@ -84,18 +84,18 @@ test('the other ways to earn link to the contact details and to the shop [SC-18]
   await expect(field).toHaveAccessibleDescription(/^150 points on your birthday/)
 })
 
-test('lists the benefits of a level by category, with their value [SC-78] [CO-45] [CO-47]', async ({ situation, page }) => {
-  const ida = await situation('ida')
-  await ida.opens(paths.membership(ida))
+test('lists the benefits of a level by category, with their value [SC-78] [CO-45] [CO-47]', async ({ logInAs, page }) => {
+  const ida = await logInAs('ida')
+  await ida.open(paths.membership(ida))
   const gifts = page.getByRole('region', { name: /On the house|Offert par la maison/ })
   const ofASlide = { name: /^\d+ (of|sur) \d+$/ }
   for (const worth of [/\$150|150\s\$/, /\$40|40\s\$/]) await expect(gifts.getByRole('group', ofASlide).filter({ hasText: worth })).toHaveCount(1)
   await expect(page.getByRole('region', { name: /See you there|À voir sur place/ }).getByRole('group', ofASlide)).not.toHaveCount(0)
 })
 
-test('each level shows its conditions [CO-42] [CO-43] [CO-44]', async ({ situation, page }) => {
-  const ida = await situation('ida')
-  await ida.opens(paths.membership(ida))
+test('each level shows its conditions [CO-42] [CO-43] [CO-44]', async ({ logInAs, page }) => {
+  const ida = await logInAs('ida')
+  await ida.open(paths.membership(ida))
   const levels = page.getByRole('region', { name: /The Levels|Les niveaux/ }).getByRole('listitem')
   await expect(levels.filter({ hasText: 'Influencer' })).toContainText(/[Ff]ree|gratuite/)
   await expect(levels.filter({ hasText: 'Muse' })).toContainText(/2\s(pairs, \$250|paires, 250\s\$)/)

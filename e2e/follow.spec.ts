@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, type Member } from './member.ts'
-import { apiHeaders, held } from './network.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, type Member } from './support/member.ts'
+import { apiHeaders, holdResponses } from './support/network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -31,8 +31,8 @@ test.describe('on a computer', () => {
     test(`following on ${sites[network].name} credits the points, then opens the site in the popup ${row} ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
       const { press, title, call, url, name } = sites[network]
       await withSites(context)
-      const release = await held(page, call)
-      await member.opens(paths.membership(member))
+      const release = await holdResponses(page, call)
+      await member.open(paths.membership(member))
       const before = await balanceOf(page, member)
 
       const opening = page.waitForEvent('popup')
@@ -62,7 +62,7 @@ test.describe('on a computer', () => {
   test('a refused credit closes the popup and shows why [ST-63]', async ({ member, page, context }) => {
     await withSites(context)
     await page.route(sites.instagram.call, (route) => route.fulfill({ headers: apiHeaders, status: 404, json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en } }))
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     const opening = page.waitForEvent('popup')
     await earn(page).getByRole('button', { name: sites.instagram.press }).click()
     const popup = await opening
@@ -74,7 +74,7 @@ test.describe('on a computer', () => {
 
   test('shows a link when popups are blocked [ST-63]', async ({ member, page }) => {
     await page.addInitScript(() => { window.open = () => null })
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await earn(page).getByRole('button', { name: sites.strava.press }).click()
     await hasLinkToSite(page, 'strava')
   })
@@ -96,8 +96,8 @@ test.describe('on a phone', () => {
   test('opens no popup: credits the points, then shows a link [ST-64]', async ({ member, page, hasNoAxeViolation }) => {
     const popups: Page[] = []
     page.on('popup', (popup) => popups.push(popup))
-    await member.opens(paths.membership(member))
-    const release = await held(page, sites.instagram.call)
+    await member.open(paths.membership(member))
+    const release = await holdResponses(page, sites.instagram.call)
     await earn(page).getByRole('button', { name: sites.instagram.press }).click()
     await expect(page.getByRole('dialog').getByText('Sending you to external website. One second...')).toBeVisible()
     await hasNoAxeViolation(page, 'the throbber')
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
 
   test('opening the address alone credits no points', async ({ member, page }) => {
     const before = await balanceOf(page, member)
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'follow', id: 'instagram' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'follow', id: 'instagram' })}`)
     const sheet = page.getByRole('dialog', { name: 'Follow our photos' })
     await expect(sheet.getByRole('button', { name: 'Follow on Instagram' })).toBeVisible()
     expect(await balanceOf(page, member)).toBe(before)

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../tools/run.mjs'
-import { freshClone } from './clone.ts'
-import { expect, test } from './fixtures.ts'
-import { mailboxOf } from './mailbox.ts'
-import { memberOn } from './member.ts'
-import { startServer, type Server } from './server.ts'
-import { paths } from '../src/kit/paths.ts'
+import { root } from '../tools/setup/run.mjs'
+import { freshClone } from './support/clone.ts'
+import { expect, test } from './support/fixtures.ts'
+import { mailboxOf } from './support/mailbox.ts'
+import { memberOn } from './support/member.ts'
+import { startServer, type Server } from './support/server.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const SECRET = 'a-secret-of-the-bakery-alone'
 const MINUTES = 60_000
@@ -29,8 +29,8 @@ test.describe('a fourth brand', () => {
     // The client build contains no brand, so the existing one serves the new brand too.
     mkdirSync(join(folder, 'dist'))
     symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
-    await runTool('pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
-    await runTool('build.ts', 'server')
+    await runTool('packs/pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
+    await runTool('build/build.ts', 'server')
     bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, { project: folder, home: 'bakery' })
   })
   test.afterAll(async () => {
@@ -40,16 +40,16 @@ test.describe('a fourth brand', () => {
 
   test('is made by one command without mistakes, and the check lists what is left to do [SC-01]', async () => {
     test.setTimeout(3 * MINUTES)
-    const { stdout } = await runTool('pack.ts', 'check', 'bakery')
+    const { stdout } = await runTool('packs/pack.ts', 'check', 'bakery')
     expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)
     expect(stdout).toContain('texts are still those of the template')
-    const refused = await runTool('pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
+    const refused = await runTool('packs/pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
     expect(refused).toMatchObject({ code: 1, stderr: 'brands/bakery is there already.\n' })
   })
 
   test('passes the unit tests of the packs, so that `npm run check` succeeds with it', async () => {
     test.setTimeout(3 * MINUTES)
-    const tests = ['brands/brands.test.ts', 'brands/pages.test.ts', 'brands/icons.test.ts', 'brands/used.test.ts', 'src/app/house.test.ts']
+    const tests = ['brands/brands.test.ts', 'brands/pages.test.ts', 'brands/icons.test.ts', 'brands/used.test.ts', 'tools/lint/architecture.test.ts']
     // On failure the error contains the output.
     await run(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', ...tests], { cwd: folder })
   })
@@ -68,7 +68,7 @@ test.describe('a fourth brand', () => {
     const member = await memberOn(page, bakery)
     const opens = (path: string) => page.goto(bakery.url(path))
 
-    await runTool('shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
+    await runTool('staff/shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
     // Points of shop orders wait until the address is confirmed, which the link of the joining email does.
     const link = await mailboxOf(bakery).linkTo(email)
     expect(link).toContain(bakery.url('/'))
@@ -108,7 +108,7 @@ test.describe('a fourth brand', () => {
     change('look.ts', '#FBF9F4', '#F2F7F4')
     change('brand.ts', "name: 'Pain & Cie'", "name: 'Pain & Fils'")
     change('art/card-2.svg', '<svg ', '<svg data-edition="second" ')
-    await runTool('build.ts', 'server')
+    await runTool('build/build.ts', 'server')
     await bakery.restart()
     await page.goto('about:blank')
     await opens(paths.pass())

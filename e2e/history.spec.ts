@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, type Member } from './member.ts'
-import { apiHeaders } from './network.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, type Member } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const WHY = 'You redeemed “Lens care kit”.'
 
@@ -13,9 +13,9 @@ async function historyOf(mia: Member, page: Page) {
   return history
 }
 
-test('each history line expands to its reason, by tap and by keyboard', async ({ situation, page, hasNoAxeViolation }) => {
-  const mia = await situation('mia')
-  await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
+test('each history line expands to its reason, by tap and by keyboard', async ({ logInAs, page, hasNoAxeViolation }) => {
+  const mia = await logInAs('mia')
+  await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
   const sheet = page.getByRole('dialog', { name: 'Points History' })
   const line = sheet.getByRole('listitem').filter({ hasText: 'Lens care kit' })
   await expect(line.getByText(WHY)).toBeHidden()
@@ -29,12 +29,12 @@ test('each history line expands to its reason, by tap and by keyboard', async ({
   await expect(sheet.locator('summary')).toHaveCount((await historyOf(mia, page)).length)
 })
 
-test('opens and scrolls to the history line that the address names', async ({ situation, page }) => {
-  const ida = await situation('ida')
-  await ida.opens(paths.pass())
+test('opens and scrolls to the history line that the address names', async ({ logInAs, page }) => {
+  const ida = await logInAs('ida')
+  await ida.open(paths.pass())
   const oldest = (await historyOf(ida, page)).at(-1)!
   await page.setViewportSize({ width: 390, height: 500 })
-  await ida.opens(`${paths.membership(ida)}${paths.here({ modal: 'history', id: oldest.entryId })}`)
+  await ida.open(`${paths.membership(ida)}${paths.here({ modal: 'history', id: oldest.entryId })}`)
   const line = page.getByRole('dialog').getByRole('listitem').last()
   await expect(line.locator('details')).toHaveAttribute('open')
   await expect(line.locator('summary')).toBeInViewport()
@@ -49,10 +49,10 @@ test.describe('without a service worker, which would answer instead of the serve
     { id: 'a', date: '2026-11-18T10:00:00Z', originType: 3, reason: 'Order #1001', why: 'Confirm your address.', isWaiting: true },
   ]
 
-  test('lists expected credits above the history, those that can still come first, and hides them offline', async ({ situation, page, context, hasNoAxeViolation }) => {
-    const mia = await situation('mia')
+  test('lists expected credits above the history, those that can still come first, and hides them offline', async ({ logInAs, page, context, hasNoAxeViolation }) => {
+    const mia = await logInAs('mia')
     await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ headers: apiHeaders, json: { expected } }))
-    await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
+    await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const part = page.getByRole('dialog').getByRole('region', { name: 'Not credited yet' })
     await expect(part.getByRole('listitem')).toHaveText([/Order #1001.*Still possible.*Confirm your address/, /Order #998.*Not eligible.*before you joined/])
     await hasNoAxeViolation(page, 'expected credits')
@@ -62,11 +62,11 @@ test.describe('without a service worker, which would answer instead of the serve
     await context.setOffline(false)
   })
 
-  test('shows no expected credits and no expandable lines when the responses have none', async ({ situation, page }) => {
-    const mia = await situation('mia')
+  test('shows no expected credits and no expandable lines when the responses have none', async ({ logInAs, page }) => {
+    const mia = await logInAs('mia')
     const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
     await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ headers: apiHeaders, json: { history, nextCursor: null } }))
-    await mia.opens(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
+    await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const sheet = page.getByRole('dialog', { name: 'Points History' })
     await expect(sheet.getByRole('listitem').first()).toBeVisible()
     await expect(sheet.locator('summary')).toHaveCount(0)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { payloads } from '#domain/payloads.ts'
-import { isHtmlAttribute, isHtmlTag } from '#domain/html.ts'
-import { expect, test } from './fixtures.ts'
-import { withoutAnswersAhead } from './member.ts'
-import { apiHeaders } from './network.ts'
-import { paths } from '../src/kit/paths.ts'
+import { payloads } from '#domain/code-payloads.ts'
+import { isHtmlAttribute, isHtmlTag } from '#domain/allowed-html.ts'
+import { expect, test } from './support/fixtures.ts'
+import { withoutPreloadedAnswers } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
-// The server sanitizes too (server/kit/html.test.ts). These tests replace its responses, so that only the page does it.
+// The server sanitizes too (server/lib/html/sanitize.test.ts). These tests replace its responses, so that only the page does it.
 test.use({ serviceWorkers: 'block' })
 
 /** Returns the elements, with attributes, that the page renders for all announcements. */
@@ -27,10 +27,10 @@ for (let first = 0; first < payloads.length; first += BATCH) {
   test(`sanitizes malicious HTML in announcements (payloads ${first + 1} to ${first + BATCH})`, async ({ member, page }) => {
     const batch = payloads.slice(first, first + BATCH)
     const effects = attackEffects(page)
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     await page.addInitScript('globalThis.pwned = () => { alert("pwned") }')
     await page.route('**/api/posts/Brand*', (route) => route.fulfill({ headers: apiHeaders, json: { announcements: batch.map((textContent, place) => ({ announcementId: String(place), textContent: `<p>Mark ${place}</p>${textContent}`, dateCreated: '2026-01-01T00:00:00.000Z' })) } }))
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     await expect(page.locator('.news-item .html')).toHaveCount(batch.length)
     await expect(page.getByText('Mark 0', { exact: true })).toBeAttached()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { problems } from '#contract/problems.ts'
-import { paths } from '../src/kit/paths.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 /** Fills in and submits the form of a landing page. */
 async function joins(page: Page, email: string) {
@@ -52,7 +52,7 @@ test('a visitor joins with only an email and redeems a first offer [RT-10] [RO-0
   await sheet.getByRole('link', { name: 'Show at checkout' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
-  const email = await mailbox.letterTo(freshEmail)
+  const email = await mailbox.emailTo(freshEmail)
   expect(email.subject).toContain('Second Look')
   expect(email.link).toContain('loginToken=')
   expect(email.text.replaceAll(' ', '')).toContain(email.code)
@@ -117,12 +117,12 @@ test('shows an existing member a message and sends a login link [ST-20]', async 
 })
 
 test('sends the email again to a member who has not confirmed the address [ST-21]', async ({ member, page, app, mailbox }) => {
-  await mailbox.letterTo(member.email)
+  await mailbox.emailTo(member.email)
   await page.context().clearCookies()
   await page.goto(app.url('/'))
   await joins(page, member.email)
   await expect(page.getByRole('heading', { name: 'We sent your email again' })).toBeVisible()
-  await mailbox.letterTo(member.email, 2)
+  await mailbox.emailTo(member.email, 2)
 })
 
 test('the membership landing page sends an email before it logs in', async ({ page, app, mailbox, freshEmail }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { drops } from '#contract/drops.ts'
 import { api } from '#contract/index.ts'
-import { expect, test } from './fixtures.ts'
-import { held } from './network.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { holdResponses } from './support/network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const brands = {
   eyewear: { promise: 'Every dollar is a point of view.', steps: ['Join', 'Shop on', 'Wear one free'], benefits: 'What members see first', question: 'Do my older pairs count?', answer: 'Points begin the day you join.', last: 'See you.' },
@@ -142,7 +142,7 @@ test('a language chosen on the page overrides the language of the browser', asyn
 test('input typed before the app loads stays, and preloaded data is not requested again', async ({ page, app }) => {
   const requests: string[] = []
   page.on('request', (request) => { if (request.url().includes('/brand/landing')) requests.push(request.url()) })
-  const release = await held(page, /\/assets\/.*\.js/)
+  const release = await holdResponses(page, /\/assets\/.*\.js/)
   await page.goto(app.url('/'), { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email' }).fill('early@example.test')
   release()
@@ -171,8 +171,8 @@ test('keeps the server-rendered page when the server’s time arrives before hyd
   const errors: string[] = []
   page.on('pageerror', (failure) => errors.push(String(failure)))
   page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
-  const received = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(drops.counting))
-  const release = await held(page, '**/assets/HomeScreen-*.js')
+  const received = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(drops.countdown))
+  const release = await holdResponses(page, '**/assets/HomeScreen-*.js')
   await page.goto(app.url('/', 'bridal'), { waitUntil: 'commit' })
   const step = page.locator('.land-step').first()
   await expect(step).toBeAttached()
@@ -185,14 +185,14 @@ test('keeps the server-rendered page when the server’s time arrives before hyd
   expect(errors).toEqual([])
 })
 
-test('keeps the server-rendered page for a logged-in member whose local data was deleted', async ({ situation, page, app }) => {
-  await situation('mia')
+test('keeps the server-rendered page for a logged-in member whose local data was deleted', async ({ logInAs, page, app }) => {
+  await logInAs('mia')
   await page.evaluate(() => localStorage.clear())
   const errors: string[] = []
   page.on('pageerror', (failure) => errors.push(String(failure)))
   page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
   const received = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(api.session.current))
-  const release = await held(page, '**/assets/HomeScreen-*.js')
+  const release = await holdResponses(page, '**/assets/HomeScreen-*.js')
   await page.goto(app.url('/'), { waitUntil: 'commit' })
   await (await received).finished()
   release()
@@ -220,7 +220,7 @@ test('a page always has a title, also during hydration', async ({ page, app }) =
 test('the language of the address overrides a language chosen before, from the first paint on', async ({ page, app }) => {
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.setItem('laurel:language', '"en"'))
-  const release = await held(page, '**/assets/index-*.js')
+  const release = await holdResponses(page, '**/assets/index-*.js')
   await page.goto(app.url('/?lang=fr'), { waitUntil: 'commit' })
   const promise = page.getByRole('heading', { level: 1, name: 'Chaque dollar est un point de vue.' })
   const boot = page.locator('script[type=module][src*="/assets/index-"]')
@@ -235,7 +235,7 @@ test('the language of the address overrides a language chosen before, from the f
 
 for (const path of [paths.home(), '/Bonlook/']) {
   test(`pressing Join at ${path} before the app loads joins, and the email is in no address`, async ({ page, app, freshEmail }) => {
-    const release = await held(page, '**/assets/index-*.js')
+    const release = await holdResponses(page, '**/assets/index-*.js')
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await page.goto(app.url(path), { waitUntil: 'commit' })
@@ -248,8 +248,8 @@ for (const path of [paths.home(), '/Bonlook/']) {
   })
 }
 
-test('a member sees a link to the pass instead of the join form', async ({ situation, page, app }) => {
-  await situation('mia')
+test('a member sees a link to the pass instead of the join form', async ({ logInAs, page, app }) => {
+  await logInAs('mia')
   await page.goto(app.url('/'))
   await expect(page.getByRole('link', { name: 'Open my pass' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()

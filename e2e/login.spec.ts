@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
-import type { Server } from './server.ts'
+import type { Server } from './support/server.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { profile } from '#contract/profile.ts'
-import { answerOf } from './member.ts'
-import { choosesPassword, PASSWORD } from './password.ts'
-import { paths } from '../src/kit/paths.ts'
+import { accountSettings } from '#contract/account-settings.ts'
+import { answerOf } from './support/member.ts'
+import { setPassword, PASSWORD } from './support/password.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 /** Deletes cookies and local data, as on a new phone. */
 async function clearsPhone(page: Page, app: Server) {
@@ -175,7 +175,7 @@ async function opensPasswordForm(page: Page, app: Server, email: string) {
 }
 
 test('a missing or wrong password shows a message and keeps the address [VA-02] [ER-08] [ER-11]', async ({ member, page, app, mailbox }) => {
-  await choosesPassword(app, mailbox, member.email)
+  await setPassword(app, mailbox, member.email)
   await clearsPhone(page, app)
   await opensPasswordForm(page, app, member.email)
   const [email, password] = [page.getByRole('textbox', { name: 'Email' }), page.getByRole('textbox', { name: 'Password' })]
@@ -206,7 +206,7 @@ test('a missing or wrong password shows a message and keeps the address [VA-02] 
 })
 
 test('the login page offers link and password; a password login leads to the collection [RT-04] [ST-14] [OK-04]', async ({ member, page, app, mailbox }) => {
-  await choosesPassword(app, mailbox, member.email)
+  await setPassword(app, mailbox, member.email)
   await clearsPhone(page, app)
   await page.goto(app.url(paths.login()))
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
@@ -228,18 +228,18 @@ test('switching between link and password keeps the address', async ({ page, app
 })
 
 test('a login with the optional code asks for it and focuses its field after a second [ST-12] [ST-13] [ST-15] [ER-09] [VA-13]', async ({ member, page, app, mailbox }) => {
-  await choosesPassword(app, mailbox, member.email)
+  await setPassword(app, mailbox, member.email)
   await clearsPhone(page, app)
   await opensPasswordForm(page, app, member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
-  await answerOf(page, addressOf(profile.askCode), { asksCode: true, currentPassword: PASSWORD })
+  await answerOf(page, addressOf(accountSettings.setCodeRequirement), { asksCode: true, currentPassword: PASSWORD })
   await clearsPhone(page, app)
 
   await page.clock.install()
   await opensPasswordForm(page, app, member.email)
-  const before = (await mailbox.letters(member.email)).length
+  const before = (await mailbox.emails(member.email)).length
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -274,18 +274,18 @@ async function endsSession(page: Page, app: Server) {
 }
 
 test('after the session has ended, logging in with the modal keeps the page and the choice [MO-06]', async ({ member, page, app, mailbox }) => {
-  await choosesPassword(app, mailbox, member.email)
+  await setPassword(app, mailbox, member.email)
   await page.goto(app.url(paths.login()))
   await opensPasswordForm(page, app, member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
   const offers = page.getByRole('dialog', { name: 'Redeem Points' })
   await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeVisible()
   await endsSession(page, app)
 
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await page.getByRole('link', { name: 'Redeem Points' }).click()
   await offers.getByRole('radio', { name: /Lens care kit/ }).check()
   await offers.getByRole('button', { name: 'Log in' }).click()
@@ -315,7 +315,7 @@ test('a login in one tab applies to other tabs', async ({ member, page, app, con
 })
 
 test('the back button after a logout shows no member data', async ({ member, page, app }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   await page.goto(app.url(paths.account()))
   await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
@@ -328,7 +328,7 @@ test('the back button after a logout shows no member data', async ({ member, pag
 })
 
 test('a page restored from the back-forward cache after a logout elsewhere closes at once', async ({ member, page, app }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   // A page in the back-forward cache misses the logout event.
   await page.evaluate(() => {
@@ -348,14 +348,14 @@ test('an unknown address shows a message with a link to join [ST-07] [ST-08] [ER
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
 })
 
-test('a confirmed address gets a login email, and trying again clears the field [ST-07] [ST-09] [ST-10]', async ({ situation, page, app, mailbox }) => {
-  const mia = await situation('mia')
-  const before = (await mailbox.letters(mia.email)).length
+test('a confirmed address gets a login email, and trying again clears the field [ST-07] [ST-09] [ST-10]', async ({ logInAs, page, app, mailbox }) => {
+  const mia = await logInAs('mia')
+  const before = (await mailbox.emails(mia.email)).length
   await clearsPhone(page, app)
   await requestsLink(page, app, mia.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
   await expect(page.getByText(`We sent a link and a code to ${mia.email}.`)).toBeVisible()
-  expect((await mailbox.letterTo(mia.email, before + 1)).subject).toBe('Your way in to Second Look')
+  expect((await mailbox.emailTo(mia.email, before + 1)).subject).toBe('Your way in to Second Look')
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
@@ -364,16 +364,16 @@ test('an unconfirmed address gets an email that confirms it and logs in [ST-11]'
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   await expect(page.getByText(`Your email is not confirmed yet. The link we sent to ${member.email} confirms it and logs you in.`)).toBeVisible()
-  expect((await mailbox.letterTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
+  expect((await mailbox.emailTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
 })
 
 test('redirects a logged-in member from the login to the collection [RT-03]', async ({ member, page, app }) => {
-  await member.opens(paths.login())
+  await member.open(paths.login())
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
 test('redirects a logged-in member from the registration to the collection [RT-06]', async ({ member, page, app }) => {
-  await member.opens(paths.register())
+  await member.open(paths.register())
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
@@ -396,7 +396,7 @@ test('a login leads to the page that was requested before', async ({ member, pag
 })
 
 test('the session is an HttpOnly cookie for one hour [ST-05] [CO-01] [CO-02]', async ({ member, page, context }) => {
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   const cookies = await context.cookies()
   const [id, session] = ['__Host-id', '__Host-session'].map((name) => cookies.find((cookie) => cookie.name === name))
   expect(id).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
@@ -406,9 +406,9 @@ test('the session is an HttpOnly cookie for one hour [ST-05] [CO-01] [CO-02]', a
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(id?.value)
 })
 
-test('asks for confirmation before a logout that deletes a stored voucher', async ({ situation, page, app }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.account())
+test('asks for confirmation before a logout that deletes a stored voucher', async ({ logInAs, page, app }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.account())
   await expect(page.getByText(mia.email)).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')).toContain('redemption.vouchers')
   await page.getByRole('button', { name: 'Logout' }).last().click()
@@ -422,7 +422,7 @@ test('asks for confirmation before a logout that deletes a stored voucher', asyn
 
 test('a logout leads to the landing page and deletes all data of the member [ST-06] [SC-67]', async ({ member, page, app, context }) => {
   await page.clock.install()
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
   const logout = page.getByRole('button', { name: 'Logout' })
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))

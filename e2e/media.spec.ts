@@ -3,10 +3,10 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
 import { contentKindOf } from '#domain/benefit.ts'
-import { paths } from '../src/kit/paths.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, benefitsOf, type Member } from './member.ts'
-import { apiHeaders } from './network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, benefitsOf, type Member } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
 
 const CONTENT_READ = '**/api/utility/gated-content/v2*'
 const WAIT = 3_000
@@ -27,7 +27,7 @@ async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
 const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
 const stop = async (page: Page): Promise<void> => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
-/** Returns the current picture of a gallery; its neighbours are inert. */
+/** Returns the current picture of a gallery; the adjacent ones are inert. */
 const currentPicture = (dialog: Locator): Locator => dialog.locator('li:not([inert])').getByRole('img')
 
 /**
@@ -37,7 +37,7 @@ const currentPicture = (dialog: Locator): Locator => dialog.locator('li:not([ine
 async function press(member: Member, kind: Kind): Promise<Utility & { pressedAt: number; openAt: number }> {
   const { page } = member
   const benefit = await benefitOf(page, kind)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   const button = page.getByRole('button', { name: `${buttonLabels[kind]} (${benefit.utilityName})` })
   await expect(button).toBeVisible()
   // The page loads with the real clock. From here on the test controls the clock.
@@ -69,10 +69,10 @@ async function recordContentReads(page: Page): Promise<() => Promise<number[]>> 
 test.use({ serviceWorkers: 'block' })
 
 test.describe('gated content', () => {
-  test('is requested once after three seconds, and a film is shown without playing [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('is requested once after three seconds, and a film is shown without playing [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({ logInAs, page, hasNoAxeViolation }) => {
     await page.setViewportSize(phone)
     const readTimes = await recordContentReads(page)
-    const { utilityName, pressedAt, openAt } = await press(await situation('mia'), 'video')
+    const { utilityName, pressedAt, openAt } = await press(await logInAs('mia'), 'video')
     const dialog = page.getByRole('dialog', { name: utilityName })
     await page.clock.runFor(WAIT)
     // Exact to the time between the press and the opening of the modal.
@@ -89,11 +89,11 @@ test.describe('gated content', () => {
     await hasNoAxeViolation(page, 'a film')
   })
 
-  test('opens a gallery with keys, buttons, swipe, position and alternative texts that loads pictures on demand [MO-12] [EN-33]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('opens a gallery with keys, buttons, swipe, position and alternative texts that loads pictures on demand [MO-12] [EN-33]', async ({ logInAs, page, hasNoAxeViolation }) => {
     await page.setViewportSize(wide)
     const loaded = new Set<string>()
     page.on('request', (request) => { if (request.url().includes('/media/')) loaded.add(new URL(request.url()).pathname) })
-    const { utilityName } = await press(await situation('mia'), 'image')
+    const { utilityName } = await press(await logInAs('mia'), 'image')
     await page.clock.runFor(WAIT)
     const dialog = page.getByRole('dialog', { name: utilityName })
     const counter = dialog.getByRole('status')
@@ -127,9 +127,9 @@ test.describe('gated content', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('opens a PDF in a frame on a wide window [MO-13] [EN-34]', async ({ situation, page }) => {
+  test('opens a PDF in a frame on a wide window [MO-13] [EN-34]', async ({ logInAs, page }) => {
     await page.setViewportSize(wide)
-    const { utilityName } = await press(await situation('mia'), 'pdf')
+    const { utilityName } = await press(await logInAs('mia'), 'pdf')
     const framed = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.pdf'))
     await page.clock.runFor(WAIT)
     const answer = await framed
@@ -139,9 +139,9 @@ test.describe('gated content', () => {
     await expect(dialog.getByRole('link', { name: 'Open Lookbook' })).toBeVisible()
   })
 
-  test('offers a PDF as a download on a phone [MO-15]', async ({ situation, page, hasNoAxeViolation }) => {
+  test('offers a PDF as a download on a phone [MO-15]', async ({ logInAs, page, hasNoAxeViolation }) => {
     await page.setViewportSize(phone)
-    const { utilityName } = await press(await situation('mia'), 'pdf')
+    const { utilityName } = await press(await logInAs('mia'), 'pdf')
     await page.clock.runFor(WAIT)
     const dialog = page.getByRole('dialog', { name: utilityName })
     const link = dialog.getByRole('link', { name: 'Open Lookbook' })
@@ -155,14 +155,14 @@ test.describe('gated content', () => {
 })
 
 test.describe('a failure', () => {
-  test('shows the server’s or a general message, and tries again without another wait [ER-23] [ER-24]', async ({ situation, page }) => {
+  test('shows the server’s or a general message, and tries again without another wait [ER-23] [ER-24]', async ({ logInAs, page }) => {
     let answers: { headers?: typeof apiHeaders; status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { headers: apiHeaders, status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
     await page.route(CONTENT_READ, (route) => {
       const [first, ...rest] = answers
       answers = rest
       return first ? route.fulfill(first) : route.continue()
     })
-    const { utilityName } = await press(await situation('mia'), 'video')
+    const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
@@ -174,10 +174,10 @@ test.describe('a failure', () => {
     await expect(dialog.locator('video')).toBeVisible()
   })
 
-  test('of the network shows a message in the modal and can be tried again [ER-23]', async ({ situation, page }) => {
+  test('of the network shows a message in the modal and can be tried again [ER-23]', async ({ logInAs, page }) => {
     let isDown = true
     await page.route(CONTENT_READ, (route) => (isDown ? route.abort() : route.continue()))
-    const { utilityName } = await press(await situation('mia'), 'video')
+    const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
@@ -187,10 +187,10 @@ test.describe('a failure', () => {
     await expect(dialog.locator('video')).toBeVisible()
   })
 
-  test('of one picture leaves the rest of the gallery usable', async ({ situation, page }) => {
+  test('of one picture leaves the rest of the gallery usable', async ({ logInAs, page }) => {
     let isMissing = true
     await page.route('**/media/*/*-02.avif*', (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()))
-    const { utilityName } = await press(await situation('mia'), 'image')
+    const { utilityName } = await press(await logInAs('mia'), 'image')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
@@ -205,10 +205,10 @@ test.describe('a failure', () => {
     await expect(dialog.getByRole('status')).toContainText('3 of')
   })
 
-  test('of a film shows a message, and the film plays after another try', async ({ situation, page }) => {
+  test('of a film shows a message, and the film plays after another try', async ({ logInAs, page }) => {
     let isDead = true
     await page.route('**/media/**/*.mp4*', (route) => (isDead ? route.fulfill({ status: 503 }) : route.continue()))
-    const { utilityName } = await press(await situation('mia'), 'video')
+    const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
@@ -218,8 +218,8 @@ test.describe('a failure', () => {
     await expect.poll(() => dialog.locator('video').evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBeGreaterThan(0)
   })
 
-  test('of a film whose address expires during playback resumes at the same position', async ({ situation, page }) => {
-    const { utilityName } = await press(await situation('mia'), 'video')
+  test('of a film whose address expires during playback resumes at the same position', async ({ logInAs, page }) => {
+    const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const film = page.getByRole('dialog', { name: utilityName }).locator('video')
@@ -229,10 +229,10 @@ test.describe('a failure', () => {
   })
 })
 
-test('offline disables the button and says why', async ({ situation, page, context }) => {
-  const member = await situation('mia')
+test('offline disables the button and says why', async ({ logInAs, page, context }) => {
+  const member = await logInAs('mia')
   const { utilityName } = await benefitOf(page, 'video')
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   const button = page.getByRole('button', { name: `Watch (${utilityName})` })
   await expect(button).toBeVisible()
   await context.setOffline(true)
@@ -243,20 +243,20 @@ test('offline disables the button and says why', async ({ situation, page, conte
 test.describe('the pictures of the member’s items', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('are stored for offline use before they are viewed, but gated content is not', async ({ situation, page, app }) => {
-    const member = await situation('mia')
+  test('are stored for offline use before they are viewed, but gated content is not', async ({ logInAs, page, app }) => {
+    const member = await logInAs('mia')
     const { collection } = await answerOf<{ collection: { nfts: { imageUrl: string; asset: { mediaThumbnailUrl: string } }[] }[] }>(page, addressOf(api.collection.collection))
     const pictures = collection.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl]).filter((address) => address.startsWith('/art/'))
     expect(pictures.length).toBeGreaterThan(0)
     const { gatedContents: [film] = [] } = await benefitOf(page, 'video')
-    await member.opens(paths.pass())
+    await member.open(paths.pass())
     const missing = () => page.evaluate(async (all) => (await Promise.all(all.map(async (address) => ((await caches.match(address)) ? [] : [address])))).flat(), pictures)
     await expect.poll(missing, { timeout: 30_000 }).toEqual([])
     const { fileUrl } = await answerOf<{ fileUrl: string }>(page, `/api/utility/gated-content/v2?gatedContentId=${film?.gatedContentId}`)
     await page.evaluate(async (address) => void (await (await fetch(address)).blob()), fileUrl)
     expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('/media/')))).toEqual([])
     await app.stop()
-    await member.opens(paths.collection())
+    await member.open(paths.collection())
     const shown = page.locator('.asset-art, main img').first()
     await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
   })

@@ -1,13 +1,13 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { answerOf, withoutAnswersAhead } from './member.ts'
+import { answerOf, withoutPreloadedAnswers } from './support/member.ts'
 import { problems } from '#contract/problems.ts'
-import { paths } from '../src/kit/paths.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
-test('shows the name of the membership and the picture of the level [RT-17] [SC-74]', async ({ situation, page }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('shows the name of the membership and the picture of the level [RT-17] [SC-74]', async ({ logInAs, page }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
   const hero = page.locator('main header')
   await expect(hero.getByText('Muse')).toBeVisible()
@@ -18,29 +18,29 @@ test('shows the name of the membership and the picture of the level [RT-17] [SC-
   expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/tier-2|muse|card-2/i)
 })
 
-test('shows the points, the points to the next level and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({ situation, page }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('shows the points, the points to the next level and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({ logInAs, page }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   const points = page.getByRole('region', { name: 'Your Points' })
   await expect(points).toContainText('430')
   await expect(points).toContainText('70 points to Icon')
   await expect(points.getByRole('meter')).toHaveAttribute('aria-valuenow', '86')
 })
 
-test('marks the first level at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({ situation, page }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('marks the first level at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({ logInAs, page }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   const marks = page.getByRole('region', { name: 'Your Points' }).getByRole('listitem')
   await expect(marks).toContainText(['Influencer', 'Muse', 'Icon'])
   const places = await marks.evaluateAll((items) => items.map((item) => Number.parseFloat(getComputedStyle(item).getPropertyValue('--at'))))
   expect(places.map(Math.round)).toEqual([5, 67, 100])
 })
 
-test('announces a level once when it is higher than the last one seen on this phone', async ({ situation, page }) => {
-  const mia = await situation('mia')
+test('announces a level once when it is higher than the last one seen on this phone', async ({ logInAs, page }) => {
+  const mia = await logInAs('mia')
   const greeting = page.getByRole('status').filter({ hasText: 'You have reached Muse.' })
   const seen = () => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:level') ?? 'null') as { id: string; sequence: number } | null)
-  await mia.opens(paths.membership(mia))
+  await mia.open(paths.membership(mia))
   await expect.poll(seen).toEqual({ id: mia.userAssetPointsId, sequence: 1 })
   await expect(greeting).toHaveCount(0)
   await page.evaluate((id) => localStorage.setItem('laurel:level', JSON.stringify({ id, sequence: 0 })), mia.userAssetPointsId)
@@ -55,17 +55,17 @@ test('announces a level once when it is higher than the last one seen on this ph
 test('a member with an unconfirmed address sees collection, asset and membership [RO-08]', async ({ member, page }) => {
   const { account } = await answerOf<{ account: { isVerified: boolean } }>(page, addressOf(api.account.account))
   expect(account.isVerified).toBe(false)
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(1)
-  await member.opens(paths.asset(member))
+  await member.open(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
 })
 
 test('shows how points are earned and the frequent questions [SC-77] [SC-79]', async ({ member, page }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Earn Points' }).getByRole('listitem')).toHaveCount(6)
   const questions = page.getByRole('region', { name: 'Good to know' })
   await expect(questions.getByText('After 18 months in which you neither earn nor spend any.')).toBeVisible()
@@ -74,9 +74,9 @@ test('shows how points are earned and the frequent questions [SC-77] [SC-79]', a
   await expect(questions.getByText('Show it at the counter')).toBeVisible()
 })
 
-test('the history lists every change of points, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ situation, page }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('the history lists every change of points, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ logInAs, page }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   await page.getByRole('link', { name: 'History' }).click()
   const sheet = page.getByRole('dialog', { name: 'Points History' })
   await expect(sheet.getByRole('listitem').first()).toBeVisible()
@@ -92,14 +92,14 @@ test.describe('the pass, without a service worker that would have the responses'
   test.use({ serviceWorkers: 'block' })
 
   test('shows which read failed, and reads again only on request', async ({ member, page }) => {
-    await withoutAnswersAhead(page)
+    await withoutPreloadedAnswers(page)
     await page.clock.install()
     const requests: string[] = []
     await page.route('**/api/Redemption/membership/*/vouchers', (route) => {
       requests.push(route.request().url())
       return route.abort()
     })
-    await member.opens(paths.pass())
+    await member.open(paths.pass())
     await expect(page.getByText(problems.VOUCHERS_UNAVAILABLE.en)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Your pass' })).toBeVisible()
     // One request and one immediate retry, shared by all parts of the page.
@@ -114,9 +114,9 @@ test.describe('the pass, without a service worker that would have the responses'
   })
 })
 
-test('The Levels shows every level and marks the member’s [MO-11]', async ({ situation, page }) => {
-  const mia = await situation('mia')
-  await mia.opens(paths.membership(mia))
+test('The Levels shows every level and marks the member’s [MO-11]', async ({ logInAs, page }) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.membership(mia))
   await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
   const sheet = page.getByRole('dialog', { name: 'The Levels' })
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Influencer', 'Muse', 'Icon'])
@@ -125,7 +125,7 @@ test('The Levels shows every level and marks the member’s [MO-11]', async ({ s
 
 for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History']] as const) {
   test(`Esc and back close the ${name} modal without leaving the page [MO-19] [MO-20]`, async ({ member, page }) => {
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     const before = page.url()
     const link = page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: opener })
 
@@ -145,7 +145,7 @@ for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History'
 }
 
 test('the points stay visible while scrolling and can be collapsed [SC-76]', async ({ member, page }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   const dock = page.getByRole('complementary', { name: 'Your points at a glance' })
   await expect(dock).toBeHidden()
@@ -171,9 +171,9 @@ test.describe('a failed read shows its own message in its own place', () => {
     ['[ER-33]', '/api/Redemption/membership/*/vouchers', undefined, 'VOUCHERS_UNAVAILABLE'],
   ] as const) {
     test(`${code} ${row}`, async ({ member, page }) => {
-      await withoutAnswersAhead(page)
+      await withoutPreloadedAnswers(page)
       await page.route(`**${part}`, (route) => route.abort())
-      await member.opens(`${paths.membership(member)}${modal ? paths.here({ modal }) : ''}`)
+      await member.open(`${paths.membership(member)}${modal ? paths.here({ modal }) : ''}`)
       await expect(page.getByText(problems[code].en).first()).toBeVisible()
       await page.unroute(`**${part}`)
       await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -186,9 +186,9 @@ for (const [what, category, visible] of [
   ['benefits [CO-22]', 'On the house', [[1280, 3], [920, 3], [919, 2], [620, 2], [619, 1], [390, 1]]],
   ['events [CO-23]', 'See you there', [[1280, 2], [920, 2], [919, 2], [620, 2], [619, 1]]],
 ] as const) {
-  test(`shows as many slides of ${what} at once as fit`, async ({ situation, page }) => {
-    const mia = await situation('mia')
-    await mia.opens(paths.membership(mia))
+  test(`shows as many slides of ${what} at once as fit`, async ({ logInAs, page }) => {
+    const mia = await logInAs('mia')
+    await mia.open(paths.membership(mia))
     const carousel = page.getByRole('region', { name: category, exact: true })
     await expect(carousel.locator('.carousel-slide').first()).toBeVisible()
     for (const [width, count] of visible) {

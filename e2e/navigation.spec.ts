@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({ page, app }) => {
   await page.goto(app.url('/'))
@@ -22,7 +22,7 @@ test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-
 })
 
 test('the navigation of a member has membership, contact information and logout [SC-67]', async ({ member, page, app }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   const top = page.getByRole('banner').first()
   await top.getByRole('button', { name: 'Your account' }).click()
   await expect(top.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -35,7 +35,7 @@ test('the navigation of a member has membership, contact information and logout 
 })
 
 test('the menu closes when the focus leaves it, and Esc returns the focus', async ({ member, page }) => {
-  await member.opens(paths.collection())
+  await member.open(paths.collection())
   const top = page.getByRole('banner').first()
   const button = top.getByRole('button', { name: 'Your account' })
   const last = top.getByRole('button', { name: 'Logout' })
@@ -78,7 +78,7 @@ async function isAtBottom(page: Page) {
 
 test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms and in the account [SC-69] [SC-70] [SC-72] [CO-14]', async ({ member, page, app }) => {
   const bar = page.getByRole('banner').first()
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   await expect.poll(() => look(bar)).toEqual(BARE)
   expect(await bar.evaluate((element) => getComputedStyle(element).transitionProperty)).toContain('background-color')
@@ -118,14 +118,14 @@ test.describe('on the smallest phone, in French', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'fr-CA' })
 
   test('the points above the tab bar show the complete distance to the next level', async ({ member, page }) => {
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     const remaining = page.locator('.mini-text small')
     await expect(remaining).toHaveText(/^encore \d+ points pour Muse$/)
     expect(await remaining.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
   })
 
   test('no bar covers the logout button when it is focused by keyboard', async ({ member, page }) => {
-    await member.opens(paths.account())
+    await member.open(paths.account())
     const logOut = page.getByRole('main').getByRole('button', { name: 'Se déconnecter' })
     await expect(logOut).toBeVisible()
     const whatCovers = (place: 'top' | 'bottom') => logOut.evaluate((button, edge) => {
@@ -154,7 +154,7 @@ test('applies a navigation made while the app renders its first screen', async (
       return appendChild.call(this, child) as typeof child
     }
   }, modal)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
@@ -168,7 +168,7 @@ test('applies a navigation made while the app reads the session', async ({ membe
       return fetch(...args)
     }
   }, paths.collection())
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page).toHaveURL(app.url(paths.collection()))
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
 })
@@ -176,7 +176,7 @@ test('applies a navigation made while the app reads the session', async ({ membe
 for (const [width, height] of [[390, 844], [1280, 900]] as const) {
   test(`toasts appear in the upper right corner at ${width} pixels [OK-16]`, async ({ member, page }) => {
     await page.setViewportSize({ width, height })
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
@@ -191,7 +191,7 @@ for (const [width, height] of [[390, 844], [1280, 900]] as const) {
 test('toasts disappear after five seconds [OK-17]', async ({ member, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
   const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
   await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
   await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
@@ -209,12 +209,12 @@ test('toasts disappear after five seconds [OK-17]', async ({ member, page, conte
   await expect(toast).toBeHidden()
 })
 
-test('after a login the page uses the language of the account, unless one was chosen on this phone', async ({ situation, page }) => {
-  const ida = await situation('ida')
-  await ida.opens(paths.account())
+test('after a login the page uses the language of the account, unless one was chosen on this phone', async ({ logInAs, page }) => {
+  const ida = await logInAs('ida')
+  await ida.open(paths.account())
   await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
-  await ida.opens(paths.membership(ida))
+  await ida.open(paths.membership(ida))
   await expect(page.getByRole('heading', { name: 'Les niveaux' })).toBeVisible()
   await page.getByRole('button', { name: 'Votre compte' }).click()
   await page.getByRole('button', { name: 'English' }).click()

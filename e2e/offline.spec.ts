@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { keyOfCode, spelledOut } from '#domain/code.ts'
-import { paths } from '../src/kit/paths.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, memberOn, newcomer, type Member } from './member.ts'
-import { acceptAndNeverAnswer, type Server } from './server.ts'
+import { keyOfVoucher, spellCode } from '#domain/codes.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, memberOn, joinNewMember, type Member } from './support/member.ts'
+import { acceptAndNeverAnswer, type Server } from './support/server.ts'
 
 /** Redeems an offer on the page and returns the voucher code. */
 async function redeems(member: Member): Promise<string> {
   const { page } = member
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
   const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
   await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
   await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
@@ -48,7 +48,7 @@ async function goesOffline(app: Server, context: BrowserContext) {
   }
 }
 
-const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spelledOut(code)}` })
+const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
 
 test('pass, points and code open offline, even if the pass was never opened before', async ({ member, page, app, context }) => {
   const code = await redeems(member)
@@ -83,7 +83,7 @@ test('pass, points and code open offline, even if the pass was never opened befo
 })
 
 test('a voucher is stored as soon as the redemption is answered, even if the connection is lost right after', async ({ member, page, app, context }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   await page.getByRole('link', { name: 'Redeem Points' }).click()
   const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
@@ -140,7 +140,7 @@ test('an offline logout deletes all data of the member, and the first request on
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
 
   const left = await everythingOn(page)
-  for (const trace of [code, keyOfCode(code), member.memberCode, member.email, member.userAssetPointsId, member.nftId]) {
+  for (const trace of [code, keyOfVoucher(code), member.memberCode, member.email, member.userAssetPointsId, member.nftId]) {
     expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
   }
   await page.goto(app.url(paths.pass()))
@@ -164,8 +164,8 @@ test('a second member on the same phone sees no data of the first', async ({ mem
   await isStored(page, code, mia.memberCode)
   // The session ends without a logout, so the pass is still on the phone.
   await context.clearCookies()
-  const ida = await newcomer(page, app, `second-${mia.email}`)
-  await ida.opens(paths.collection())
+  const ida = await joinNewMember(page, app, `second-${mia.email}`)
+  await ida.open(paths.collection())
   await isStored(page, ida.memberCode, ida.email)
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, ida.memberCode)).toBeVisible()
@@ -246,7 +246,7 @@ test('a server that accepts connections and never answers is treated as offline'
 })
 
 test('back online the pass shows the current data of the server', async ({ member, page, app, context }) => {
-  await member.opens(paths.pass())
+  await member.open(paths.pass())
   await isStored(page, member.memberCode, member.email)
   await context.setOffline(true)
   await page.reload()
@@ -264,15 +264,15 @@ test.describe('in French', () => {
   test.use({ locale: 'fr-CA' })
 
   test('after one visit pass, collection, membership and their modals work offline; another language needs a connection', async ({ member, page, app, context }) => {
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await isStored(page, member.memberCode, member.email)
-    await hasFiles(page, 'fr', 'forms.fr', 'french', 'RedeemModal', 'HistoryModal', 'LevelsModal', 'LogOutModal', 'DetailsScreen')
+    await hasFiles(page, 'fr', 'forms.fr', 'problems.fr', 'RedeemModal', 'HistoryModal', 'TiersModal', 'LogOutModal', 'DetailsScreen')
     expect(await filesOn(page)).not.toContain('forms.en')
     await goesOffline(app, context)
 
     await page.goto(app.url(paths.pass()))
     await expect(page.getByRole('article', { name: 'Votre carte' })).toContainText('150')
-    await expect(page.getByRole('img', { name: `Code QR: ${spelledOut(member.memberCode)}` })).toBeVisible()
+    await expect(page.getByRole('img', { name: `Code QR: ${spellCode(member.memberCode)}` })).toBeVisible()
     await page.goto(app.url(paths.collection()))
     await expect(page.getByRole('region', { name: 'Second regard' }).getByRole('link')).toBeVisible()
     await page.goto(app.url(paths.account()))
@@ -289,7 +289,7 @@ test.describe('in French', () => {
   })
 
   test('a page whose texts were evicted is shown in English', async ({ member, page, app, context }) => {
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await isStored(page, member.memberCode, member.email)
     await page.evaluate(async () => {
       const cache = await caches.open('code')
@@ -297,14 +297,14 @@ test.describe('in French', () => {
     })
     await goesOffline(app, context)
     await page.goto(app.url(paths.pass()))
-    await expect(page.getByRole('img', { name: new RegExp(spelledOut(member.memberCode)) }).first()).toBeVisible()
+    await expect(page.getByRole('img', { name: new RegExp(spellCode(member.memberCode)) }).first()).toBeVisible()
     await page.goto(app.url(paths.membership(member)))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   })
 })
 
 test('offline, a language that was never used on this phone shows that it needs a connection', async ({ member, page, app, context }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   await hasFiles(page, 'forms.en', 'RedeemModal')
   expect(await filesOn(page)).not.toContain('fr')
@@ -320,7 +320,7 @@ test('offline, a language that was never used on this phone shows that it needs 
 })
 
 test('reads and a pass stored by another release are shown if valid and ignored if not', async ({ member, page, app, context }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   // Leave the app, so that it does not overwrite the changes below.
   await page.goto(app.url('/robots.txt'))
@@ -334,7 +334,7 @@ test('reads and a pass stored by another release are shown if valid and ignored 
       opening.onsuccess = () => done(opening.result)
       opening.onerror = () => fail(new Error('IndexedDB refused'))
     })
-    const table = database.transaction('kept', 'readwrite').objectStore('kept')
+    const table = database.transaction('answers', 'readwrite').objectStore('answers')
     await new Promise<void>((done) => {
       table.getAll().onsuccess = ({ target }) => {
         for (const row of (target as IDBRequest<{ path: string }[]>).result) if (row.path.endsWith('/points')) table.put({ ...row, answer: { counted: 150 } })
@@ -354,14 +354,14 @@ test('reads and a pass stored by another release are shown if valid and ignored 
 })
 
 test('a new release fetches the late parts that this phone had of the previous one', async ({ member, page }) => {
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   await hasFiles(page, 'RedeemModal')
   // As on a phone that has used French and opened one modal with the previous release.
   await page.evaluate(async () => {
     await caches.delete('code')
     const cache = await caches.open('code')
-    for (const file of ['fr-00000000', 'french-00000000', 'RedeemModal-0-0_0000']) await cache.put(`/assets/${file}.js`, new Response('', { headers: { 'content-type': 'text/javascript' } }))
+    for (const file of ['fr-00000000', 'problems.fr-00000000', 'RedeemModal-0-0_0000']) await cache.put(`/assets/${file}.js`, new Response('', { headers: { 'content-type': 'text/javascript' } }))
     await (await navigator.serviceWorker.ready).unregister()
   })
   await page.goto('/robots.txt')
@@ -389,7 +389,7 @@ test('stores a late part that was loading when the worker took control', async (
     await expect.poll(async () => (storedBefore = await filesOn(page)).length).toBeGreaterThan(0)
     await route.continue()
   })
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await hasFiles(page, 'LogOutModal', 'AssetScreen', 'DetailsScreen')
   expect(storedBefore).not.toEqual([])
   expect(storedBefore).not.toContain('LogOutModal')

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { held } from './network.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { holdResponses } from './support/network.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 test('the about page of the bridal brand links to the claim page [RT-39] [RT-40]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/about', 'bridal'))
@@ -130,13 +130,13 @@ for (const language of ['en', 'fr'] as const) {
       page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
       page.on('request', (request) => { if (/\/api\/brand\/(legal|about)/.test(request.url())) errors.push(`requested ${request.url()}`) })
       for (const [brand, path] of serverRendered) {
-        const release = await held(page, /\/assets\/index-.*\.js/)
+        const release = await holdResponses(page, /\/assets\/index-.*\.js/)
         await page.goto(app.url(path, brand), { waitUntil: 'commit' })
         const heading = page.getByRole('heading', { level: 1 })
         await expect(heading, path).toBeVisible()
         await heading.evaluate((element) => element.setAttribute('data-of-the-server', ''))
         release()
-        await expect(page.locator('#root[data-written]'), path).toHaveCount(0)
+        await expect(page.locator('#root[data-server-rendered]'), path).toHaveCount(0)
         // The login button belongs to the app and hydrates last.
         await page.waitForLoadState('networkidle')
         await expect(page.locator('h1[data-of-the-server]'), path).toBeVisible()

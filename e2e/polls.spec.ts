@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { problems } from '#contract/problems.ts'
 import type { Poll, Utility } from '#contract/utility.ts'
-import { POLL_ANSWER_MOST } from '#domain/poll.ts'
-import { paths } from '../src/kit/paths.ts'
-import { expect, test } from './fixtures.ts'
-import { benefitsOf } from './member.ts'
-import { apiHeaders } from './network.ts'
+import { POLL_ANSWER_MAX_LENGTH } from '#domain/poll.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { benefitsOf } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
 
 const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const SUBMIT = '**/api/poll/*/submit/response'
@@ -35,7 +35,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
     test('a member chooses a picture and gets the points [MO-05] [VA-26] [ST-48] [SC-17] [CO-08]', async ({ member, page, hasNoAxeViolation }) => {
       const found = await pollOf(page, 2)
       const { poll } = found
-      await member.opens(paths.membership(member))
+      await member.open(paths.membership(member))
       await expect(points(page)).toContainText('150')
       await tileOf(page, found).getByRole('link', { name: 'Answer for 10 points' }).click()
       const sheet = sheetOf(page, found)
@@ -63,7 +63,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
     test('closing an answered poll refetches every read without reloading the page [ST-49]', async ({ member, page }) => {
       const found = await pollOf(page, 2)
-      await member.opens(`${paths.membership(member)}${found.open}`)
+      await member.open(`${paths.membership(member)}${found.open}`)
       const sheet = sheetOf(page, found)
       await sheet.getByRole('radio').first().check()
       await sheet.getByRole('button', { name: 'Submit' }).click()
@@ -81,7 +81,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
     test('a member answers with text up to the maximum length [EN-54] [VA-24] [VA-25] [CO-07] [ER-42]', async ({ member, page, hasNoAxeViolation }) => {
       const found = await pollOf(page, 1)
-      await member.opens(`${paths.membership(member)}${found.open}`)
+      await member.open(`${paths.membership(member)}${found.open}`)
       const sheet = sheetOf(page, found)
       const words = sheet.getByRole('textbox')
       const submit = sheet.getByRole('button', { name: 'Submit' })
@@ -95,7 +95,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
       const calls: string[] = []
       page.on('request', (request) => { if (request.url().includes('/submit/response')) calls.push(request.postData() ?? '') })
-      await words.fill('😎'.repeat(POLL_ANSWER_MOST + 3))
+      await words.fill('😎'.repeat(POLL_ANSWER_MAX_LENGTH + 3))
       await expect(sheet.getByText('3 characters too many')).toBeVisible()
       await expect(sheet.getByText('Character limit reached.')).toBeVisible()
       await hasNoAxeViolation(page, 'an answer that is too long')
@@ -103,7 +103,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(words).toBeFocused()
       expect(calls).toEqual([])
 
-      const most = '😎'.repeat(POLL_ANSWER_MOST)
+      const most = '😎'.repeat(POLL_ANSWER_MAX_LENGTH)
       await words.fill(most)
       await expect(sheet.getByText('0 characters left')).toBeVisible()
       await expect(sheet.getByText('Character limit reached.')).toBeHidden()
@@ -116,7 +116,7 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
 
 test('a typed answer survives a reload and is removed once it is sent', async ({ member, page }) => {
   const found = await pollOf(page, 1)
-  await member.opens(`${paths.membership(member)}${found.open}`)
+  await member.open(`${paths.membership(member)}${found.open}`)
   const sheet = sheetOf(page, found)
   await sheet.getByRole('textbox').fill('A case that closes.')
   await page.reload()
@@ -130,14 +130,14 @@ test('a typed answer survives a reload and is removed once it is sent', async ({
 test('the mark on the phone only changes the display; the server decides [ST-48]', async ({ member, page }) => {
   const found = await pollOf(page, 2)
   await page.evaluate((mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])), `poll:${found.poll.pollId}`)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await tileOf(page, found).getByRole('link', { name: 'Answered' }).click()
   const sheet = sheetOf(page, found)
   await sheet.getByRole('radio').first().check()
   await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet.getByRole('status')).toContainText('10 points are yours.')
   await page.evaluate(() => localStorage.removeItem('laurel:done'))
-  await member.opens(`${paths.membership(member)}${found.open}`)
+  await member.open(`${paths.membership(member)}${found.open}`)
   await expect(sheet).toContainText(found.poll.completionMessage)
   await expect(sheet).toContainText('You have answered this one. Your first answer counts.')
   await expect(sheet.getByRole('radio')).toHaveCount(0)
@@ -145,7 +145,7 @@ test('the mark on the phone only changes the display; the server decides [ST-48]
 
 test('Esc and back close the poll without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
   const found = await pollOf(page, 2)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   const before = page.url()
   const link = tileOf(page, found).getByRole('link', { name: 'Answer for 10 points' })
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
@@ -165,7 +165,7 @@ test.describe('without a service worker', () => {
     const without = (benefit: Utility) => (benefit.utilityId === found.benefit.utilityId ? { ...benefit, polls: [] } : benefit)
     const utility = await benefitsOf(page)
     await page.route(BENEFITS, (route) => route.fulfill({ headers: apiHeaders, json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } }))
-    await member.opens(`${paths.membership(member)}${found.open}`)
+    await member.open(`${paths.membership(member)}${found.open}`)
     const sheet = page.getByRole('dialog', { name: 'Poll' })
     await expect(sheet.getByText('No poll data found for this benefit.')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Submit' })).toHaveCount(0)
@@ -174,7 +174,7 @@ test.describe('without a service worker', () => {
 
   test('a failed answer shows a message, keeps the text and can be sent again [ER-41]', async ({ member, page }) => {
     const found = await pollOf(page, 1)
-    await member.opens(`${paths.membership(member)}${found.open}`)
+    await member.open(`${paths.membership(member)}${found.open}`)
     const sheet = sheetOf(page, found)
     await sheet.getByRole('textbox').fill('A case that closes.')
     await page.route(SUBMIT, (route) => route.fulfill({ status: 500, body: '' }))
@@ -195,9 +195,9 @@ test.describe('without a service worker', () => {
 
 test('offline the poll can be read and keeps the text, and answering needs a connection', async ({ member, page, context, hasNoAxeViolation }) => {
   const found = await pollOf(page, 1)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await member.opens(`${paths.membership(member)}${found.open}`)
+  await member.open(`${paths.membership(member)}${found.open}`)
   const sheet = sheetOf(page, found)
   await sheet.getByRole('textbox').fill('A case that closes.')
   await context.setOffline(true)
@@ -217,12 +217,12 @@ test.describe('in French, on a narrow phone', () => {
 
   test('a member answers both kinds of polls', async ({ member, page, hasNoAxeViolation }) => {
     const [words, choice] = [await pollOf(page, 1), await pollOf(page, 2)]
-    await member.opens(`${paths.membership(member)}${words.open}`)
+    await member.open(`${paths.membership(member)}${words.open}`)
     await sheetOf(page, words).getByRole('textbox').fill('Un étui qui ferme.')
     await hasNoAxeViolation(page, 'the words in French')
     await sheetOf(page, words).getByRole('button', { name: 'Envoyer' }).click()
     await expect(sheetOf(page, words).getByRole('status')).toContainText(words.poll.completionMessage)
-    await member.opens(`${paths.membership(member)}${choice.open}`)
+    await member.open(`${paths.membership(member)}${choice.open}`)
     await sheetOf(page, choice).getByRole('radio').first().check()
     await hasNoAxeViolation(page, 'the choice in French')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { problems } from '#contract/problems.ts'
-import { expect, test } from './fixtures.ts'
-import { paths } from '../src/kit/paths.ts'
-import type { Server } from './server.ts'
+import { expect, test } from './support/fixtures.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import type { Server } from './support/server.ts'
 
 const NOTICE = 'This feature is not available in preview mode.'
 
@@ -89,11 +89,11 @@ test.describe('a link for the brand’s staff', () => {
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
   })
 
-  test('shows samples to a member instead of their data, and leaves their data unchanged [ST-62]', async ({ situation, page, app }) => {
-    const ida = await situation('ida')
+  test('shows samples to a member instead of their data, and leaves their data unchanged [ST-62]', async ({ logInAs, page, app }) => {
+    const ida = await logInAs('ida')
     // Another test may have changed the language of the account.
     await page.evaluate(() => localStorage.setItem('laurel:language', JSON.stringify('en')))
-    await ida.opens(paths.membership(ida))
+    await ida.open(paths.membership(ida))
     await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -109,7 +109,7 @@ test.describe('a link for the brand’s staff', () => {
     const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const addresses = (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()
-      const ofTab = Object.entries(sessionStorage).filter(([key]) => !key.startsWith('laurel:carried:'))
+      const ofTab = Object.entries(sessionStorage).filter(([key]) => !key.startsWith('laurel:linkParameters:'))
       const everything = JSON.stringify([{ ...localStorage }, ofTab, addresses])
       return { traces: ['sessionId', 'sample\\', '/api/loyaltyaccount/preview'].filter((trace) => everything.includes(trace)), links: sessionStorage.length - ofTab.length }
     })
@@ -133,12 +133,12 @@ test.describe('a link for the brand’s staff', () => {
   })
 
   for (const missing of ['sessionId', 'membershipId', 'tierId']) {
-    test(`without ${missing} redirects visitors and members to the landing page [RT-28] [VA-37]`, async ({ situation, page, app }) => {
+    test(`without ${missing} redirects visitors and members to the landing page [RT-28] [VA-37]`, async ({ logInAs, page, app }) => {
       const link = await linkTo(app)
       link.searchParams.delete(missing)
       await page.goto(String(link))
       await expect(page).toHaveURL(app.url('/'))
-      await situation('mia')
+      await logInAs('mia')
       await page.goto(String(link))
       await expect(page).toHaveURL(app.url('/'))
     })

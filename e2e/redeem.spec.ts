@@ -1,17 +1,17 @@
-import { expect, test } from './fixtures.ts'
-import { answerOf, demoMember } from './member.ts'
-import { lossyProxy } from './network.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, demoMember } from './support/member.ts'
+import { lossyProxy } from './support/network.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
-import { paths } from '../src/kit/paths.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const CODE = /^[2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4}$/
 
 test.describe('Redeem Points', () => {
   test('opens with two tabs and waits for a choice [MO-09] [ST-52] [ST-53] [VA-32]', async ({ member, page }) => {
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await page.getByRole('link', { name: 'Redeem Points' }).click()
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
 
@@ -27,7 +27,7 @@ test.describe('Redeem Points', () => {
 
   test('shows a code that can be copied, and deducts the points [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await member.opens(paths.membership(member))
+    await member.open(paths.membership(member))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
     await page.getByRole('link', { name: 'Redeem Points' }).click()
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
@@ -57,7 +57,7 @@ test.describe('Redeem Points', () => {
   test('opens the code for the till and returns to the result; no toast covers the code', async ({ member, page }) => {
     // The browser refuses access to the clipboard.
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('forbidden')) } }))
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
@@ -80,24 +80,24 @@ test.describe('Redeem Points', () => {
 
   test('shows the whole code in landscape orientation', async ({ member, page }) => {
     await page.setViewportSize({ width: 844, height: 390 })
-    await member.opens(paths.pass())
+    await member.open(paths.pass())
     await expect(page.getByRole('img', { name: /^QR code/ }).first()).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Full screen' }).first().click()
     for (const kind of [/^QR code/, /^Barcode/]) await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
   })
 
   test('lists the offers of the level and disables those that cost too much [VA-33]', async ({ member, page }) => {
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await expect(sheet.getByRole('radio', { name: /Lens care kit/ })).toBeEnabled()
     await expect(sheet.getByRole('radio', { name: /Any pair of frames/ })).toBeDisabled()
-    await expect(sheet.getByRole('radio', { name: /Any pair of frames.*100 points are missing/s })).toBeVisible()
+    await expect(sheet.getByRole('radio', { name: /Any pair of frames.*you need 100 more points/s })).toBeVisible()
     // The offer "A spare pair" is only for Muse and Icon.
     await expect(sheet.getByRole('radio', { name: /A spare pair/ })).toHaveCount(0)
   })
 
   test('shows the message of a refused redemption and no code [ER-34]', async ({ member, page }) => {
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     // Another device spends the points first.
@@ -108,7 +108,7 @@ test.describe('Redeem Points', () => {
   })
 
   test('redeems once on a double click', async ({ member, page }) => {
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).dblclick()
@@ -128,10 +128,10 @@ test.describe('Redeem Points', () => {
         await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
         await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
       }
-      await member.opens(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+      await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
       const [pointsBefore, codesBefore] = [await points(), await codes()]
 
-      proxy.lose(/Redemption\/redeem/i)
+      proxy.dropResponses(/Redemption\/redeem/i)
       await presses()
       await expect(page.getByText(problems.NO_ANSWER.en)).toBeVisible()
       expect([...new Set(proxy.lost)]).toEqual([200])
@@ -142,7 +142,7 @@ test.describe('Redeem Points', () => {
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await page.reload()
-      proxy.lose()
+      proxy.dropResponses()
       await page.getByRole('link', { name: 'Redeem Points' }).click()
       await presses()
       await expect(sheet.getByRole('heading', { name: successes.OFFER_REDEEMED.en })).toBeVisible()

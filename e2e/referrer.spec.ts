@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
-import { door } from '#contract/door.ts'
-import { invites } from '#contract/invites.ts'
+import { auth } from '#contract/auth.ts'
+import { transfers } from '#contract/transfers.ts'
 import { preview } from '#contract/preview.ts'
-import { answerAboutCookies, expect, test as base } from './fixtures.ts'
-import { mailboxOf } from './mailbox.ts'
-import { newcomer, type Member } from './member.ts'
-import { PASSWORD, resetToken } from './password.ts'
-import { recorderOf, type Recorder } from './recorder.ts'
-import type { Server } from './server.ts'
-import { paths } from '../src/kit/paths.ts'
+import { answerAboutCookies, expect, test as base } from './support/fixtures.ts'
+import { mailboxOf } from './support/mailbox.ts'
+import { joinNewMember, type Member } from './support/member.ts'
+import { PASSWORD, resetToken } from './support/password.ts'
+import { startRecorder, type Recorder } from './support/recorder.ts'
+import type { Server } from './support/server.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 // Records requests at the server: the browser's own events miss those of service workers and style sheets.
 const test = base.extend<{ recorder: Recorder }>({
   recorder: async ({ app }, use) => {
-    const recorder = await recorderOf(app)
+    const recorder = await startRecorder(app)
     await use(recorder)
     await recorder.close()
   },
@@ -49,7 +49,7 @@ const cases: Record<string, Case> = {
   'a reset link': {
     link: async (app, { email }) => paths.newPassword({ tokenId: await resetToken(app, mailboxOf(app), email, 2) }),
     secretsIn: inPath,
-    calls: (link) => inPath(link).map((token) => addressOf(door.checkReset, { token })),
+    calls: (link) => inPath(link).map((token) => addressOf(auth.checkReset, { token })),
     bare: paths.reset(),
     opened: async (page) => expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible(),
   },
@@ -67,14 +67,14 @@ const cases: Record<string, Case> = {
     link: (app) => invitation(app, 'bridal'),
     brand: 'bridal',
     secretsIn: inQuery('id'),
-    calls: (link) => inQuery('id')(link).map((transferToken) => addressOf(invites.details, { transferToken })),
+    calls: (link) => inQuery('id')(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
     bare: '/claim/',
     opened: heading('Double, stone'),
   },
   'an unknown invitation from a storefront': {
     link: () => '/edrop/nobodys-token-0123456789',
     secretsIn: inPath,
-    calls: (link) => inPath(link).map((transferToken) => addressOf(invites.details, { transferToken })),
+    calls: (link) => inPath(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
     bare: '/edrop',
     opened: async (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
@@ -114,7 +114,7 @@ async function withoutHttpCache(context: BrowserContext, page: Page) {
 for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Object.entries(cases)) {
   for (const where of ['of a visitor', 'with the worker'] as const) {
     test(`${name} leaks into no Referer and no other address on a phone ${where}`, async ({ browser, app, recorder, page, freshEmail }) => {
-      const member = await newcomer(page, app, freshEmail)
+      const member = await joinNewMember(page, app, freshEmail)
       const link = new URL(recorder.url(await linkTo(app, member), brand))
       const secrets = secretsIn(link)
       for (const secret of secrets) expect(secret.length, 'length of the secret').toBeGreaterThan(9)

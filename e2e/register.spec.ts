@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
-import { door } from '#contract/door.ts'
+import { auth } from '#contract/auth.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, newcomer } from './member.ts'
-import { choosesPassword, PASSWORD } from './password.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, joinNewMember } from './support/member.ts'
+import { setPassword, PASSWORD } from './support/password.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Register' })
@@ -38,7 +38,7 @@ test('the menu links to a form with every registration field [RT-05] [SC-52]', a
 test('a visitor registers, types the code of the email and is logged in [SC-53] [ST-02] [ST-04] [EN-04]', async ({ page, app, mailbox, freshEmail }) => {
   await page.goto(app.url(paths.register()))
   await fillsIn(page, freshEmail)
-  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(auth.register)))
   await send(page).click()
   const { creatorId, site, ...data } = (await registration).postDataJSON() as Record<string, string>
   expect(data).toEqual({ email: freshEmail, firstname: 'Noor', lastname: 'Haddad', username: 'Noor', password: PASSWORD, telephone: '416 555 0134' })
@@ -144,7 +144,7 @@ test('the date of birth starts at July 3, 1985, and a cancelled choice is not se
   await expect(shown.first()).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(add(page)).toBeFocused()
-  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(auth.register)))
   await send(page).click()
   expect((await registration).postDataJSON()).not.toHaveProperty('dateOfBirth')
 })
@@ -155,7 +155,7 @@ test('a chosen but unconfirmed date prevents sending [EN-04]', async ({ page, ap
   await add(page).click()
   await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
   let isSent = false
-  page.on('request', (request) => { isSent ||= request.url().endsWith(addressOf(door.register)) })
+  page.on('request', (request) => { isSent ||= request.url().endsWith(addressOf(auth.register)) })
   await send(page).click()
   await expect(page.getByText(problems.BIRTHDATE_OPEN.en)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Day' })).toBeFocused()
@@ -174,7 +174,7 @@ test('sends a confirmed date of birth [EN-04]', async ({ page, app, freshEmail }
   await add(page).click()
   await page.getByRole('combobox', { name: 'Year' }).selectOption('1990')
   await page.getByRole('button', { name: 'Use this date' }).click()
-  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(door.register)))
+  const registration = page.waitForRequest((request) => request.url().endsWith(addressOf(auth.register)))
   await send(page).click()
   expect((await registration).postDataJSON()).toMatchObject({ dateOfBirth: '1990-07-03' })
 })
@@ -207,8 +207,8 @@ test('address parameters override the draft, which overrides the pre-registratio
 })
 
 test('an existing member logs in with the modal over the form and goes to the collection [SC-54] [MO-06] [ST-14]', async ({ page, app, mailbox, freshEmail }) => {
-  await newcomer(page, app, freshEmail)
-  await choosesPassword(app, mailbox, freshEmail)
+  await joinNewMember(page, app, freshEmail)
+  await setPassword(app, mailbox, freshEmail)
   await page.context().clearCookies()
   await page.goto(app.url(paths.register()))
   await field(page, 'First name').fill('Noor')
@@ -233,7 +233,7 @@ test('an existing member logs in with the modal over the form and goes to the co
 test('without a registration code the landing page welcomes the member and links to the membership [ST-03]', async ({ page, app, freshEmail }) => {
   await page.goto(app.url(paths.register(), 'bridal'))
   await fillsIn(page, freshEmail)
-  const answered = page.waitForResponse((answer) => answer.url().endsWith(addressOf(door.register)))
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(addressOf(auth.register)))
   await send(page).click()
   expect((await (await answered).json()) as object).toHaveProperty('token')
   await expect(page).toHaveURL(app.url('/#register=success', 'bridal'))
@@ -247,7 +247,7 @@ test('without a registration code the landing page welcomes the member and links
 
 test('the welcome redirects to the collection after a while [ST-03]', async ({ member, page, app }) => {
   await page.clock.install()
-  await member.opens(paths.registered())
+  await member.open(paths.registered())
   await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
   await page.clock.fastForward(30_000)
   await expect(page).toHaveURL(app.url(paths.collection()))
@@ -255,7 +255,7 @@ test('the welcome redirects to the collection after a while [ST-03]', async ({ m
 
 test('the welcome does not redirect while the member uses the page', async ({ member, page, app }) => {
   await page.clock.install()
-  await member.opens(paths.registered())
+  await member.open(paths.registered())
   await expect(page.getByRole('heading', { name: 'Welcome. Your account is ready.' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.clock.fastForward(60_000)
@@ -264,15 +264,15 @@ test('the welcome does not redirect while the member uses the page', async ({ me
 })
 
 test('registering a known address sends an email whose code logs in', async ({ member, page, app, mailbox }) => {
-  await mailbox.letterTo(member.email)
+  await mailbox.emailTo(member.email)
   await page.context().clearCookies()
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.clear())
   // Answer as a brand without registration codes does; the email is a real one.
-  await page.route(`**${addressOf(door.register)}`, async (route) => {
+  await page.route(`**${addressOf(auth.register)}`, async (route) => {
     const { creatorId } = route.request().postDataJSON() as { creatorId: string }
     const { membershipId } = await page.evaluate(() => JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as { membershipId: string })
-    await route.continue({ url: app.url(addressOf(door.sendLink)), postData: JSON.stringify({ email: member.email, creatorId, membershipId }) })
+    await route.continue({ url: app.url(addressOf(auth.sendLink)), postData: JSON.stringify({ email: member.email, creatorId, membershipId }) })
   })
   await page.goto(app.url(paths.register()))
   await fillsIn(page, member.email)

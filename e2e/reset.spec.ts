@@ -1,11 +1,11 @@
 import { addressOf } from '#contract/endpoint.ts'
-import { door } from '#contract/door.ts'
+import { auth } from '#contract/auth.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
-import { expect, test } from './fixtures.ts'
-import { apiHeaders } from './network.ts'
-import { PASSWORD, resetToken } from './password.ts'
-import { paths } from '../src/kit/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { apiHeaders } from './support/network.ts'
+import { PASSWORD, resetToken } from './support/password.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
 
 test('resets a forgotten password once with the link of an email [RT-07] [RT-08] [ST-16] [OK-11]', async ({ member, page, app, mailbox }) => {
   await page.context().clearCookies()
@@ -75,7 +75,7 @@ test('shows the same message for an unknown address [RT-07]', async ({ page, app
 
 test('a failed request shows a message and keeps the typed address [ER-12]', async ({ page, app }) => {
   await page.goto(app.url(paths.reset()))
-  await page.route(`**${addressOf(door.forgotPassword)}`, (route) => route.fulfill({ headers: apiHeaders, status: 500, json: { success: false, code: 'SOMETHING_WENT_WRONG', message: problems.SOMETHING_WENT_WRONG.en } }))
+  await page.route(`**${addressOf(auth.forgotPassword)}`, (route) => route.fulfill({ headers: apiHeaders, status: 500, json: { success: false, code: 'SOMETHING_WENT_WRONG', message: problems.SOMETHING_WENT_WRONG.en } }))
   await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.test')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByRole('alert')).toHaveText(problems.SOMETHING_WENT_WRONG.en)
@@ -103,7 +103,7 @@ test('the reset page sends no referrer, and opening it does not use up the link'
 
 test('confirms a new address only after a press, and reports an expired link', async ({ page, app }) => {
   const methods: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith(addressOf(door.confirmEmail))) methods.push(request.method()) })
+  page.on('request', (request) => { if (request.url().endsWith(addressOf(auth.confirmEmail))) methods.push(request.method()) })
   await page.goto(app.url(`${paths.confirmEmail()}?token=no-such-token`))
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your new address' })).toBeVisible()
   await expect(page).toHaveURL(app.url(paths.confirmEmail()))
@@ -119,7 +119,7 @@ test('reports an incomplete confirmation link and a taken address', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Part of this link is missing' })).toBeVisible()
   await expect(page.getByText(problems.RESET_EXPIRED.en)).toHaveCount(0)
 
-  await page.route(`**${addressOf(door.confirmEmail)}`, (route) => route.fulfill({ headers: apiHeaders, status: problems.EMAIL_TAKEN.status, json: { success: false, code: 'EMAIL_TAKEN', message: problems.EMAIL_TAKEN.en } }))
+  await page.route(`**${addressOf(auth.confirmEmail)}`, (route) => route.fulfill({ headers: apiHeaders, status: problems.EMAIL_TAKEN.status, json: { success: false, code: 'EMAIL_TAKEN', message: problems.EMAIL_TAKEN.en } }))
   await page.goto(app.url(`${paths.confirmEmail()}/?token=some-token`))
   await expect(page).not.toHaveURL(/token/)
   await page.getByRole('button', { name: 'Confirm this address' }).click()

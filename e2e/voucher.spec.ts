@@ -4,11 +4,11 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
-import { keyOfClaim, spelledOut } from '#domain/code.ts'
-import { paths } from '../src/kit/paths.ts'
-import { expect, test } from './fixtures.ts'
-import { answerOf, type Member } from './member.ts'
-import { apiHeaders } from './network.ts'
+import { keyOfClaim, spellCode } from '#domain/codes.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { answerOf, type Member } from './support/member.ts'
+import { apiHeaders } from './support/network.ts'
 
 type Voucher = { voucherId: string; voucherCode: string | null; voucherType: number }
 type Benefit = { utilityId: string; utilityName: string; vouchers?: Voucher[] }
@@ -29,21 +29,21 @@ const sheet = (page: Page, name = 'Your voucher') => page.getByRole('dialog', { 
 /** Opens the voucher of a benefit and claims it. */
 async function claims(member: Member, benefit: Benefit) {
   const { page } = member
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 }
 
 test('claims a code on the membership page, copies it and shows it again later [ST-50] [OK-05] [OK-07] [CA-40] [EN-36]', async ({ verifiedMember: member, page, context, hasNoAxeViolation }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   const { utilityName } = await benefitWith(page, false)
   await page.getByRole('button', { name: `Claim my code (${utilityName})` }).click()
   // The toast is inside the sheet: behind it, it would be invisible and not announced.
   await expect(sheet(page).getByRole('status').filter({ hasText: successes.VOUCHER_CLAIMED.en })).toBeVisible()
   const [{ code, title } = { code: '', title: '' }] = await claimsOf(page)
   expect(title).toBe(utilityName)
-  await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('img', { name: spellCode(code), exact: true })).toBeVisible()
   await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
   await hasNoAxeViolation(page, 'a claimed voucher')
   await sheet(page).getByRole('button', { name: 'Copy code' }).click()
@@ -57,16 +57,16 @@ test('claims a code on the membership page, copies it and shows it again later [
   await page.keyboard.press('Escape')
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('img', { name: spellCode(code), exact: true })).toBeVisible()
 
   await page.reload()
-  await expect(sheet(page).getByRole('img', { name: spelledOut(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('img', { name: spellCode(code), exact: true })).toBeVisible()
   await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
   // Focusing during the opening animation does not scroll the sheet.
   expect(await sheet(page).evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: `Show my code (${utilityName})` }).click()
-  await expect(sheet(page).getByRole('img', { name: `QR code: ${spelledOut(code)}` })).toBeVisible()
+  await expect(sheet(page).getByRole('img', { name: `QR code: ${spellCode(code)}` })).toBeVisible()
   expect(await claimsOf(page)).toHaveLength(1)
 })
 
@@ -92,13 +92,13 @@ test('a claimed code is on the pass offline after a cold start, and scans', asyn
   await expect(till).toHaveURL(app.url(paths.code({ key: keyOfClaim(claim as Claim) })))
   expect(till.url()).not.toContain(code.slice(0, 4))
   await till.reload()
-  await expect(till.getByRole('img', { name: `QR code: ${spelledOut(code)}` })).toBeVisible()
+  await expect(till.getByRole('img', { name: `QR code: ${spellCode(code)}` })).toBeVisible()
   expect(scanned(await till.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
 })
 
 test('a code is stored as soon as the claim is answered, even if the connection is lost right after', async ({ verifiedMember: member, page, app, context }) => {
   const benefit = await benefitWith(page, false)
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const answered = page.waitForResponse((response) => response.url().includes('/voucher/claim'))
@@ -107,12 +107,12 @@ test('a code is stored as soon as the claim is answered, even if the connection 
   await context.setOffline(true)
   await app.stop()
   await page.goto(app.url(paths.pass()))
-  await expect(page.getByRole('img', { name: `QR code: ${spelledOut(voucherCode)}` })).toBeAttached()
+  await expect(page.getByRole('img', { name: `QR code: ${spellCode(voucherCode)}` })).toBeAttached()
 })
 
 test('disables claiming offline, and shows a failure with another try [ER-37]', async ({ verifiedMember: member, page, context }) => {
   const benefit = await benefitWith(page, false)
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: benefit.utilityId })}`)
   const button = sheet(page).getByRole('button', { name: 'Claim my code' })
   await expect(button).toBeVisible()
   await context.setOffline(true)
@@ -127,7 +127,7 @@ test('disables claiming offline, and shows a failure with another try [ER-37]', 
 
 test('asks for a confirmed address before a claim, and allows the claim once it is confirmed', async ({ member, page, mailbox, hasNoAxeViolation }) => {
   const { utilityName, utilityId } = await benefitWith(page, false)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await expect(page.getByText('These codes are limited, so they go to confirmed email addresses.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Claim my code' })).toHaveCount(0)
   await hasNoAxeViolation(page, 'a voucher for a confirmed address')
@@ -136,14 +136,14 @@ test('asks for a confirmed address before a claim, and allows the claim once it 
   await page.goto(await mailbox.linkTo(member.email))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => answerOf<{ isVerified?: boolean }>(page, addressOf(api.session.current)).then(({ isVerified }) => isVerified)).toBe(true)
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
   await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
   await expect(sheet(page).getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
 
 test('links to the confirmation when only the response says that it is needed', async ({ verifiedMember: member, page }) => {
   const { utilityId } = await benefitWith(page, false)
-  await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
   await page.route('**/voucher/claim', (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'VERIFY_EMAIL_FIRST', message: problems.VERIFY_EMAIL_FIRST.en } }))
   await sheet(page).getByRole('button', { name: 'Claim my code' }).click()
   await expect(page.getByText(problems.VERIFY_EMAIL_FIRST.en)).toBeVisible()
@@ -152,7 +152,7 @@ test('links to the confirmation when only the response says that it is needed', 
 
 test('the birthday voucher asks for the date of birth and links to its field [VA-34] [VA-35] [EN-37]', async ({ member, page }) => {
   const { utilityName } = await benefitWith(page, true)
-  await member.opens(paths.membership(member))
+  await member.open(paths.membership(member))
   await page.getByRole('link', { name: `Add my birth date (${utilityName})` }).click()
   await expect(page).toHaveURL(/\/account\/details#birthdate$/)
   await expect(page.getByRole('group', { name: /Date of birth/ }).or(page.getByText('Date of birth')).first()).toBeVisible()
@@ -163,13 +163,13 @@ test.describe('in French, on the narrowest phone', () => {
 
   test('the voucher is complete and fits the screen [ST-50]', async ({ verifiedMember: member, page, hasNoAxeViolation }) => {
     const { utilityId, utilityName } = await benefitWith(page, false)
-    await member.opens(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'voucher', id: utilityId })}`)
     const bon = sheet(page, 'Votre bon')
     await expect(bon.getByRole('heading', { name: utilityName })).toBeVisible()
     await bon.getByRole('button', { name: 'Obtenir mon code' }).click()
     await expect(bon.getByRole('button', { name: 'Copier le code' })).toBeVisible()
     const [{ code } = { code: '' }] = await claimsOf(page)
-    await expect(bon.getByRole('img', { name: `Code QR: ${spelledOut(code)}` })).toBeVisible()
+    await expect(bon.getByRole('img', { name: `Code QR: ${spellCode(code)}` })).toBeVisible()
     expect(await bon.locator('.sheet-body').evaluate((body) => body.scrollWidth <= body.clientWidth)).toBe(true)
     await hasNoAxeViolation(page, 'a claimed voucher in French')
     await bon.getByRole('link', { name: 'Montrer à la caisse' }).click()

@@ -5,35 +5,35 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { API_HEADER } from '#contract/shell.ts'
+import { API_HEADER } from '#contract/app-shell.ts'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { accountRoutes } from './account/routes.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
-import { languageInAddress } from './brand/found.ts'
+import { languageInUrl } from './web/seo.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
-import { doorRoutes } from './door/routes.ts'
+import { authRoutes } from './auth/routes.ts'
 import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
-import { invitesRoutes } from './invites/routes.ts'
-import { withoutPorts } from './kit/caller.ts'
-import { migrationState, type Database } from './kit/db.ts'
-import { namesOneHost } from './kit/hosts.ts'
-import { limitCalls } from './kit/limits.ts'
-import { logAnswers } from './kit/log.ts'
-import { answer, isReadable, refuseClearly, refuseRaw } from './kit/refuse.ts'
-import type { House } from './kit/serve.ts'
+import { transfersRoutes } from './transfers/routes.ts'
+import { withoutPorts } from './lib/http/caller.ts'
+import { migrationState, type Database } from './lib/database/database.ts'
+import { hasOneHost } from './lib/http/hosts.ts'
+import { limitCalls } from './lib/http/rate-limits.ts'
+import { logResponses } from './lib/logging/log.ts'
+import { sendProblem, isWellFormedUrl, registerProblemHandlers, refuseOnSocket } from './lib/http/problem-responses.ts'
+import type { AppContext } from './lib/http/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
-import { pagesRoutes } from './pages/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
-import { profileRoutes } from './profile/routes.ts'
+import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
-import { sessionRoutes } from './session/routes.ts'
-import { hookRoutes } from './shop/routes.ts'
+import { sessionRoutes } from './auth/sessions/routes.ts'
+import { webhookRoutes } from './shop/routes.ts'
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type can only be widened as an interface
@@ -47,7 +47,7 @@ declare module 'fastify' {
 z.config(z.locales.en())
 
 const BODY_LIMIT = 64 * 1024
-const features = [sessionRoutes, doorRoutes, accountRoutes, profileRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, pagesRoutes, dropsRoutes, invitesRoutes]
+const features = [sessionRoutes, authRoutes, accountRoutes, accountSettingsRoutes, collectionRoutes, membershipRoutes, pointsRoutes, earningRoutes, benefitsRoutes, redemptionRoutes, previewRoutes, brandRoutes, contentRoutes, dropsRoutes, transfersRoutes]
 
 export type AppOptions = {
   /** Number of trusted proxies, or their addresses. */
@@ -65,14 +65,14 @@ export type AppOptions = {
    */
   filesPerMinute?: number | undefined
   /** Event loop lag in milliseconds above which requests get 503. Unset: never. */
-  mostLag?: number | undefined
+  maxLagMs?: number | undefined
 }
 
 /**
  * Creates the server without listening: features under /api, webhooks under /hooks, media under
  * /media, health checks and documentation. `openServer` adds the pages.
  */
-export async function createApp(house: House, { trustProxy = false, logger = false, perMinute = 600, eventsPerMinute = 3000, filesPerMinute = 3000, mostLag }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(context: AppContext, { trustProxy = false, logger = false, perMinute = 600, eventsPerMinute = 3000, filesPerMinute = 3000, maxLagMs }: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: hopsOf(trustProxy),
     logger: logger as boolean, // the framework has a signature for each kind of logger
@@ -88,31 +88,31 @@ export async function createApp(house: House, { trustProxy = false, logger = fal
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
     // Fastify answers unreadable URLs outside of all hooks. Rewritten, they get our error response.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/'),
-    clientErrorHandler: refuseRaw,
+    rewriteUrl: ({ url = '/' }) => (isWellFormedUrl(url) ? url : '/'),
+    clientErrorHandler: refuseOnSocket,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   markApi(app)
-  refuseClearly(app)
-  logAnswers(app)
+  registerProblemHandlers(app)
+  logResponses(app)
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions)
-  if (mostLag) await app.register(underPressure, { maxEventLoopDelay: mostLag, exposeStatusRoute: false })
-  resolveBrandAndLanguage(app, house)
-  health(app, house)
+  if (maxLagMs) await app.register(underPressure, { maxEventLoopDelay: maxLagMs, exposeStatusRoute: false })
+  resolveBrandAndLanguage(app, context)
+  health(app, context)
   await app.register(async (api) => {
     await limitCalls(api, perMinute)
     await documentation(api)
-    for (const mount of features) mount(api, house)
+    for (const mount of features) mount(api, context)
   }, { prefix: '/api' })
   await app.register(async (hooks) => {
     await limitCalls(hooks, eventsPerMinute)
-    hookRoutes(hooks, house)
+    webhookRoutes(hooks, context)
   }, { prefix: '/hooks' })
   await app.register(async (media) => {
     await limitCalls(media, filesPerMinute)
-    mediaRoutes(media, house)
+    mediaRoutes(media, context)
   }, { prefix: '/media' })
   return app
 }
@@ -159,7 +159,7 @@ function markApi(app: FastifyInstance): void {
   })
 }
 
-function resolveBrandAndLanguage(app: FastifyInstance, house: House): void {
+function resolveBrandAndLanguage(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('brand')
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request, reply) => {
@@ -168,16 +168,16 @@ function resolveBrandAndLanguage(app: FastifyInstance, house: House): void {
     if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = withoutPorts(String(forwardedFor))
     // For refusals before the brand is known.
     request.language = languageOf(request.headers['accept-language'], { languages: ['en', 'fr'] })
-    if (!namesOneHost(request.raw, request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
+    if (!hasOneHost(request.raw, request.originalUrl)) return sendProblem(reply, request, new Problem('BAD_REQUEST'))
     if (['/healthz', '/readyz'].includes(request.url)) return
     // Fastify would trust this header behind a proxy. A client can forge it, and a cache keyed by
     // Host would then store another brand's response.
     delete request.headers['x-forwarded-host']
-    const brand = house.hosts.brandOf(request.host)
-    if (!brand) return answer(reply, request, new Problem('WRONG_BRAND_HOST'))
+    const brand = context.hosts.brandOf(request.host)
+    if (!brand) return sendProblem(reply, request, new Problem('WRONG_BRAND_HOST'))
     request.brand = brand
-    request.language = languageInAddress(request.url, brand) ?? languageOf(request.headers['accept-language'], brand)
-    if (!isReadable(request.originalUrl)) return answer(reply, request, new Problem('BAD_REQUEST'))
+    request.language = languageInUrl(request.url, brand) ?? languageOf(request.headers['accept-language'], brand)
+    if (!isWellFormedUrl(request.originalUrl)) return sendProblem(reply, request, new Problem('BAD_REQUEST'))
   })
 }
 
@@ -187,7 +187,7 @@ export function languageOf(header: string | undefined, brand: Pick<BrandPack, 'l
   return brand.languages.find((language) => language === requested.find((candidate) => brand.languages.includes(candidate as Language))) ?? (brand.languages[0] as Language)
 }
 
-function health(app: FastifyInstance, { database }: House): void {
+function health(app: FastifyInstance, { database }: AppContext): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ alive: true }))
   const state = cachedForASecond(() => readiness(database))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {

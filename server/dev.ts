@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { keep } from './brand/kept.ts'
-import { mountBrandFiles, pathOf, sendShell } from './brand/pages.ts'
-import { fillShell } from './brand/shell.ts'
-import { projectRoot } from './kit/root.ts'
-import type { House } from './kit/serve.ts'
+import { staticContent } from './web/static-responses.ts'
+import { mountBrandFiles, pathOf, sendShell } from './web/pages.ts'
+import { fillShell } from './web/app-shell.ts'
+import { projectRoot } from './lib/config/project-root.ts'
+import type { AppContext } from './lib/http/serve.ts'
 import { run } from './run.ts'
 
 // npm run dev: the server in one process, with Vite serving the pages instead of the build.
@@ -17,18 +17,18 @@ const DEV_POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style
 /** Paths of the server; Vite answers everything else first. */
 const serverPaths = /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt|sitemap\.xml)(\/|$)/i
 
-const pages = (vite: ViteDevServer) => (app: FastifyInstance, house: House): void => {
+const pages = (vite: ViteDevServer) => (app: FastifyInstance, context: AppContext): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (serverPaths.test(pathOf(request)) || request.url === '/') return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  mountBrandFiles(app, house.hosts)
+  mountBrandFiles(app, context.hosts)
   app.get('/*', (request, reply) => {
     reply.header('content-security-policy', DEV_POLICY)
     return sendShell(request, reply, async (reader) => {
       const template = readFileSync(join(projectRoot, 'index.html'), 'utf8')
-      return keep(await vite.transformIndexHtml(request.url, fillShell(template, reader)), '.html')
-    }, house.hosts, () => true)
+      return staticContent(await vite.transformIndexHtml(request.url, fillShell(template, reader)), '.html')
+    }, context.hosts, () => true)
   })
 }
 

@@ -1,4 +1,4 @@
-import { mountPages } from './brand/pages.ts'
+import { mountPages } from './web/pages.ts'
 import { run } from './run.ts'
 
 await run(() => ({ mount: mountPages }))

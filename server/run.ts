@@ -1,13 +1,13 @@
 import { packs } from '#brands/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { readSettings, SettingsProblem, type Settings } from './kit/env.ts'
-import { FolderInUse } from './kit/lock.ts'
-import type { House } from './kit/serve.ts'
-import { openServer, type Opened } from './open.ts'
-import { welcomeText } from './welcome.ts'
+import { readSettings, SettingsProblem, type Settings } from './lib/config/env.ts'
+import { FolderInUse } from './lib/database/folder-lock.ts'
+import type { AppContext } from './lib/http/serve.ts'
+import { openServer, type OpenServer } from './open-server.ts'
+import { startupMessage } from './startup-message.ts'
 
 /** Serves the app's pages: the built client, or Vite in development. */
-export type Pages = { mount(app: FastifyInstance, house: House): void; close?(): Promise<void> }
+export type Pages = { mount(app: FastifyInstance, context: AppContext): void; close?(): Promise<void> }
 
 const DRAIN_MS = 10_000
 
@@ -21,7 +21,7 @@ export async function run(pagesFor: (settings: Settings) => Pages | Promise<Page
     const server = await openServer(settings, pages.mount)
     stopOnSignals(server, pages)
     await listen(server, settings)
-    if (settings.trial) console.log(welcomeText(packs, server.house.hosts))
+    if (settings.trial) console.log(startupMessage(packs, server.context.hosts))
   } catch (error) {
     console.error(explain(error))
     process.exit(1)
@@ -32,7 +32,7 @@ export async function run(pagesFor: (settings: Settings) => Pages | Promise<Page
  * Listens. The demo uses localhost (IPv4 and IPv6), so that *.localhost works; production listens
  * on all addresses.
  */
-async function listen({ app }: Opened, { HOST, PORT, trial }: Settings): Promise<void> {
+async function listen({ app }: OpenServer, { HOST, PORT, trial }: Settings): Promise<void> {
   if (HOST || trial) return void (await app.listen({ host: HOST ?? 'localhost', port: PORT }))
   await app.listen({ host: '::', port: PORT }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EAFNOSUPPORT') throw error
@@ -44,7 +44,7 @@ async function listen({ app }: Opened, { HOST, PORT, trial }: Settings): Promise
  * On SIGTERM and SIGINT accepts no new requests, finishes open ones, then closes the database. A
  * second signal exits at once.
  */
-function stopOnSignals(server: Opened, pages: Pages): void {
+function stopOnSignals(server: OpenServer, pages: Pages): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)

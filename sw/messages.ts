@@ -1,13 +1,13 @@
-import { keepAnswer } from '#offline/store.ts'
-import type { Done, ToWorker } from '#offline/worker.ts'
-import { forgetEverything, holderNow, setHolder } from './holder.ts'
-import { warmReads } from './pass.ts'
-import { repairFiles } from './repair.ts'
-import type { Files } from './remember.ts'
-import { worker } from './worker.ts'
+import { saveAnswer } from '#offline/database.ts'
+import type { Done, ToWorker } from '#offline/workerMessages.ts'
+import { clearOwner, currentOwner, setOwner } from './cacheOwner.ts'
+import { cacheReads } from './passReads.ts'
+import { repairFiles } from './repairFiles.ts'
+import type { FileFunctions } from './lateScript.ts'
+import { worker } from './workerScope.ts'
 
 /** Handles a message of the page, and replies when done so that the page can wait for it. */
-export async function hear(event: ExtendableMessageEvent, files: Files) {
+export async function handleMessage(event: ExtendableMessageEvent, files: FileFunctions) {
   const message = event.data as ToWorker
   if (message.type === 'repair') return repair(event, files)
   await execute(message, files).catch(() => undefined)
@@ -17,21 +17,21 @@ export async function hear(event: ExtendableMessageEvent, files: Files) {
 const reply = ({ ports: [port] }: ExtendableMessageEvent, done: Done) => port?.postMessage(done)
 
 /** Repairs files; reloads a page that waits for no reply, as it could not start (boot.ts). */
-async function repair(event: ExtendableMessageEvent, files: Files) {
+async function repair(event: ExtendableMessageEvent, files: FileFunctions) {
   const isRepaired = await repairFiles(files).catch(() => false)
   reply(event, isRepaired ? 'repaired' : 'done')
   const page = event.source as WindowClient | null
   if (isRepaired && page && !event.ports[0]) await page.navigate(page.url)
 }
 
-const execute = async (message: Exclude<ToWorker, { type: 'repair' }>, files: Files): Promise<unknown> => {
-  if (message.type === 'holder') return message.memberId ? setHolder(message.memberId, files) : forgetEverything(files)
-  if (message.type === 'wipe') return forgetEverything(files)
-  if (message.type === 'keep') return keepAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, keptAt: Date.now() })
+const execute = async (message: Exclude<ToWorker, { type: 'repair' }>, files: FileFunctions): Promise<unknown> => {
+  if (message.type === 'owner') return message.memberId ? setOwner(message.memberId, files) : clearOwner(files)
+  if (message.type === 'wipe') return clearOwner(files)
+  if (message.type === 'store') return saveAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, storedAt: Date.now() })
   if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
   // A page that has not noticed a new login must not restore the member before.
-  const holder = await holderNow()
+  const holder = await currentOwner()
   if (holder && holder !== message.memberId) return undefined
-  await setHolder(message.memberId, files)
-  return Promise.all([warmReads(message.reads, { 'accept-language': message.language }), files.warmFiles(message.files)])
+  await setOwner(message.memberId, files)
+  return Promise.all([cacheReads(message.reads, { 'accept-language': message.language }), files.warmFiles(message.files)])
 }

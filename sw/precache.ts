@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { isOurs } from './ours.ts'
+import { isSameBuild } from './sameBuild.ts'
 
 declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -7,17 +7,17 @@ declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[] }
  * The precache. Installation fails when a file is answered with something else, and the previous
  * worker stays; its cached files are reused only when they are ours.
  */
-export const atInstallation = new PrecacheController({
+export const installPrecache = new PrecacheController({
   plugins: [{
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-      cachedResponse && isOurs(request.url, cachedResponse) ? cachedResponse : undefined,
+      cachedResponse && isSameBuild(request.url, cachedResponse) ? cachedResponse : undefined,
     fetchDidSucceed: async ({ request, response }) => {
-      const ours = isOurs(request.url, response) ? response : await fetch(request, { cache: 'reload' })
-      if (!isOurs(request.url, ours)) throw new Error(`${request.url} was answered with a different file (${ours.status}).`)
+      const ours = isSameBuild(request.url, response) ? response : await fetch(request, { cache: 'reload' })
+      if (!isSameBuild(request.url, ours)) throw new Error(`${request.url} was answered with a different file (${ours.status}).`)
       return ours
     },
   }],
 })
 
-atInstallation.precache(self.__WB_MANIFEST)
+installPrecache.precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

@@ -1,26 +1,26 @@
-import { answerFile, isFile } from './files.ts'
-import { memory } from './memory.ts'
-import { isReadOfThePass, isWrite } from './requests.ts'
-import { answerPage, isPage } from './shell.ts'
-import { worker } from './worker.ts'
+import { respondWithFile, isStaticFile } from './cachedFiles.ts'
+import { lateFunctions } from './features.ts'
+import { isOfflineRead, isWrite } from './requestKinds.ts'
+import { respondWithPage, isPage } from './appShell.ts'
+import { worker } from './workerScope.ts'
 
 worker.addEventListener('fetch', (event) => {
-  if (isPage(event.request)) return answerPage(event)
-  if (isWrite(event.request)) return memory().noteWrite()
-  if (isReadOfThePass(event.request)) return memory().answerRead(event)
-  if (isFile(event.request)) return answerFile(event)
+  if (isPage(event.request)) return respondWithPage(event)
+  if (isWrite(event.request)) return lateFunctions().noteWrite()
+  if (isOfflineRead(event.request)) return lateFunctions().answerRead(event)
+  if (isStaticFile(event.request)) return respondWithFile(event)
 })
 
-worker.addEventListener('message', (event) => event.waitUntil(memory().hear(event)))
+worker.addEventListener('message', (event) => event.waitUntil(lateFunctions().hear(event)))
 
 // Scripts can only be added to a worker during installation. Installation fails when this script or
 // a late part in use cannot be fetched; otherwise the worker would forget every read.
 worker.addEventListener('install', (event) => event.waitUntil((async () => {
-  await memory().bringSuccessors()
+  await lateFunctions().bringSuccessors()
   // Parts of the previous release do not open, as it stored foreign files: take over at once.
-  if (await memory().repairFiles()) await worker.skipWaiting()
+  if (await lateFunctions().repairFiles()) await worker.skipWaiting()
 })()))
 
 // Take control of the first visit at once. A later release waits for the member's consent or for
 // the app to be closed.
-worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), memory().repairFiles()])))
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), lateFunctions().repairFiles()])))

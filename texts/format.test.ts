@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { format, number, type Text } from './format.ts'
+import { format, formatNumberIn, type Text } from './format.ts'
 
 const inEnglish = { one: '{count} point', other: '{count} points' }
 const inFrench = { one: '{count} point', other: '{count} points' }
@@ -37,6 +37,6 @@ describe('number', () => {
     const byIntl = new Intl.NumberFormat(language)
     // Adding 0 turns -0 into 0.
     const anyNumber = fc.oneof(fc.integer({ min: -2000, max: 20_000 }), fc.maxSafeInteger(), fc.double({ noNaN: true })).map((value) => value + 0)
-    fc.assert(fc.property(anyNumber, (value) => void expect(number(value, language)).toBe(byIntl.format(value))))
+    fc.assert(fc.property(anyNumber, (value) => void expect(formatNumberIn(value, language)).toBe(byIntl.format(value))))
   })
 })

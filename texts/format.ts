@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, string | number>>
 export function format(text: Text, values: Values, language: string): string {
   return pluralFormOf(text, values.count, language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    if (typeof value === 'number') return number(value, language)
+    if (typeof value === 'number') return formatNumberIn(value, language)
     return value ?? placeholder
   })
 }
@@ -18,13 +18,13 @@ export function format(text: Text, values: Values, language: string): string {
  * Formats a number in a language. Whole numbers are grouped here, because the first NumberFormat of
  * a page blocks for 20 ms on a fast processor and 100 ms on a slow phone (decision 38).
  */
-export function number(value: number, language: string): string {
+export function formatNumberIn(value: number, language: string): string {
   if (!Number.isSafeInteger(value)) return new Intl.NumberFormat(language).format(value)
   return String(value).replace(/\B(?=(\d{3})+$)/g, language.startsWith('fr') ? '\u202F' : ',')
 }
 
 /** Writes the first of a month as French does ("1er novembre"), also after a weekday. */
-export const withFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^(\p{L}+\s)?1(?=\s)/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`) : day)
+export const withOrdinalFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^(\p{L}+\s)?1(?=\s)/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`) : day)
 
 /** One per language, because construction is much slower than use. */
 const pluralRules: Record<string, Intl.PluralRules> = {}

@@ -12,7 +12,7 @@ export const membershipEn = {
   'membership.levelFrom': { one: 'From {count} point', other: 'From {count} points' },
   'membership.levelOpen': 'For every member',
   'membership.levelReached': 'Reached',
-  'membership.levelAhead': { one: '{count} point to go', other: '{count} points to go' },
+  'membership.levelToReach': { one: '{count} point to go', other: '{count} points to go' },
   'membership.reached': 'You have reached {tier}.',
   'membership.faq': 'Good to know',
   'membership.faq1': 'When do my points expire?',

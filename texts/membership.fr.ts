@@ -12,7 +12,7 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'membership.levelFrom': { one: 'Dès {count} point', other: 'Dès {count} points' },
   'membership.levelOpen': 'Pour tous les membres',
   'membership.levelReached': 'Atteint',
-  'membership.levelAhead': { one: 'Encore {count} point', other: 'Encore {count} points' },
+  'membership.levelToReach': { one: 'Encore {count} point', other: 'Encore {count} points' },
   'membership.reached': 'Vous avez atteint le niveau {tier}.',
   'membership.faq': 'Bon à savoir',
   'membership.faq1': 'Quand mes points expirent-ils\u00a0?',

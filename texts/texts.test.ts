@@ -1,9 +1,9 @@
 import { originKeys } from '#domain/history.ts'
 import { describe, expect, it } from 'vitest'
-import { everything } from './everything.ts'
+import { allTexts } from './all-texts.ts'
 import type { Text } from './format.ts'
 
-const { en: english, fr: french } = everything
+const { en: english, fr: french } = allTexts
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
 const placeholders = (text: Text): string[] =>
   [...new Set(formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')))].sort()

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './built.mjs'
-import { ensureModules } from './modules.mjs'
-import { root, stopAll } from './run.mjs'
+import { ensureBuilt } from './build/ensure-built.mjs'
+import { ensureModules } from './setup/modules.mjs'
+import { root, stopAll } from './setup/run.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

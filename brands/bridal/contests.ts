@@ -1,4 +1,4 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
 
 export const contests: Programme['contests'] = [
@@ -11,7 +11,7 @@ export const contests: Programme['contests'] = [
     },
     buttonJoinText: { en: 'Leave your name', fr: 'Laisser votre nom' },
     startDate: '2026-04-01T15:00:00.000Z',
-    ...ahead({ endDate: '2027-05-31T15:00:00.000Z' }),
+    ...nextOccurrence({ endDate: '2027-05-31T15:00:00.000Z' }),
     prizeNumber: 1,
     prizeDescription: { en: 'two suits cut from one length of cloth, with three fittings each', fr: 'deux costumes coupés dans la même étoffe, avec trois essayages chacun' },
     prizeValue: 4800,

@@ -1,4 +1,4 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
 
 /** salesType 1: issued free of charge. The summer suits open on a Saturday in June, at eleven. */
@@ -6,7 +6,7 @@ export const drops: NonNullable<Programme['drops']> = [
   {
     dropId: 'bridal-summer-suits',
     name: { en: 'The summer suits', fr: 'Les costumes d’été' },
-    ...ahead({ dateOpen: '2027-06-05T15:00:00.000Z', countDownDate: '2027-06-05T15:00:00.000Z' }),
+    ...nextOccurrence({ dateOpen: '2027-06-05T15:00:00.000Z', countDownDate: '2027-06-05T15:00:00.000Z' }),
     salesType: 1,
     // Members who signed up find a blue stitch in their collection that morning.
     signUp: { fields: 'all', freeAssetId: 'bridal-asset-stitch' },

@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { bloomAndAster, everyone } from './ladder.ts'
+import { bloomAndAster, everyone } from './tiers.ts'
 
 export const offers: Programme['offers'] = [
   {

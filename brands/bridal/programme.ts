@@ -3,7 +3,7 @@ import { announcements } from './announcements.ts'
 import { categories } from './benefits.ts'
 import { contests } from './contests.ts'
 import { assets, drops } from './drops.ts'
-import { features, tiers } from './ladder.ts'
+import { features, tiers } from './tiers.ts'
 import { offers } from './offers.ts'
 import { polls } from './polls.ts'
 

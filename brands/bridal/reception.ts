@@ -1,6 +1,6 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
-import { everyone } from './ladder.ts'
+import { everyone } from './tiers.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 
@@ -15,7 +15,7 @@ export const reception: Benefits = [
     tierIds: everyone,
     events: [{
       eventId: 'bridal-event-evening',
-      ...ahead({ startDate: '2027-02-12T23:30:00.000Z', endDate: '2027-02-13T02:00:00.000Z' }),
+      ...nextOccurrence({ startDate: '2027-02-12T23:30:00.000Z', endDate: '2027-02-13T02:00:00.000Z' }),
       description: { en: 'You are received with one guest. We ask for dark shoes and no photographs.', fr: 'Vous êtes reçu avec un invité. Souliers sombres, et pas de photographies, s’il vous plaît.' },
       rsvpUrl: 'https://maisonaster.example/evening',
       address: 'Maison Aster, 12 Thimble Row, Providence, RI 02903, USA',

@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { aster, bloomAndAster, everyone } from './ladder.ts'
+import { aster, bloomAndAster, everyone } from './tiers.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 

@@ -1,4 +1,4 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
 
 export const contests: Programme['contests'] = [
@@ -11,7 +11,7 @@ export const contests: Programme['contests'] = [
     },
     buttonJoinText: { en: 'Put my name down', fr: 'Inscrire mon nom' },
     startDate: '2026-03-12T13:00:00.000Z',
-    ...ahead({ endDate: '2027-10-31T03:59:59.000Z' }),
+    ...nextOccurrence({ endDate: '2027-10-31T03:59:59.000Z' }),
     prizeNumber: 1,
     prizeDescription: { en: 'twelve pairs of frames with prescription lenses', fr: 'douze montures avec verres correcteurs' },
     prizeValue: 2400,

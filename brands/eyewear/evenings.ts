@@ -1,6 +1,6 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
-import { everyone, museAndIcon } from './ladder.ts'
+import { everyone, museAndIcon } from './tiers.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 
@@ -15,7 +15,7 @@ export const evenings: Benefits = [
     tierIds: museAndIcon,
     events: [{
       eventId: 'eyewear-event-first-look',
-      ...ahead({ startDate: '2027-03-11T23:00:00.000Z', endDate: '2027-03-12T01:00:00.000Z' }),
+      ...nextOccurrence({ startDate: '2027-03-11T23:00:00.000Z', endDate: '2027-03-12T01:00:00.000Z' }),
       description: { en: 'Try everything on. The mirrors are honest, the light is kind.', fr: 'Essayez tout. Les miroirs sont francs, la lumière est douce.' },
       rsvpUrl: 'https://verreetfils.example/first-look',
       address: 'Verre & Fils, 218 Sherman Alley, Brooklyn, NY 11215, USA',
@@ -31,14 +31,14 @@ export const evenings: Benefits = [
     events: [
       {
         eventId: 'eyewear-event-workshop-february',
-        ...ahead({ startDate: '2027-02-05T23:30:00.000Z', endDate: '2027-02-06T01:30:00.000Z' }),
+        ...nextOccurrence({ startDate: '2027-02-05T23:30:00.000Z', endDate: '2027-02-06T01:30:00.000Z' }),
         description: { en: 'In the basement: hinges, from a wire to a sound.', fr: 'Au sous-sol\u00A0: les charnières, du fil au petit bruit.' },
         rsvpUrl: 'https://verreetfils.example/workshop',
         address: 'Verre & Fils, 218 Sherman Alley, Brooklyn, NY 11215, USA',
       },
       {
         eventId: 'eyewear-event-workshop-march',
-        ...ahead({ startDate: '2027-03-05T23:30:00.000Z', endDate: '2027-03-06T01:30:00.000Z' }),
+        ...nextOccurrence({ startDate: '2027-03-05T23:30:00.000Z', endDate: '2027-03-06T01:30:00.000Z' }),
         description: { en: 'In the basement: lenses, and why yours are never round for long.', fr: 'Au sous-sol\u00A0: les verres, et pourquoi les vôtres ne restent jamais ronds.' },
         rsvpUrl: 'mailto:bonjour@verreetfils.example?subject=Workshop',
         address: 'Verre & Fils, 218 Sherman Alley, Brooklyn, NY 11215, USA',

@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { everyone, museAndIcon } from './ladder.ts'
+import { everyone, museAndIcon } from './tiers.ts'
 
 export const offers: Programme['offers'] = [
   {

@@ -1,4 +1,4 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
 
 export const contests: Programme['contests'] = [
@@ -11,7 +11,7 @@ export const contests: Programme['contests'] = [
     },
     buttonJoinText: { en: 'Enter quietly', fr: 'Participer sans bruit' },
     startDate: '2026-03-01T05:00:00.000Z',
-    ...ahead({ endDate: '2027-09-30T03:59:59.000Z' }),
+    ...nextOccurrence({ endDate: '2027-09-30T03:59:59.000Z' }),
     prizeNumber: 2,
     prizeDescription: { en: 'four sets of washed linen for one bed', fr: 'quatre parures de lin lavé pour un lit' },
     prizeValue: 1280,

@@ -1,6 +1,6 @@
-import { ahead } from '#brands/ahead.ts'
+import { nextOccurrence } from '#brands/dates.ts'
 import type { Programme } from '#brands/brand.ts'
-import { everyone } from './ladder.ts'
+import { everyone } from './tiers.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 
@@ -15,7 +15,7 @@ export const evenings: Benefits = [
     tierIds: everyone,
     events: [{
       eventId: 'sleep-event-reading',
-      ...ahead({ startDate: '2027-02-13T02:30:00.000Z', endDate: '2027-02-13T03:00:00.000Z' }),
+      ...nextOccurrence({ startDate: '2027-02-13T02:30:00.000Z', endDate: '2027-02-13T03:00:00.000Z' }),
       description: { en: 'Mats and blankets are there. Leave the phone in the basket at the door.', fr: 'Tapis et couvertures sur place. Le téléphone reste dans le panier, à la porte.' },
       rsvpUrl: 'https://slowmoon.example/evenings/reading',
       address: 'Slowmoon, 48 Quarry Lane, Portland, ME 04101, USA',
@@ -31,7 +31,7 @@ export const evenings: Benefits = [
     of: ['sleep-asset-aurora', 'sleep-asset-cloud-nine'],
     events: [{
       eventId: 'sleep-event-walk',
-      ...ahead({ startDate: '2027-03-12T01:00:00.000Z' }),
+      ...nextOccurrence({ startDate: '2027-03-12T01:00:00.000Z' }),
       description: { en: 'We meet at the boathouse. Warm shoes, no torch.', fr: 'Rendez-vous au hangar à bateaux. Chaussures chaudes, pas de lampe.' },
       rsvpUrl: 'mailto:hush@slowmoon.example?subject=Night%20walk',
       address: 'East End Beach, Eastern Promenade, Portland, ME 04101, USA',

@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { everyone, halfAndFull } from './ladder.ts'
+import { everyone, halfAndFull } from './tiers.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 

@@ -1,5 +1,5 @@
 import type { Pages } from '#brands/brand.ts'
-import { tiers } from './ladder.ts'
+import { tiers } from './tiers.ts'
 
 const pointsFor = (tierId: string) => String(tiers.find((tier) => tier.tierId === tierId)?.minPoints ?? 0)
 const [half, full] = [pointsFor('sleep-half-moon'), pointsFor('sleep-full-moon')]

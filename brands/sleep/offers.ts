@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { everyone, full } from './ladder.ts'
+import { everyone, full } from './tiers.ts'
 
 export const offers: Programme['offers'] = [
   {

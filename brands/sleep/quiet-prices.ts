@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { everyone, full, halfAndFull } from './ladder.ts'
+import { everyone, full, halfAndFull } from './tiers.ts'
 
 type Benefits = Programme['categories'][number]['benefits']
 

@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { everyone, upperLevels } from './ladder.ts'
+import { everyone, upperLevels } from './tiers.ts'
 
 /** Benefits of a tier besides points; brands/eyewear/benefits.ts has an example of every kind. */
 export const categories: Programme['categories'] = [

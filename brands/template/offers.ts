@@ -1,5 +1,5 @@
 import type { Programme } from '#brands/brand.ts'
-import { everyone, upperLevels } from './ladder.ts'
+import { everyone, upperLevels } from './tiers.ts'
 
 /** Offers that points buy: `value` in whole dollars, `cost` in whole points. */
 export const offers: Programme['offers'] = [

@@ -1,6 +1,6 @@
 import type { Programme } from '#brands/brand.ts'
 import { categories } from './benefits.ts'
-import { features, tiers } from './ladder.ts'
+import { features, tiers } from './tiers.ts'
 import { offers } from './offers.ts'
 
 /** The content of the programme. Polls, contests, drops and more: see brands/eyewear. */

@@ -1,7 +1,7 @@
 import { accountContract } from '#contract/account.ts'
-import { serve } from '#server/kit/serve.ts'
-import { accountShown } from './shown.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { accountResponse } from '#server/identity/account-response.ts'
 
 export const accountRoutes = serve(accountContract, {
-  account: async ({ tx, member, now }) => ({ account: await accountShown(tx, { ...member, now }) }),
+  account: async ({ tx, member, now }) => ({ account: await accountResponse(tx, { ...member, now }) }),
 })

@@ -2,15 +2,15 @@ import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
-import { kindOf } from '#domain/benefit.ts'
+import { benefitKindOf } from '#domain/benefit.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueAsset } from '#server/collection/issue.ts'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { issueItem } from '#server/collection/issue-item.ts'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 
-type Kind = ReturnType<typeof kindOf>
+type Kind = ReturnType<typeof benefitKindOf>
 type Benefit = BrandPack['programme']['categories'][number]['benefits'][number]
-const kindIn = ({ utilityType, description }: Benefit): Kind => kindOf({ utilityType, utilityDescription: description.en })
+const kindIn = ({ utilityType, description }: Benefit): Kind => benefitKindOf({ utilityType, utilityDescription: description.en })
 
 /**
  * Returns a benefit of this kind from the real pack; for shop offers one of the kind draft order.
@@ -44,9 +44,9 @@ describe('the benefits of an asset can be', () => {
     mia = await harness.join()
     // Pool codes require a verified email.
     await harness.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
-    nftId = await issueAsset(harness.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: harness.clock.now() })
+    nftId = await issueItem(harness.tx, { brand: home.slug, assetId: ASSET, ownerId: mia.accountId, now: harness.clock.now() })
     const { nft } = (await mia.call(api.collection.nft, { params: { nftId } })).body
-    for (const benefit of nft.nftUtility ?? []) benefitsByKind.set(kindOf(benefit), benefit)
+    for (const benefit of nft.nftUtility ?? []) benefitsByKind.set(benefitKindOf(benefit), benefit)
   })
   afterAll(() => harness.close())
   const fileStatus = async (url: string) => (await harness.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).statusCode

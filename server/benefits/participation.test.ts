@@ -1,9 +1,9 @@
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
-import { profile } from '#contract/profile.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, freshPostgres, home, openHarness, stranger, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
@@ -109,9 +109,9 @@ describe.each(engines)('a participant of a poll or contest ($engine)', ({ engine
   it('leaves no record when the account is erased, and may take part again with a new account', async () => {
     const mailbox = fresh()
     const mia = await harness.join(plain(mailbox))
-    await harness.givePassword(mia, PASSWORD)
+    await harness.setPassword(mia, PASSWORD)
     expect([await enter(mia), await answer(mia)]).toEqual([200, [200, 10]])
-    expect((await mia.call(profile.erase, { body: { currentPassword: PASSWORD } })).status).toBe(200)
+    expect((await mia.call(accountSettings.erase, { body: { currentPassword: PASSWORD } })).status).toBe(200)
     expect(await harness.rows(sql`select 1 from participations where account_id = ${mia.accountId}`)).toEqual([])
     const anew = await harness.join(alias(mailbox))
     expect([await enter(anew), await answer(anew)]).toEqual([200, [200, 10]])
@@ -140,9 +140,9 @@ describe.runIf(testPostgres)('simultaneous aliases of one mailbox (postgres)', (
   it.each(rounds)('get at most one entry while one account is merged and the other erased (round %i)', async () => {
     const [mailbox, other] = [fresh(), fresh()]
     const [mia, twin, into] = [await harness.join(plain(mailbox)), await harness.join(alias(mailbox)), await harness.join(plain(other))]
-    await harness.givePassword(twin, PASSWORD)
+    await harness.setPassword(twin, PASSWORD)
     const [, erased, ...rest] = await Promise.all([
-      harness.merge(mia, into), twin.call(profile.erase, { body: { currentPassword: PASSWORD } }), enter(mia), enter(twin), enter(into), answer(mia), answer(twin), answer(into),
+      harness.merge(mia, into), twin.call(accountSettings.erase, { body: { currentPassword: PASSWORD } }), enter(mia), enter(twin), enter(into), answer(mia), answer(twin), answer(into),
     ])
     expect(erased.status).toBe(200)
     expect(rest.flat().filter((status) => typeof status === 'number' && status >= 500)).toEqual([])

@@ -77,7 +77,7 @@ export const participations = pgTable('participations', {
   activity: text('activity').notNull(),
   /** Of a voucher with the period of its code: `id:period`. */
   activityId: text('activity_id').notNull(),
-  /** From account/person-hash.ts. */
+  /** From identity/person-hash.ts. */
   personHash: text('person_hash').notNull(),
   /** Null for a voucher that an erased account has claimed. */
   accountId: text('account_id'),

@@ -2,11 +2,11 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Utility } from '#contract/utility.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { artUrl } from '#server/brand/art.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { instantOf } from '#server/kit/texts.ts'
-import { childrenOf, type Content, type Hers } from './children.ts'
-import { isNotOver, isOpen } from './open.ts'
+import { artUrl } from '#server/brand/media-urls.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
+import { benefitContent, type Content, type MemberState } from './benefit-content.ts'
+import { isContestRunning, isAvailable } from './availability.ts'
 
 /**
  * `accountId`: undefined in a preview, which shows nothing as claimed or answered and no codes.
@@ -17,10 +17,10 @@ export type Reader = { brand: BrandPack; language: Language; accountId: string |
 type BenefitRow = {
   id: string; kind: number; name: Localized; description: Localized; value: Localized | null; art: string | null; label_key: string; label: Localized
   place: string; asset_ids: string[]; content: Content; created_at: string
-} & Hers
+} & MemberState
 
 /** A benefit in wire format, and where it belongs. */
-export type Placed = { place: string; assetIds: readonly string[]; utility: Utility }
+export type PlacedUtility = { place: string; assetIds: readonly string[]; utility: Utility }
 
 /**
  * Returns the benefits open to a reader, in the order of the pack, with what the member has
@@ -28,7 +28,7 @@ export type Placed = { place: string; assetIds: readonly string[]; utility: Util
  * asset may require one too.
  * @param of conditions from open.ts such as ofMembership(), several joined by `or`
  */
-export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<Placed[]> {
+export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<PlacedUtility[]> {
   const { brand, accountId, tierId, now } = reader
   const rows = await rowsOf<BenefitRow>(tx, sql`
     select b.id, b.kind, b.name, b.description, b.value, b.art, b.label_key, b.label, b.place, b.asset_ids, b.content, b.created_at,
@@ -42,7 +42,7 @@ export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<Pla
         from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
       (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
     from benefits b
-    where b.brand = ${brand.slug} and ${isOpen(tierId, of)} and ${isNotOver(now)}
+    where b.brand = ${brand.slug} and ${isAvailable(tierId, of)} and ${isContestRunning(now)}
     order by b.position, b.id`)
   return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, reader) }))
 }
@@ -56,11 +56,11 @@ function asUtility(row: BenefitRow, { brand: { slug }, language, accountId, now 
     utilityName: translate(row.name),
     utilityDescription: translate(row.description),
     name: translate(row.name),
-    dateCreated: instantOf(row.created_at),
+    dateCreated: toInstant(row.created_at),
     labelKey: row.label_key,
     label: translate(row.label),
     ...(row.value ? { utilityValue: translate(row.value) } : {}),
     ...(row.art ? { thumbnailUrl: artUrl(slug, row.art) } : {}),
-    ...childrenOf(row.content, row, { slug, translate, now, isSample }),
+    ...benefitContent(row.content, row, { slug, translate, now, isSample }),
   }
 }

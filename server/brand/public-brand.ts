@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { PublicBrand } from '#contract/brand.ts'
-import { brandFiles } from './art.ts'
-import { countingIn } from './opened.ts'
+import { brandFiles } from './media-urls.ts'
+import { countdownDropIn } from './launch-state.ts'
 
 /** Returns the public part of a pack, which the page renders the brand with. */
 export function publicBrandOf(pack: BrandPack): PublicBrand {
   const { slug, name, ids, languages, features, links, texts, programme, aliases, pages } = pack
-  const counting = countingIn(pack)
+  const counting = countdownDropIn(pack)
   return {
     slug,
     name,

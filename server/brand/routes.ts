@@ -1,8 +1,8 @@
 import { brandContract } from '#contract/brand.ts'
-import { serve } from '#server/kit/serve.ts'
-import { openedBy } from './opened.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { packAt } from './launch-state.ts'
 import { publicBrandOf } from './public-brand.ts'
 
 export const brandRoutes = serve(brandContract, {
-  brand: async ({ brand, now }) => publicBrandOf(openedBy(brand, now)),
+  brand: async ({ brand, now }) => publicBrandOf(packAt(brand, now)),
 }, { cacheable: ['brand'] })

@@ -1,12 +1,12 @@
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { api } from '#contract/index.ts'
-import { payloads } from '#domain/payloads.ts'
+import { payloads } from '#domain/code-payloads.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { engines, freshPostgres, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
-import { applyPack } from '#server/membership/apply.ts'
-import { mistakesInHtml } from '#server/kit/html.ts'
-import { issueAsset } from './issue.ts'
+import { engines, freshPostgres, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { applyPack } from '#server/membership/apply-pack.ts'
+import { htmlErrors } from '#server/lib/html/sanitize.ts'
+import { issueItem } from './issue-item.ts'
 
 const localized = (en: string, fr = en) => ({ en, fr })
 const benefit = (utilityId: string, of: 'membership' | 'collection' | string[], more: object = {}) =>
@@ -62,7 +62,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   afterAll(() => harness.close())
 
   const give = async ({ accountId }: MemberCaller, assetId: string, count: number) => {
-    for (let place = 0; place < count; place += 1) await issueAsset(harness.tx, { brand: home.slug, assetId, ownerId: accountId, now: harness.clock.now() })
+    for (let place = 0; place < count; place += 1) await issueItem(harness.tx, { brand: home.slug, assetId, ownerId: accountId, now: harness.clock.now() })
   }
   const collectionOf = async (member: MemberCaller, request: Parameters<MemberCaller['call']>[1] = {}) => (await member.call(api.collection.collection, request as object)).body.collection
 
@@ -103,7 +103,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   it('shows the benefits of the member’s tier', async () => {
     const ida = await harness.join()
     await give(ida, 'gaspard', 1)
-    await harness.give(ida, 500)
+    await harness.award(ida, 500)
     const piece = (await collectionOf(ida)).flatMap(({ nfts }) => nfts).find(({ asset }) => asset.assetId === 'gaspard')
     expect([piece?.utility?.map(({ utilityId }) => utilityId), piece?.utilityCount]).toEqual([['long', 'for-icons'], 4])
   })
@@ -133,7 +133,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   it('sanitizes HTML from the database', async () => {
     await harness.tx.execute(sql`update announcements set html = jsonb_build_object('en', ${payloads.join('\n')}::text, 'fr', '') where id = 'newer'`)
     const { body: { announcements } } = await mia.call(api.collection.announcements, { params: { creatorId: home.ids.creatorId } })
-    expect(mistakesInHtml(announcements[0]!.textContent)).toEqual([])
+    expect(htmlErrors(announcements[0]!.textContent)).toEqual([])
   })
 
   it.each<[string, Partial<BrandPack['programme']>, RegExp]>([

@@ -38,7 +38,7 @@ export const freePieces = pgTable('free_items', {
   dropId: text('drop_id').notNull(),
   /** Null after erasure. */
   accountId: text('account_id'),
-  /** From account/person-hash.ts. Stays after erasure, so that a new account cannot claim again. */
+  /** From identity/person-hash.ts. Stays after erasure, so that a new account cannot claim again. */
   personHash: text('person_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   nftId: text('nft_id'),

@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { birthdaysDue } from '#domain/birthday.ts'
+import { dueBirthdays } from '#domain/birthday.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
-import { projectRoot } from '#server/kit/root.ts'
-import { applyPack } from '#server/membership/apply.ts'
-import { waitingFor } from './birthday.ts'
-import { giveBirthdays } from './jobs.ts'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { projectRoot } from '#server/lib/config/project-root.ts'
+import { applyPack } from '#server/membership/apply-pack.ts'
+import { birthdaysToCredit } from './birthday.ts'
+import { creditBirthdaysJob } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const MEMBERS = 20_000
 const setClock = (harness: Harness, iso: string) => harness.clock.moveMinutes((new Date(iso).getTime() - harness.clock.now().getTime()) / 60_000)
-const born = (harness: Harness, { accountId }: MemberCaller, date: string) => harness.rows(sql`update accounts set date_of_birth = ${date} where id = ${accountId}`)
+const birthdate = (harness: Harness, { accountId }: MemberCaller, date: string) => harness.rows(sql`update accounts set date_of_birth = ${date} where id = ${accountId}`)
 const gifts = async (harness: Harness, { loyaltyAccountId }: MemberCaller) => (await harness.rows<{ date: string }>(sql`
   select reason_values ->> 'date' as date from point_entries where loyalty_account_id = ${loyaltyAccountId} and origin_type = 7 order by id`)).map(({ date }) => date)
 
@@ -24,13 +24,13 @@ describe('a birthday', () => {
   const joinAt = async (at: string, birth: string) => {
     setClock(harness, at)
     const mia = await harness.join()
-    await born(harness, mia, birth)
+    await birthdate(harness, mia, birth)
     return mia
   }
   const at = async (...moments: string[]) => {
     for (const moment of moments) {
       setClock(harness, moment)
-      await giveBirthdays.run(harness.house)
+      await creditBirthdaysJob.run(harness.context)
     }
   }
 
@@ -89,9 +89,9 @@ describe.runIf(testPostgres)('birthdays (postgres)', () => {
   /** Starts a process that runs the job for each day it is sent. */
   async function startJobProcess(address: string): Promise<{ go(day: string): Promise<unknown> }> {
     const code = `
-      const { openDatabase } = await import('#server/kit/db.ts'); const { giveBirthdays } = await import('#server/earning/jobs.ts')
+      const { openDatabase } = await import('#server/lib/database/database.ts'); const { creditBirthdaysJob } = await import('#server/earning/jobs.ts')
       const database = await openDatabase({ DATABASE_URL: process.argv[1], DATA_DIR: '' })
-      const job = (day) => giveBirthdays.run({ database, clock: { now: () => new Date(day) } })
+      const job = (day) => creditBirthdaysJob.run({ database, clock: { now: () => new Date(day) } })
       process.stdin.on('data', (day) => job(String(day).trim()).then(() => console.log('done'), () => process.exit(1)))
       console.log('ready')`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code, address], { cwd: projectRoot, env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -137,10 +137,10 @@ describe.runIf(testPostgres)('birthdays (postgres)', () => {
     await harness.rows(sql`analyze`)
     const now = new Date('2091-07-03T10:00:00Z')
     const gift = { membershipId: home.ids.membershipId, points: 150, since: undefined }
-    const plan = (await harness.rows<{ 'QUERY PLAN': string }>(sql`explain ${waitingFor(gift, '', now)}`)).map((line) => line['QUERY PLAN']).join('\n')
+    const plan = (await harness.rows<{ 'QUERY PLAN': string }>(sql`explain ${birthdaysToCredit(gift, '', now)}`)).map((line) => line['QUERY PLAN']).join('\n')
     expect(plan).toContain('accounts_birthday')
     expect(plan).not.toContain('Seq Scan on accounts')
-    expect(birthdaysDue(now)).toHaveLength(24)
+    expect(dueBirthdays(now)).toHaveLength(24)
     await harness.close()
   })
 })

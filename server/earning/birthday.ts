@@ -1,11 +1,11 @@
-import { birthdaysDue } from '#domain/birthday.ts'
+import { dueBirthdays } from '#domain/birthday.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { eachAlone } from '#server/kit/eachAlone.ts'
-import type { House } from '#server/kit/serve.ts'
-import { featureIn, type KeptFeature } from '#server/points/features.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { forEachIsolated } from '#server/lib/jobs/for-each-isolated.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { findFeature, type StoredFeature } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { holdStanding } from '#server/points/standing.ts'
+import { lockLoyaltyAccount } from '#server/points/loyalty-accounts.ts'
 
 type Gift = { membershipId: string; points: number; since: string | undefined }
 type Birthday = { id: string; date: string; year: number }
@@ -18,13 +18,13 @@ const BATCH_SIZE = 500
  * no server ran. Each credit is its own transaction, so that a crash loses none, and the ledger's
  * key prevents a second one even when the clock is wrong.
  */
-export async function celebrateAll({ database, clock }: House): Promise<void> {
+export async function creditBirthdays({ database, clock }: AppContext): Promise<void> {
   const errors: unknown[] = []
   for (const gift of await giftsOf(database.tx)) {
-    await eachAlone({
-      mayWrite: () => database.mayWrite(),
+    await forEachIsolated({
+      mayWrite: () => database.canWrite(),
       async nextBatch(after) {
-        const batch = await rowsOf<Birthday>(database.tx, waitingFor(gift, after, clock.now()))
+        const batch = await rowsOf<Birthday>(database.tx, birthdaysToCredit(gift, after, clock.now()))
         return { some: batch, next: batch.length < BATCH_SIZE ? undefined : batch.at(-1)?.id }
       },
       turn: (birthday) => database.tx.transaction((tx) => celebrate(tx, gift, birthday, clock.now())),
@@ -34,9 +34,9 @@ export async function celebrateAll({ database, clock }: House): Promise<void> {
 }
 
 async function giftsOf(tx: Tx): Promise<Gift[]> {
-  const programmes = await rowsOf<{ id: string; configuration: KeptFeature[] }>(tx, sql`select id, configuration from memberships`)
+  const programmes = await rowsOf<{ id: string; configuration: StoredFeature[] }>(tx, sql`select id, configuration from memberships`)
   return programmes.flatMap(({ id, configuration }) => {
-    const feature = featureIn(configuration, 'BirthdayPoints')
+    const feature = findFeature(configuration, 'BirthdayPoints')
     return feature && feature.rewardPoints > 0 ? [{ membershipId: id, points: feature.rewardPoints, since: feature.activeSince }] : []
   })
 }
@@ -46,9 +46,9 @@ async function giftsOf(tx: Tx): Promise<Gift[]> {
  * accounts_birthday, whose expression this repeats. A birthday before joining, or before the
  * programme rewarded birthdays, gives nothing.
  */
-export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
+export const birthdaysToCredit = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
   select one.id, due.date, due.year
-  from (values ${sql.join(birthdaysDue(now).map(({ date, year, born }) => sql`(${date}::text, ${year}::int, ${born}::numeric)`), sql`, `)}) as due (date, year, born)
+  from (values ${sql.join(dueBirthdays(now).map(({ date, year, birthdate }) => sql`(${date}::text, ${year}::int, ${birthdate}::numeric)`), sql`, `)}) as due (date, year, born)
   cross join lateral (
     select l.id from accounts a join loyalty_accounts l on l.account_id = a.id
     where a.date_of_birth is not null and extract(month from a.date_of_birth) * 100 + extract(day from a.date_of_birth) = due.born
@@ -65,6 +65,6 @@ export const waitingFor = ({ membershipId, since }: Gift, after: string, now: Da
 
 async function celebrate(tx: Tx, { points }: Gift, { id, date, year }: Birthday, now: Date): Promise<void> {
   // Skip one that was erased or merged meanwhile; the target of a merge gets its own credit.
-  if (!(await holdStanding(tx, { id }))) return
-  await addEntry(tx, { loyaltyAccountId: id, redeemable: points, counted: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${year}`, at: now })
+  if (!(await lockLoyaltyAccount(tx, { id }))) return
+  await addEntry(tx, { loyaltyAccountId: id, redeemable: points, tierPoints: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${year}`, at: now })
 }

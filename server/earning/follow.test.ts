@@ -3,8 +3,8 @@ import { earning } from '#contract/earning.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
-import { rewardOf } from '#server/points/features.ts'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { rewardFor } from '#server/points/earning-features.ts'
 
 /** A brand that rewards only one network, with 0 points. */
 const idle: BrandPack = checkPack({
@@ -44,21 +44,21 @@ describe.each([
     const secondDevice = await harness.anotherDevice(mia)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, time) => (time % 2 ? secondDevice : mia).call(earning[call], { body: bodyOf(mia), key: `follow-${time}` })))
     expect(answers.filter(({ status, body }) => status === 200 && body.credited).length).toBe(1)
-    expect(answers.map(({ body }) => body).filter(({ success, points }) => success && points === rewardOf(home, feature)).length).toBe(20)
+    expect(answers.map(({ body }) => body).filter(({ success, points }) => success && points === rewardFor(home, feature)).length).toBe(20)
 
     const after = await balanceOf(mia)
-    expect(after.redeemablePoints - before.redeemablePoints).toBe(rewardOf(home, feature))
-    expect(after.currentPoints - before.currentPoints).toBe(rewardOf(home, feature))
+    expect(after.redeemablePoints - before.redeemablePoints).toBe(rewardFor(home, feature))
+    expect(after.currentPoints - before.currentPoints).toBe(rewardFor(home, feature))
     expect(await membershipOf(mia)).toMatchObject(followed)
     const { history } = (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })).body
-    expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardOf(home, feature), action: 1 }])
+    expect(history.filter((line) => line.originType === originType)).toMatchObject([{ amount: rewardFor(home, feature), action: 1 }])
   })
 
   it(`ignores amounts in the request ${row} [CO-38]`, async () => {
     const mia = await harness.join()
     const before = await balanceOf(mia)
     await mia.call(earning[call], { body: { ...bodyOf(mia), points: 100_000, rewardPoints: 100_000, amount: 100_000 } })
-    expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardOf(home, feature))
+    expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardFor(home, feature))
   })
 
   it(`is not found for another member's loyalty account or another programme, and gives no points ${row}`, async () => {

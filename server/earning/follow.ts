@@ -2,11 +2,11 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Feature } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
-import type { Member } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { featureIn } from '#server/points/features.ts'
+import type { Member } from '#server/lib/security/tokens.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { findFeature } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { ownLoyaltyAccount, withMerged } from '#server/points/ownership.ts'
+import { ownLoyaltyAccount, withMergedAccounts } from '#server/points/loyalty-account-access.ts'
 
 export type Network = 'instagram' | 'strava'
 
@@ -28,21 +28,21 @@ type FollowRequest = { member: Member; brand: BrandPack; network: Network; body:
  */
 export async function creditFollow(tx: Tx, { member, brand, network, body, now }: FollowRequest): Promise<{ success: true; credited: boolean; points: number }> {
   const { featureName, reason, originType } = networks[network]
-  const feature = featureIn(brand.programme.features, featureName)
+  const feature = findFeature(brand.programme.features, featureName)
   const { id, membership_id: membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
   if (!feature || membershipId !== body.membershipId) throw new Problem('NOT_FOUND')
   const { rewardPoints: points } = feature
   if (points === 0) return { success: true, credited: false, points }
-  const { replayed } = await addEntry(tx, { loyaltyAccountId: id, redeemable: points, counted: points, originType, reason: { key: reason }, key: keyOf(network), at: now })
+  const { replayed } = await addEntry(tx, { loyaltyAccountId: id, redeemable: points, tierPoints: points, originType, reason: { key: reason }, key: keyOf(network), at: now })
   return { success: true, credited: !replayed, points }
 }
 
 /** Returns the networks that a loyalty account, or one merged into it, has been credited for. */
-export async function followedBy(tx: Tx, loyaltyAccountId: string): Promise<Record<Network, boolean>> {
+export async function networksFollowedBy(tx: Tx, loyaltyAccountId: string): Promise<Record<Network, boolean>> {
   const rows = await rowsOf<{ key: string }>(tx, sql`
     select idempotency_key as key from point_entries
     where idempotency_key in ('follow:instagram', 'follow:strava')
-      and loyalty_account_id = any (${withMerged(loyaltyAccountId)})`)
+      and loyalty_account_id = any (${withMergedAccounts(loyaltyAccountId)})`)
   const keys = new Set(rows.map(({ key }) => key))
   return { instagram: keys.has(keyOf('instagram')), strava: keys.has(keyOf('strava')) }
 }

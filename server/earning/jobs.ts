@@ -1,5 +1,5 @@
-import { job } from '#server/kit/jobs.ts'
-import { celebrateAll } from './birthday.ts'
+import { defineJob } from '#server/lib/jobs/jobs.ts'
+import { creditBirthdays } from './birthday.ts'
 
 /** Credits today's birthdays and missed ones. */
-export const giveBirthdays = job({ name: 'earning.birthdays', everyMinutes: 30, run: celebrateAll })
+export const creditBirthdaysJob = defineJob({ name: 'earning.birthdays', everyMinutes: 30, run: creditBirthdays })

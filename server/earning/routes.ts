@@ -1,15 +1,15 @@
 import { earning } from '#contract/earning.ts'
-import { serve } from '#server/kit/serve.ts'
-import { ownLoyaltyAccount } from '#server/points/ownership.ts'
-import { linkOf } from '#server/referral/link.ts'
-import { expectedCredits } from './expected.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { referralLinkOf } from '#server/referrals/link.ts'
+import { expectedCredits } from './expected-credits.ts'
 import { creditFollow } from './follow.ts'
 
 export const earningRoutes = serve(earning, {
   followInstagram: ({ tx, member, brand, body, now }) => creditFollow(tx, { member, brand, network: 'instagram', body, now }),
   followStrava: ({ tx, member, brand, body, now }) => creditFollow(tx, { member, brand, network: 'strava', body, now }),
-  friendLink: ({ tx, house, member, brand, params, now }) => linkOf(tx, { hosts: house.hosts, member, brand, loyaltyAccountId: params.id, kind: 'friend', now }),
-  shopLink: ({ tx, house, member, brand, params, now }) => linkOf(tx, { hosts: house.hosts, member, brand, loyaltyAccountId: params.id, kind: 'shop', now }),
+  friendLink: ({ tx, context, member, brand, params, now }) => referralLinkOf(tx, { hosts: context.hosts, member, brand, loyaltyAccountId: params.id, kind: 'friend', now }),
+  shopLink: ({ tx, context, member, brand, params, now }) => referralLinkOf(tx, { hosts: context.hosts, member, brand, loyaltyAccountId: params.id, kind: 'shop', now }),
   expected: async ({ tx, member, brand, params, language, now }) => {
     const { id } = await ownLoyaltyAccount(tx, member, params.id)
     return { expected: await expectedCredits(tx, { loyaltyAccountId: id, brand, language, now }) }

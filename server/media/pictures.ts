@@ -1,27 +1,27 @@
 import { buffer } from 'node:stream/consumers'
-import type { PictureWidth } from '#domain/picture.ts'
-import { isPicture, type StoredFile } from '#server/kit/files.ts'
-import type { House } from '#server/kit/serve.ts'
-import { alone, inTurns } from './turns.ts'
+import type { PictureWidth } from '#domain/picture-widths.ts'
+import { isPicture, type StoredFile } from '#server/lib/files/file-store.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { createSingleFlight, createSemaphore } from './semaphore.ts'
 
 /** Displayed width and height in pixels, and the colour shown until the image is loaded. */
 export type PictureFacts = { width: number; height: number; placeholder: string }
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-type Media = House['media']
+type Media = AppContext['media']
 type Source = { slug: string; file: string; about: StoredFile }
 
 /** Larger files are refused, because they would fill the server's memory. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 const MAX_PIXELS = 100_000_000
 /** Each image takes a core for up to a second. */
-const turn = inTurns(2)
+const turn = createSemaphore(2)
 
 /**
  * Returns size and placeholder colour of an image, computed once; undefined for a file that is not
  * an image.
  */
-export async function factsOf(media: Media, source: Source): Promise<PictureFacts | undefined> {
+export async function pictureFactsOf(media: Media, source: Source): Promise<PictureFacts | undefined> {
   const bytes = await cached(media, `facts ${keyOf(source)}`, async () => Buffer.from(JSON.stringify(await readFacts(media, source).catch(() => null))))
   return (JSON.parse(bytes.toString()) as PictureFacts | null) ?? undefined
 }
@@ -37,7 +37,7 @@ async function readFacts(media: Media, source: Source): Promise<PictureFacts> {
  * Returns an image in one of the widths, never enlarged, without the camera's metadata.
  * @throws when the store does not answer, or the file is not an image
  */
-export const scaled = (media: Media, source: Source & { width: PictureWidth; format: PictureFormat }): Promise<Buffer> =>
+export const scalePicture = (media: Media, source: Source & { width: PictureWidth; format: PictureFormat }): Promise<Buffer> =>
   cached(media, `${source.width} ${source.format} ${keyOf(source)}`, async () => {
     const picture = (await openImage(media, source)).resize({ width: source.width, withoutEnlargement: true })
     if (source.format === 'avif') return picture.avif({ quality: 52, effort: 2 }).toBuffer()
@@ -67,10 +67,10 @@ async function openImage({ files }: Media, { slug, file, about }: Source) {
 }
 
 /** Returns bytes from the cache, or creates them: once for parallel requests, and few at a time. */
-async function cached({ shelf }: Media, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  return (await shelf.get(key)) ?? alone(shelf, key, () => turn(async () => {
+async function cached({ imageCache }: Media, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  return (await imageCache.get(key)) ?? createSingleFlight(imageCache, key, () => turn(async () => {
     const bytes = await make()
-    await shelf.put(key, bytes)
+    await imageCache.put(key, bytes)
     return bytes
   }))
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home, openHarness, stranger, type Harness } from '#server/harness.ts'
-import { filesAt } from '#server/neighbours/files.ts'
-import { fileAddress } from './address.ts'
+import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
+import { createFileStore } from '#server/integrations/media-files.ts'
+import { signedFileUrl } from './signed-address.ts'
 
 const FILM = Buffer.from(Array.from({ length: 5_000 }, (_, place) => place % 251))
 let folder = ''
-let house: Harness
+let context: Harness
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-media-'))
   for (const { slug } of [home, stranger]) {
@@ -24,15 +24,15 @@ beforeAll(async () => {
     writeFileSync(join(folder, slug, 'photo.jpg'), await photo.toBuffer())
   }
   writeFileSync(join(folder, 'secret.mp4'), 'not for you')
-  house = await openHarness({ mediaUrl: pathToFileURL(folder).href })
+  context = await openHarness({ mediaUrl: pathToFileURL(folder).href })
 })
 afterAll(async () => {
-  await house.close()
+  await context.close()
   rmSync(folder, { recursive: true })
 })
 
-const addressOf = (file: string, brand = home) => fileAddress({ secret: house.house.secret, brand, file, now: house.clock.now() })
-const ask = (url: string, headers: Record<string, string> = {}, { method = 'GET' as 'GET' | 'HEAD', brand = home } = {}) => house.app.inject({ method, url, headers: { host: `${brand.slug}.localhost:4000`, ...headers } })
+const addressOf = (file: string, brand = home) => signedFileUrl({ secret: context.context.secret, brand, file, now: context.clock.now() })
+const ask = (url: string, headers: Record<string, string> = {}, { method = 'GET' as 'GET' | 'HEAD', brand = home } = {}) => context.app.inject({ method, url, headers: { host: `${brand.slug}.localhost:4000`, ...headers } })
 
 describe('a file at its signed URL', () => {
   it('is sent whole with a private cache header, and supports ranges', async () => {
@@ -63,7 +63,7 @@ describe('a file at its signed URL', () => {
 
   it('responds 304 to a matching etag, at any signed URL', async () => {
     const { etag } = (await ask(addressOf('film.mp4'))).headers as Record<string, string>
-    house.clock.moveMinutes(1)
+    context.clock.moveMinutes(1)
     expect(await Promise.all([etag!, `"x", ${etag}`, `W/${etag}`, '*', '"x"'].map(async (mark) => (await ask(addressOf('film.mp4'), { 'if-none-match': mark })).statusCode))).toEqual([304, 304, 304, 304, 200])
   })
 
@@ -116,7 +116,7 @@ describe('an invalid URL is a 404, like one of a missing file', () => {
 
   it('after five minutes', async () => {
     const address = addressOf('film.mp4')
-    house.clock.moveMinutes(5)
+    context.clock.moveMinutes(5)
     expect((await ask(address)).statusCode).toBe(404)
   })
 
@@ -165,19 +165,19 @@ describe('an image', () => {
 
 describe('an unavailable media store', () => {
   it('is reported as 503, also when it fails after the metadata, without the file’s length', async () => {
-    const { files } = house.house.media
-    Object.assign(house.house.media, { files: { ...files, open: async () => { throw new Error('The media store returned 500.') } } })
+    const { files } = context.context.media
+    Object.assign(context.context.media, { files: { ...files, open: async () => { throw new Error('The media store returned 500.') } } })
     const answer = await ask(addressOf('film.mp4'), { range: 'bytes=0-9' })
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MEDIA_UNAVAILABLE' }])
     expect([answer.headers['content-length'], answer.headers['cache-control'], answer.headers['content-range']]).toEqual([String(answer.rawPayload.length), 'no-store', undefined])
-    Object.assign(house.house.media, { files })
+    Object.assign(context.context.media, { files })
   })
 
   it('is reported as 503, not as a missing file', async () => {
-    const files = filesAt('s3+http://key:secret@127.0.0.1:1/media')
-    Object.assign(house.house.media, { files })
+    const files = createFileStore('s3+http://key:secret@127.0.0.1:1/media')
+    Object.assign(context.context.media, { files })
     const answer = await ask(addressOf('film.mp4'))
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MEDIA_UNAVAILABLE' }])
-    Object.assign(house.house.media, { files: filesAt(pathToFileURL(folder).href) })
+    Object.assign(context.context.media, { files: createFileStore(pathToFileURL(folder).href) })
   })
 })

@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { MEMBER_CODE_LENGTH } from '#domain/code.ts'
+import { MEMBER_CODE_LENGTH } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
-import { holdPersons } from '#server/account/hold.ts'
-import { erasedBefore, personHashOf } from '#server/account/person-hash.ts'
-import { issueAsset, issueOnJoining } from '#server/collection/issue.ts'
-import { newCode, newId } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { ladderIn } from '#server/points/ladder.ts'
+import { lockAccounts } from '#server/identity/locks.ts'
+import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
+import { issueItem, issueOnJoining } from '#server/collection/issue-item.ts'
+import { newCode, newId } from '#server/lib/security/tokens.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { tiersInLanguage } from '#server/points/tier-ladder.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
 /** `isNew`: this call created the membership. `welcomePoints`: set when this call gave them. */
@@ -20,12 +20,12 @@ type JoinRequest = { accountId: string; brand: BrandPack; secret: string; now: D
  */
 export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: JoinRequest): Promise<Membership> {
   // Lock the account: two simultaneous joins must not issue two assets.
-  await holdPersons(tx, sql`a.id = ${accountId}`)
+  await lockAccounts(tx, sql`a.id = ${accountId}`)
   const [existing] = await rowsOf<{ id: string }>(tx, sql`
     select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`)
   if (existing) return { loyaltyAccountId: existing.id, isNew: false }
 
-  const nftId = await issueAsset(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
+  const nftId = await issueItem(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
   if (await hadWelcomeBefore(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
   await issueOnJoining(tx, { brand: brand.slug, ownerId: accountId, now })
@@ -35,12 +35,12 @@ export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: J
 
 async function hadWelcomeBefore(tx: Tx, { accountId, brand, secret }: Omit<JoinRequest, 'now'>): Promise<boolean> {
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
-  return row !== undefined && (await erasedBefore(tx, { brand, personHash: personHashOf({ brand, email: row.email, secret }) })) !== undefined
+  return row !== undefined && (await wasErasedBefore(tx, { brand, personHash: hashPerson({ brand, email: row.email, secret }) })) !== undefined
 }
 
 async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {
   // From the database, not from the pack in memory: another pack may have been applied meanwhile.
-  const [firstTier] = await ladderIn(tx, brand.ids.membershipId)
+  const [firstTier] = await tiersInLanguage(tx, brand.ids.membershipId)
   for (;;) {
     const [row] = await rowsOf<{ id: string }>(tx, sql`
       insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at)
@@ -55,5 +55,5 @@ async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId
 async function welcome(tx: Tx, loyaltyAccountId: string, { programme }: BrandPack, at: Date): Promise<void> {
   const { points, reason } = programme.welcome
   if (points === 0) return
-  await addEntry(tx, { loyaltyAccountId, redeemable: points, counted: points, originType: 13, reason: { key: 'welcome', text: reason }, key: 'welcome', at })
+  await addEntry(tx, { loyaltyAccountId, redeemable: points, tierPoints: points, originType: 13, reason: { key: 'welcome', text: reason }, key: 'welcome', at })
 }

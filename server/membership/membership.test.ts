@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
-import { applyPack } from './apply.ts'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { applyPack } from './apply-pack.ts'
 
 let harness: Harness
 let mia: MemberCaller
@@ -110,7 +110,7 @@ describe('the collection', () => {
 
   it('shows one item to its owner [CA-47]', async () => {
     const { body } = await mia.call(api.collection.nft, { params: { nftId: mia.nftId } })
-    // Benefits are complete here and short in the list (server/collection/detail.test.ts).
+    // Benefits are complete here and short in the list (server/collection/item-detail.test.ts).
     const { utility: _, collectionUtility: __, nftUtility: ___, ...item } = body.nft
     expect((await mia.call(api.collection.collection)).body.collection[0]?.nfts[0]).toMatchObject(item)
   })

@@ -1,21 +1,21 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { membershipContract, type MembershipTier } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
-import { followedBy } from '#server/earning/follow.ts'
-import { serve } from '#server/kit/serve.ts'
-import { instantOf, programmeName } from '#server/kit/texts.ts'
-import { benefitsOn } from './benefits.ts'
-import { becomeMember } from './become.ts'
-import { endsOf } from '#server/points/ends.ts'
-import { ownLoyaltyAccount } from '#server/points/ownership.ts'
-import { configurationOf, tiersOf } from './programme.ts'
+import { networksFollowedBy } from '#server/earning/follow.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { toInstant, programmeName } from '#server/lib/texts/translate.ts'
+import { tierBenefits } from './tier-benefits.ts'
+import { joinAsMember } from './join-as-member.ts'
+import { expiryDatesOf } from '#server/points/expiry-dates.ts'
+import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { configurationOf, tiersOf } from './configuration.ts'
 
 export const membershipRoutes = serve(membershipContract, {
   membership: async ({ tx, member, params, brand, language, now }) => {
     const account = await ownLoyaltyAccount(tx, member, params.id)
     const tiers = await tiersOf(tx, { brand, membershipId: account.membership_id, language })
     const tier = tiers.find(({ tierId }) => tierId === account.tier_id) as MembershipTier
-    const followed = await followedBy(tx, account.id)
+    const followed = await networksFollowedBy(tx, account.id)
     return {
       account: {
         userAssetPointsId: account.id,
@@ -24,17 +24,17 @@ export const membershipRoutes = serve(membershipContract, {
         assetVariation: { assetVariationId: tier.tierId, assetId: brand.ids.assetId, mediaFileUrl: tier.mediaFileUrl, name: tier.name },
         nftId: account.nft_id,
         memberCode: account.member_code,
-        memberSince: instantOf(account.joined_at),
-        categories: await benefitsOn(tx, { brand, language, accountId: member.accountId, tierId: tier.tierId, now }),
+        memberSince: toInstant(account.joined_at),
+        categories: await tierBenefits(tx, { brand, language, accountId: member.accountId, tierId: tier.tierId, now }),
         hasFollowedInstagram: followed.instagram,
         hasFollowedStrava: followed.strava,
-        ...(await endsOf(tx, account.id, now)),
+        ...(await expiryDatesOf(tx, account.id, now)),
       },
     }
   },
-  sync: async ({ tx, house: { secret }, member, body, brand, now }) => {
+  sync: async ({ tx, context: { secret }, member, body, brand, now }) => {
     if (body.creatorId !== brand.ids.creatorId || body.assetId !== brand.ids.assetId) throw new Problem('NOT_FOUND')
-    const { loyaltyAccountId } = await becomeMember(tx, { accountId: member.accountId, brand, secret, now })
+    const { loyaltyAccountId } = await joinAsMember(tx, { accountId: member.accountId, brand, secret, now })
     return { success: true as const, userAssetPointsId: loyaltyAccountId }
   },
   tiers: async ({ tx, params, brand, language }) => ({ tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }) }),

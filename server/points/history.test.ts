@@ -1,11 +1,11 @@
 import { api } from '#contract/index.ts'
-import { isGain } from '#domain/history.ts'
+import { isCredit } from '#domain/history.ts'
 import * as fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { addEntry } from './ledger.ts'
-import { withMerged } from './ownership.ts'
+import { withMergedAccounts } from './loyalty-account-access.ts'
 
 type Step = { does: 'earn' | 'takeBack' | 'import'; points: number }
 const step: fc.Arbitrary<Step> = fc.record({ does: fc.constantFrom('earn', 'takeBack', 'import'), points: fc.integer({ min: 1, max: 400 }) })
@@ -20,7 +20,7 @@ describe('the history of a member', () => {
   const apply = async ({ loyaltyAccountId }: MemberCaller, { does, points }: Step, key: string) => {
     const [redeemable, counted] = { earn: [points, points], takeBack: [-points, -points], import: [0, points] }[does] as [number, number]
     const [originType, reason] = does === 'import' ? [4, { key: 'import' } as const] : [3, { key: does === 'earn' ? 'purchase' : 'refund' } as const]
-    await addEntry(harness.tx, { loyaltyAccountId, redeemable, counted, originType, reason, key, at: harness.clock.now(), ...(does === 'takeBack' ? { mayOwe: true } : {}) })
+    await addEntry(harness.tx, { loyaltyAccountId, redeemable, tierPoints: counted, originType, reason, key, at: harness.clock.now(), ...(does === 'takeBack' ? { allowNegativeBalance: true } : {}) })
   }
 
   it('has lines that sum to the spendable balance, also after reversals and merges', async () => {
@@ -31,7 +31,7 @@ describe('the history of a member', () => {
       for (const [place, one] of after.entries()) await apply(old, one, `after-${place}`)
       const of = { params: { id: mia.loyaltyAccountId } }
       const { body: { history } } = await mia.call(api.points.history, of)
-      const sum = history.filter(({ originType }) => ![4, 5, 9].includes(originType)).reduce((total, { action, amount }) => total + (isGain(action) ? amount : -amount), 0)
+      const sum = history.filter(({ originType }) => ![4, 5, 9].includes(originType)).reduce((total, { action, amount }) => total + (isCredit(action) ? amount : -amount), 0)
       expect(sum).toBe((await mia.call(api.points.balance, of)).body.redeemablePoints)
     }), { numRuns: 25 })
   })
@@ -61,7 +61,7 @@ describe.runIf(testPostgres)('a loyalty account and those merged into it (postgr
       await tx.execute(sql`set local session_replication_role = origin`)
     })
     await harness.tx.execute(sql`analyze`)
-    const plan = await harness.rows<{ 'QUERY PLAN': string }>(sql`explain select * from ${sql.identifier(table)} where loyalty_account_id = any (${withMerged(mia.loyaltyAccountId)})`)
+    const plan = await harness.rows<{ 'QUERY PLAN': string }>(sql`explain select * from ${sql.identifier(table)} where loyalty_account_id = any (${withMergedAccounts(mia.loyaltyAccountId)})`)
     const planText = plan.map((row) => row['QUERY PLAN']).join('\n')
     expect(planText).toMatch(new RegExp(`Index (Scan using|Cond)`))
     expect(planText).not.toMatch(new RegExp(`Seq Scan on ${table}`))

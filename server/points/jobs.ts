@@ -1,10 +1,10 @@
-import { job } from '#server/kit/jobs.ts'
-import { idlePoints } from './expiry.ts'
-import { levels } from './level.ts'
-import { goRound } from './round.ts'
+import { defineJob } from '#server/lib/jobs/jobs.ts'
+import { expireIdlePoints } from './expiry.ts'
+import { renewTiers } from './tier-renewal.ts'
+import { runPeriodicCheck } from './yearly-checks.ts'
 
 /** Notifies members whose level is about to end, and measures those whose level has ended. */
-export const measureLevels = job({ name: 'points.levels', everyMinutes: 60, run: (context) => goRound(context, levels) })
+export const renewTiersJob = defineJob({ name: 'points.renewTiers', everyMinutes: 60, run: (context) => runPeriodicCheck(context, renewTiers) })
 
 /** Notifies members whose points are about to expire, and expires points without activity. */
-export const expirePoints = job({ name: 'points.expire', everyMinutes: 60, run: (context) => goRound(context, idlePoints) })
+export const expirePointsJob = defineJob({ name: 'points.expire', everyMinutes: 60, run: (context) => runPeriodicCheck(context, expireIdlePoints) })

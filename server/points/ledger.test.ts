@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
+import { engines, home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { addEntry, balanceOf, type Reason } from './ledger.ts'
 import { differencesOf } from './verify.ts'
 
@@ -16,7 +16,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
   afterAll(() => harness.close())
 
   const give = (member: MemberCaller, redeemable: number, counted: number, at: Date, key: string = randomUUID()) =>
-    addEntry(harness.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable, counted, originType: 3, reason: { key: 'purchase' }, key, at })
+    addEntry(harness.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable, tierPoints: counted, originType: 3, reason: { key: 'purchase' }, key, at })
 
   it.each([
     ['an update', sql`update point_entries set redeemable_delta = 1000000`],
@@ -107,10 +107,12 @@ describe('the points history', () => {
   it('lists entries newest first in ledger order, even when the clock runs backwards, page after page [CA-24, EN-64, EN-66]', async () => {
     const mia = await harness.join()
     for (let amount = 1; amount <= 5; amount += 1) {
-      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: amount, counted: amount, originType: 3, reason: { key: 'purchase' }, key: `order-${amount}`, at: harness.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: amount, tierPoints: amount, originType: 3, reason: { key: 'purchase' }, key: `order-${amount}`, at: harness.clock.now() })
       harness.clock.moveMinutes(-3)
     }
-    const page = async (cursor?: string) => (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '4', ...(cursor ? { cursor } : {}) } })).body
+    // The session was created ahead of the clock, which ends it.
+    const device = await harness.anotherDevice(mia)
+    const page = async (cursor?: string) => (await device.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '4', ...(cursor ? { cursor } : {}) } })).body
     const first = await page()
     const second = await page(first.nextCursor ?? undefined)
     expect([...first.history, ...second.history].map(({ amount }) => amount)).toEqual([5, 4, 3, 2, 1, home.programme.welcome.points])
@@ -131,7 +133,7 @@ describe('the points history', () => {
     const withoutText: Reason = { key: 'a birthday' }
     const reasons: Reason[] = [{ key: 'welcome' }, { key: 'redeemed' }, { key: 'purchase' }, { key: 'custom' }, { ...withoutText, text: { en: 'Happy birthday', fr: 'Joyeux anniversaire' } }]
     for (const [place, reason] of reasons.entries()) {
-      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 0, originType: 13, reason, key: `reason-${place}`, at: harness.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, tierPoints: 0, originType: 13, reason, key: `reason-${place}`, at: harness.clock.now() })
     }
     for (const language of ['en', 'fr']) {
       const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': language } })
@@ -147,7 +149,7 @@ describe('the points history', () => {
   it('returns pages of 1000 entries [CO-09]', async () => {
     const mia = await harness.join()
     for (let count = 1; count <= 1000; count += 1) {
-      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, counted: 1, originType: 3, reason: { key: 'purchase' }, key: `page-${count}`, at: harness.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 1, tierPoints: 1, originType: 3, reason: { key: 'purchase' }, key: `page-${count}`, at: harness.clock.now() })
     }
     const page = async (query: { pageSize?: string; cursor?: string }) => (await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, ...query } })).body
     for (const query of [{}, { pageSize: '1000' }]) {

@@ -1,29 +1,29 @@
 import type { Localized } from '#brands/brand.ts'
-import { monthsAfter } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
-import type { AnyTextKey } from '#texts/everything.ts'
+import type { AnyTextKey } from '#texts/all-texts.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { remeasureLevel } from './remeasure.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { recomputeTier } from './recompute-tier.ts'
 
-/** Reasons with translations for a headline and for an explanation (texts/reasons.en.ts). */
+/** Reasons with translations for a headline and for an explanation (texts/history-reasons.en.ts). */
 type KeysAfter<Prefix extends string> = AnyTextKey extends infer Key ? (Key extends `${Prefix}.${infer Reason}` ? Reason : never) : never
 type KnownReason = KeysAfter<'reason'> & KeysAfter<'why'>
 
 /**
  * Why points moved: a known reason, or any other that brings its own text. `values` are facts that
- * outlive the person: order numbers, ids, times, cents; never a name or an address (why.ts
+ * outlive the person: order numbers, ids, times, cents; never a name or an address (history-explanations.ts
  * translates them).
  */
 export type Reason = { values?: Record<string, string | number | Localized> } & ({ key: KnownReason; text?: Localized } | { key: string; text: Localized })
 
 /** One movement of points. Amounts are whole points: positive credits, negative debits. */
-export type Movement = {
+export type LedgerEntry = {
   loyaltyAccountId: string
   /** Changes the points that can be spent. */
   redeemable: number
   /** Changes the points that count for the tier. */
-  counted: number
+  tierPoints: number
   /** Specification section 3, points origin types. */
   originType: number
   reason: Reason
@@ -34,12 +34,12 @@ export type Movement = {
    * For reversals: what is spent already stays owed, and the next gain settles it. Without it too
    * much is refused.
    */
-  mayOwe?: true
+  allowNegativeBalance?: true
   /**
    * The key of the gain that this reverses, fully or in part: the level becomes what it would be
    * without it (decision 25).
    */
-  takesBack?: string
+  reverses?: string
   /** When it is recorded, if not at `at`: the level is measured by this. */
   now?: Date
 }
@@ -48,15 +48,15 @@ export type Movement = {
  * Adds an entry to the ledger and updates balance and tier, in one statement and once per key.
  * @returns the entry; `replayed` when the key existed already
  */
-export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
+export async function addEntry(tx: Tx, movement: LedgerEntry): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
   const { key, text } = movement.reason
-  const values = { ...movement.reason.values, ...levelValues(movement) }
+  const values = { ...movement.reason.values, ...tierValues(movement) }
   const [row] = await rowsOf<{ entry_id: number | string; redeemable_after: number; replayed: boolean }>(tx, sql`
-    select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.counted}::int, ${movement.originType}::int,
+    select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.tierPoints}::int, ${movement.originType}::int,
       ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb || ${previousReachedAt(movement)}, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
-      ${movement.mayOwe ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`)
+      ${movement.allowNegativeBalance ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`)
   if (!row) throw new Error('add_entry returned no row.')
-  if (movement.takesBack !== undefined && !row.replayed) await remeasureLevel(tx, Number(row.entry_id), movement.now ?? movement.at)
+  if (movement.reverses !== undefined && !row.replayed) await recomputeTier(tx, Number(row.entry_id), movement.now ?? movement.at)
   return { entryId: Number(row.entry_id), redeemableAfter: row.redeemable_after, replayed: row.replayed }
 }
 
@@ -64,9 +64,9 @@ export async function addEntry(tx: Tx, movement: Movement): Promise<{ entryId: n
  * Values that measuring the level later needs: when the entry was recorded and what it reverses
  * (remeasure.ts).
  */
-const levelValues = ({ at, now = at, takesBack }: Movement): Reason['values'] => ({
-  ...(now.getTime() === at.getTime() ? {} : { writtenAt: now.toISOString() }),
-  ...(takesBack === undefined ? {} : { reverses: takesBack }),
+const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] => ({
+  ...(now.getTime() === at.getTime() ? {} : { recordedAt: now.toISOString() }),
+  ...(reverses === undefined ? {} : { reverses }),
 })
 
 /**
@@ -74,8 +74,8 @@ const levelValues = ({ at, now = at, takesBack }: Movement): Reason['values'] =>
  * value so that a reversal can restore it. Callers whose award may be reversed have locked the
  * loyalty account (decision 26).
  */
-const previousReachedAt = ({ loyaltyAccountId, counted }: Movement): SQL => counted <= 0 ? sql`'{}'::jsonb` : sql`coalesce((
-  select jsonb_build_object('reachedBefore', l.tier_reached_at) from loyalty_accounts named
+const previousReachedAt = ({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL => tierPoints <= 0 ? sql`'{}'::jsonb` : sql`coalesce((
+  select jsonb_build_object('previousReachedAt', l.tier_reached_at) from loyalty_accounts named
     join loyalty_accounts l on l.id = coalesce(named.merged_into, named.id) join tiers t on t.id = l.tier_id
   where named.id = ${loyaltyAccountId} and t.sequence > 0), '{}')`
 
@@ -84,7 +84,7 @@ const previousReachedAt = ({ loyaltyAccountId, counted }: Movement): SQL => coun
  * the tier and are never negative.
  */
 export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {
-  const [from, before] = [monthsAfter(now, -WINDOW_MONTHS).toISOString(), monthsAfter(now, -2 * WINDOW_MONTHS).toISOString()]
+  const [from, before] = [addMonths(now, -WINDOW_MONTHS).toISOString(), addMonths(now, -2 * WINDOW_MONTHS).toISOString()]
   const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(tx, sql`
     select a.redeemable_points as redeemable,
       greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at > ${from}::timestamptz), 0))::float8 as current,

@@ -4,9 +4,9 @@ import type { SQL } from 'drizzle-orm'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { logOptions } from '#server/kit/log.ts'
+import { home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { logOptions } from '#server/lib/logging/log.ts'
 import { entriesOf, historyItem, historyPage } from './history.ts'
 import { addEntry } from './ledger.ts'
 
@@ -16,7 +16,7 @@ const MOST = 60
 const currencies = ['USD', 'CAD', 'EUR']
 /** Purchases, refunds and gifts: days, amounts of money and plurals in every page. */
 const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
-  loyaltyAccountId, redeemable: 10, counted: 10, originType: 3, key: `long:${place}`, at,
+  loyaltyAccountId, redeemable: 10, tierPoints: 10, originType: 3, key: `long:${place}`, at,
   reason: {
     key: (['purchase', 'refund', 'birthday'] as const)[place % 3]!,
     values: { order: `#${place}`, date: new Date(Date.UTC(2026, 0, place)).toISOString(), cents: place * 1000 + 5, currency: currencies[place % 2] as string },
@@ -43,15 +43,15 @@ async function countConstructed(work: () => Promise<void>): Promise<number> {
 }
 
 describe('a long history', () => {
-  let house: Harness
+  let context: Harness
   let mia: MemberCaller
   beforeAll(async () => {
-    house = await openHarness()
-    mia = await house.join()
-    for (let place = 0; place < LONG; place += 1) await addEntry(house.tx, entry(mia.loyaltyAccountId, place, house.clock.now()))
+    context = await openHarness()
+    mia = await context.join()
+    for (let place = 0; place < LONG; place += 1) await addEntry(context.tx, entry(mia.loyaltyAccountId, place, context.clock.now()))
   }, 60_000)
-  afterAll(() => house.close())
-  const page = (language: Language, size = LONG, tx = house.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
+  afterAll(() => context.close())
+  const page = (language: Language, size = LONG, tx = context.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
   const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
 
   it('constructs an Intl formatter once per language and kind, not per row', async () => {
@@ -64,7 +64,7 @@ describe('a long history', () => {
   })
 
   it('says in each row what the row says alone, in its order', async () => {
-    const rows = await entriesOf(house.tx, mia.loyaltyAccountId, { most: LONG })
+    const rows = await entriesOf(context.tx, mia.loyaltyAccountId, { most: LONG })
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
     expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
@@ -77,7 +77,7 @@ describe('a long history', () => {
   const watched = async (memberIds: readonly string[]) => {
     const parts: { page: number; rows: number }[] = []
     // Notes how many rows each statement of a page reads.
-    const tx = (page: number): Tx => new Proxy(house.tx, {
+    const tx = (page: number): Tx => new Proxy(context.tx, {
       get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
         const answer = await tx.execute(statement)
         parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
@@ -99,8 +99,8 @@ describe('a long history', () => {
   })
 
   it('alternates with the pages of another member, and a short history does not wait', async () => {
-    const [long, short] = [await house.join(), await house.join()]
-    for (let place = 0; place < 300; place += 1) await addEntry(house.tx, entry(long.loyaltyAccountId, place, house.clock.now()))
+    const [long, short] = [await context.join(), await context.join()]
+    for (let place = 0; place < 300; place += 1) await addEntry(context.tx, entry(long.loyaltyAccountId, place, context.clock.now()))
     const { order } = await watched([mia.loyaltyAccountId, mia.loyaltyAccountId, long.loyaltyAccountId, short.loyaltyAccountId])
     // The short page is read with the first parts of the other two.
     expect(order.slice(0, 3).sort()).toEqual([0, 2, 3])
@@ -113,7 +113,7 @@ describe('a long history', () => {
     let [parts, disconnected, written] = [0, 0, '']
     let goOn = () => {}
     const untilDisconnected = new Promise<void>((go) => (goOn = go))
-    const tx = new Proxy(house.tx, {
+    const tx = new Proxy(context.tx, {
       get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
         const answer = await tx.execute(statement)
         if ((answer as unknown as { rows: unknown[] }).rows.length < 101) return answer
@@ -122,7 +122,7 @@ describe('a long history', () => {
         return answer
       },
     })
-    const app = await createApp({ ...house.house, database: { ...house.database, tx } }, { logger: { ...(logOptions('info') as object), stream: { write: (line: string) => (written += line) } } })
+    const app = await createApp({ ...context.context, database: { ...context.database, tx } }, { logger: { ...(logOptions('info') as object), stream: { write: (line: string) => (written += line) } } })
     app.server.on('request', (_, response) => response.once('close', () => (disconnected += 1)))
     await app.listen({ host: '127.0.0.1', port: 0 })
     const [host, path] = [`${home.slug}.localhost:4000`, `/api/loyaltyaccount/${mia.loyaltyAccountId}/pointHistory`]
@@ -153,12 +153,12 @@ describe('a long history', () => {
   })
 
   it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {
-    const [mia, other] = [await house.join(), await house.join()]
+    const [mia, other] = [await context.join(), await context.join()]
     expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(MOST), 'ratelimit-remaining': String(MOST - 1), 'ratelimit-policy': `${MOST};w=60` })
     for (let call = 1; call < MOST; call += 1) expect((await history(mia)).status).toBe(200)
     const refused = await history(mia)
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/), 'ratelimit-remaining': '0' } })
-    expect((await history(await house.anotherDevice(mia))).status).toBe(429)
+    expect((await history(await context.anotherDevice(mia))).status).toBe(429)
     expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
     expect((await history(other)).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { daysLater } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { home, openHarness, type Harness, type MemberCaller } from '#server/harness.ts'
-import { expirePoints } from './jobs.ts'
+import { home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { expirePointsJob } from './jobs.ts'
 import { addEntry } from './ledger.ts'
 
 const WELCOME = home.programme.welcome.points
@@ -17,15 +17,15 @@ describe('points that arrive without activity of their own', () => {
   const later = async (days: number) => {
     harness.clock.moveMinutes(days * 24 * 60)
     // Twice: the second run finds nothing to do.
-    for (let hour = 0; hour < 2; hour += 1) await expirePoints.run(harness.house)
+    for (let hour = 0; hour < 2; hour += 1) await expirePointsJob.run(harness.context)
   }
   const stateOf = async ({ loyaltyAccountId }: MemberCaller) => {
     const [row] = await harness.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`)
     const messages = await harness.rows(sql`select 1 from outbox where kind = 'pointsEnd' and values ->> 'loyaltyAccountId' = ${loyaltyAccountId}`)
-    return { points: row?.points, letters: messages.length }
+    return { points: row?.points, emails: messages.length }
   }
   const award = ({ loyaltyAccountId }: MemberCaller, at: Date) =>
-    addEntry(harness.tx, { loyaltyAccountId, redeemable: 70, counted: 70, originType: 3, reason: { key: 'purchase' }, key: 'old', at, now: harness.clock.now() })
+    addEntry(harness.tx, { loyaltyAccountId, redeemable: 70, tierPoints: 70, originType: 3, reason: { key: 'purchase' }, key: 'old', at, now: harness.clock.now() })
   /** Runs the job until everything is announced and expired. */
   const expired = async () => {
     for (const days of [530, 10, 25, 10, 10]) await later(days)
@@ -33,31 +33,31 @@ describe('points that arrive without activity of their own', () => {
 
   it.each(['by a merge', 'for an old purchase'] as const)('expire after emails of their own, when they arrive after an expiry: %s [CO-39]', async (source) => {
     const [mia, old] = [await harness.join(), await harness.join()]
-    const joined = daysLater(harness.clock.now(), -1)
+    const joined = addDays(harness.clock.now(), -1)
     await expired()
-    expect([await stateOf(mia), await stateOf(old)]).toEqual([{ points: 0, letters: 2 }, { points: 0, letters: 2 }])
+    expect([await stateOf(mia), await stateOf(old)]).toEqual([{ points: 0, emails: 2 }, { points: 0, emails: 2 }])
     await award(source === 'by a merge' ? old : mia, joined)
     if (source === 'by a merge') await harness.merge(old, mia)
     await later(0)
-    expect(await stateOf(mia)).toEqual({ points: 70, letters: 3 })
+    expect(await stateOf(mia)).toEqual({ points: 70, emails: 3 })
     await later(24)
-    expect(await stateOf(mia)).toEqual({ points: 70, letters: 4 })
+    expect(await stateOf(mia)).toEqual({ points: 70, emails: 4 })
     await later(5)
-    expect(await stateOf(mia)).toEqual({ points: 70, letters: 4 })
+    expect(await stateOf(mia)).toEqual({ points: 70, emails: 4 })
     await later(5)
-    expect(await stateOf(mia)).toEqual({ points: 0, letters: 4 })
+    expect(await stateOf(mia)).toEqual({ points: 0, emails: 4 })
   })
 
   it('move the announced day, when they arrive before it [CO-39]', async () => {
     const [old, mia] = [await harness.join(), await harness.join()]
     for (const days of [530, 10]) await later(days)
-    expect(await stateOf(mia)).toEqual({ points: WELCOME, letters: 1 })
+    expect(await stateOf(mia)).toEqual({ points: WELCOME, emails: 1 })
     await harness.merge(old, mia)
     await later(0)
-    expect(await stateOf(mia)).toEqual({ points: WELCOME * 2, letters: 2 })
+    expect(await stateOf(mia)).toEqual({ points: WELCOME * 2, emails: 2 })
     await later(29)
     expect(await stateOf(mia)).toMatchObject({ points: WELCOME * 2 })
     for (const days of [5, 8]) await later(days)
-    expect(await stateOf(mia)).toEqual({ points: 0, letters: 3 })
+    expect(await stateOf(mia)).toEqual({ points: 0, emails: 3 })
   })
 })

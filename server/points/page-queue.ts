@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import { inTurns } from '#server/media/turns.ts'
+import { createSemaphore } from '#server/media/semaphore.ts'
 
 /** Pages of one member that wait while another of theirs is built. */
 const MAX_WAITING = 3
@@ -19,7 +19,7 @@ type BuildPage = <T>(memberId: string, page: (inTurn: RunPart) => Promise<T>, si
  * `signal` when it aborts: the page then leaves the queue, or stops at its next part.
  */
 export function createPageQueue(): BuildPage {
-  const runInTurn = inTurns(1)
+  const runInTurn = createSemaphore(1)
   /** Waiting pages of each member whose page is being built. */
   const waiting = new Map<string, (() => void)[]>()
   /** Members whose page has parts in turn. */

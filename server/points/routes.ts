@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import { pointsContract } from '#contract/points.ts'
-import { serve } from '#server/kit/serve.ts'
-import { ownLoyaltyAccount } from './ownership.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { ownLoyaltyAccount } from './loyalty-account-access.ts'
 import { historyPage } from './history.ts'
 import { balanceOf } from './ledger.ts'
 

@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cheapestOf, engines, home, type Harness, type MemberCaller } from '#server/harness.ts'
-import { mergeAccounts } from '#server/staff/merge.ts'
+import { cheapestOf, engines, home, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { mergeAccounts } from '#server/staff/merge-accounts.ts'
 import { differencesOf, verifyLedger } from './verify.ts'
 
 const offer = cheapestOf(home)
@@ -16,7 +16,7 @@ describe.each(engines)('the ledger check ($engine)', ({ open }) => {
     harness = await open()
     ;[mia, nia, old] = await Promise.all([harness.join(), harness.join(), harness.join()])
     for (const member of [mia, nia, old]) {
-      await harness.give(member, 1000)
+      await harness.award(member, 1000)
       await member.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     }
     await harness.rows(sql`update accounts set is_verified = true`)
@@ -46,14 +46,14 @@ describe.each(engines)('the ledger check ($engine)', ({ open }) => {
   }
 
   it('finds no difference in what the server has written, and counts what it checked', async () => {
-    const [counted] = await harness.rows(sql`select (select count(*)::int from loyalty_accounts) as standings, (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
+    const [counted] = await harness.rows(sql`select (select count(*)::int from loyalty_accounts) as "loyaltyAccounts", (select count(*)::int from point_entries) as entries, (select count(*)::int from vouchers) as vouchers`)
     expect(await verifyLedger(harness.tx)).toEqual({ ...counted, differences: [] })
-    expect(counted).toMatchObject({ standings: 3, vouchers: 3 })
+    expect(counted).toMatchObject({ loyaltyAccounts: 3, vouchers: 3 })
   })
 
   it('checks everything with any page size', async () => {
     const expected = await verifyLedger(harness.tx)
-    for (const standingsAtOnce of [1, 2, 3]) expect(await verifyLedger(harness.tx, { standingsAtOnce })).toEqual(expected)
+    for (const accountsPerPage of [1, 2, 3]) expect(await verifyLedger(harness.tx, { accountsPerPage })).toEqual(expected)
   })
 
   const miaId = () => mia.loyaltyAccountId
@@ -88,9 +88,9 @@ describe.each(engines)('the ledger check ($engine)', ({ open }) => {
 
   it('stops after the first page with a difference, if asked to', async () => {
     await tampered(sql`update loyalty_accounts set redeemable_points = redeemable_points + 7 where merged_into is null`, async () => {
-      const [all, first] = [await verifyLedger(harness.tx, { standingsAtOnce: 1 }), await verifyLedger(harness.tx, { standingsAtOnce: 1, isFirstEnough: true })]
-      expect([all.differences.length, all.standings, first.differences.length]).toEqual([2, 3, 1])
-      expect(first.standings).toBeLessThan(3)
+      const [all, first] = [await verifyLedger(harness.tx, { accountsPerPage: 1 }), await verifyLedger(harness.tx, { accountsPerPage: 1, isFirstEnough: true })]
+      expect([all.differences.length, all.loyaltyAccounts, first.differences.length]).toEqual([2, 3, 1])
+      expect(first.loyaltyAccounts).toBeLessThan(3)
     })
   })
 })

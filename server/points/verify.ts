@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 /**
  * What was checked, and one message per difference; an empty list means the ledger is consistent.
  */
-export type Verified = { standings: number; entries: number; vouchers: number; differences: string[] }
+export type Verified = { loyaltyAccounts: number; entries: number; vouchers: number; differences: string[] }
 
-type Page = { from: string; to: string; standings: number; entries: number; vouchers: number }
+type Page = { from: string; to: string; loyaltyAccounts: number; entries: number; vouchers: number }
 
 /**
  * Loyalty accounts per page. A page is one snapshot, short enough not to block the embedded engine.
@@ -19,15 +19,15 @@ const ACCOUNTS_PER_PAGE = 2_000
  * are empty and their entries arrived.
  * @param isFirstEnough stop after the first page with a difference
  */
-export async function verifyLedger(tx: Tx, { isFirstEnough = false, standingsAtOnce = ACCOUNTS_PER_PAGE }: { isFirstEnough?: boolean; standingsAtOnce?: number } = {}): Promise<Verified> {
-  const verified: Verified = { standings: 0, entries: 0, vouchers: 0, differences: [] }
+export async function verifyLedger(tx: Tx, { isFirstEnough = false, accountsPerPage = ACCOUNTS_PER_PAGE }: { isFirstEnough?: boolean; accountsPerPage?: number } = {}): Promise<Verified> {
+  const verified: Verified = { loyaltyAccounts: 0, entries: 0, vouchers: 0, differences: [] }
   let last = ''
   while (!(isFirstEnough && verified.differences.length > 0)) {
     // One snapshot per page, so that a redemption between two checks is not reported as a
     // difference.
-    const page = await tx.transaction((inner) => checkPage(inner, last, standingsAtOnce), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    const page = await tx.transaction((inner) => checkPage(inner, last, accountsPerPage), { isolationLevel: 'repeatable read', accessMode: 'read only' })
     if (!page) break
-    verified.standings += page.standings
+    verified.loyaltyAccounts += page.loyaltyAccounts
     verified.entries += page.entries
     verified.vouchers += page.vouchers
     verified.differences.push(...page.differences)
@@ -42,7 +42,7 @@ export const differencesOf = async (tx: Tx): Promise<string[]> => (await verifyL
 async function checkPage(tx: Tx, from: string, size: number): Promise<(Page & { differences: string[] }) | undefined> {
   const [page] = await rowsOf<Omit<Page, 'from'> & { to: string | null }>(tx, sql`
     with page as (select id from loyalty_accounts where id > ${from} order by id limit ${size})
-    select max(id) as to, count(*)::int as standings,
+    select max(id) as to, count(*)::int as "loyaltyAccounts",
       (select count(*)::int from point_entries where loyalty_account_id > ${from} and loyalty_account_id <= (select max(id) from page)) as entries,
       (select count(*)::int from vouchers where loyalty_account_id > ${from} and loyalty_account_id <= (select max(id) from page)) as vouchers
     from page`)

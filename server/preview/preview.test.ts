@@ -1,19 +1,19 @@
 import { Writable } from 'node:stream'
 import { addressOf } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/everything.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { api } from '#contract/index.ts'
 import { preview } from '#contract/preview.ts'
 import { problems } from '#contract/problems.ts'
-import { problemText } from '#contract/sentences.ts'
-import { isOpenTo } from '#domain/offer.ts'
+import { problemMessage } from '#contract/messages.ts'
+import { isOfferedToTier } from '#domain/offer.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { mountPages } from '#server/brand/pages.ts'
-import { home, openHarness, stranger, type Harness } from '#server/harness.ts'
-import { logOptions } from '#server/kit/log.ts'
-import { forgetPreviews } from './jobs.ts'
-import { openPreview } from './open.ts'
+import { mountPages } from '#server/web/pages.ts'
+import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
+import { logOptions } from '#server/lib/logging/log.ts'
+import { deleteOldPreviews } from './jobs.ts'
+import { openPreview } from './preview-sessions.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => harness.close())
 const { tiers, offers } = home.programme
 const [first, second, last] = [tiers[0]!, tiers[1]!, tiers.at(-1)!]
 const open = async (tierId = second.tierId, brand = home): Promise<string> => {
-  const { hosts, secret } = harness.house
+  const { hosts, secret } = harness.context
   return openPreview(harness.tx, { brand, tierId, secret, hosts, now: harness.clock.now() })
 }
 const paramsIn = (link: string): { id: string; tier: string; sessionId: string } => {
@@ -60,7 +60,7 @@ describe('a preview', () => {
     expect(body.points.currentPoints).toBeLessThan(tiers.find((tier) => tier.minPoints > minPoints)?.minPoints ?? Infinity)
     expect(body.tiers.map((tier) => tier.tierId)).toEqual(tiers.map((tier) => tier.tierId))
     expect(body.configuration.length).toBe(home.programme.features.filter(({ isActive }) => isActive).length)
-    const openOffers = offers.filter(({ isActive, tierIds }) => isActive && isOpenTo({ membershipTiers: tierIds }, tierId))
+    const openOffers = offers.filter(({ isActive, tierIds }) => isActive && isOfferedToTier({ membershipTiers: tierIds }, tierId))
     expect(body.redemptionConfigurations.map(({ uniqueId }) => uniqueId)).toEqual(openOffers.map(({ offerId }) => offerId))
     expect(body.collection[0]?.nfts[0]?.loyaltyMembership).toEqual({ userAssetPointsId: body.account.userAssetPointsId })
   })
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(codes.filter((code) => previewText.includes(code))).toEqual([])
     // The promotion itself is included, and a member of that tier gets its code.
     const ida = await harness.join()
-    await harness.give(ida, last.minPoints)
+    await harness.award(ida, last.minPoints)
     const memberText = JSON.stringify((await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId } })).body)
     expect(codes.filter((code) => memberText.includes(code)).length).toBeGreaterThan(1)
     for (const { genericPromotionId } of home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions)) {
@@ -127,7 +127,7 @@ describe('an invalid preview link', () => {
       expect([reason, status, body]).toEqual([reason, ...expired])
     }
     const { body } = await getPreview({ ...link, sessionId: 'guess' }, { headers: { 'accept-language': 'fr' } })
-    expect(body.message).toBe(problemText('PREVIEW_EXPIRED', 'fr'))
+    expect(body.message).toBe(problemMessage('PREVIEW_EXPIRED', 'fr'))
     expect((await getPreview(link)).status).toBe(200)
   })
 
@@ -145,12 +145,12 @@ describe('an invalid preview link', () => {
     harness.clock.moveMinutes(24 * 60 - 1)
     expect((await getPreview(link)).status).toBe(200)
     const before = await count()
-    await forgetPreviews.run(harness.house)
+    await deleteOldPreviews.run(harness.context)
     expect(await count()).toBe(before)
     harness.clock.moveMinutes(1)
     expect((await getPreview(link)).status).toBe(401)
-    await forgetPreviews.run(harness.house)
-    await forgetPreviews.run(harness.house)
+    await deleteOldPreviews.run(harness.context)
+    await deleteOldPreviews.run(harness.context)
     expect(await count()).toBe(0)
     expect((await getPreview(link)).status).toBe(401)
     harness.clock.moveMinutes(-24 * 60)
@@ -158,15 +158,15 @@ describe('an invalid preview link', () => {
 })
 
 describe('the session of a preview', () => {
-  // Every member call is tried with it in server/doors.test.ts.
+  // Every member call is tried with it in server/system-tests/authorization.test.ts.
   it('is not accepted as a cookie, and gives access to no writes beyond the public ones [ST-62]', async () => {
     const { sessionId } = paramsIn(await open())
     const headers = { cookie: `__Host-id=${sessionId}`, 'sec-fetch-site': 'same-origin' }
     const redeemed = await harness.visitor().call(api.redemption.redeem, { body: { redemptionId: offers[0]!.offerId }, headers })
     const read = await harness.visitor().call(api.account.account, { headers })
     expect([redeemed.status, read.status]).toEqual([401, 401])
-    const forAnyone = endpoints.filter(({ kind, access }) => kind === 'write' && access === 'anyone').map(({ name }) => name.split('.')[0])
-    expect([...new Set(forAnyone)].sort()).toEqual(['door', 'drops', 'session'])
+    const forAnyone = allEndpoints.filter(({ kind, access }) => kind === 'write' && access === 'anyone').map(({ name }) => name.split('.')[0])
+    expect([...new Set(forAnyone)].sort()).toEqual(['auth', 'drops', 'session'])
   })
 })
 
@@ -174,8 +174,8 @@ it('the session of a preview is not logged', async () => {
   const { sessionId, ...rest } = paramsIn(await open())
   let logged = ''
   const stream = new Writable({ write: (line, _, done) => { logged += String(line); done() } })
-  const app = await createApp(harness.house, { logger: { ...(logOptions('info') as object), stream } })
-  mountPages(app, harness.house)
+  const app = await createApp(harness.context, { logger: { ...(logOptions('info') as object), stream } })
+  mountPages(app, harness.context)
   for (const url of [addressOf(preview.categories, { ...rest, sessionId }), addressOf(preview.categories, { ...rest, id: 'other', sessionId }), `/preview?sessionId=${sessionId}`]) {
     await app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })
   }

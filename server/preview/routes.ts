@@ -1,13 +1,13 @@
 import { preview } from '#contract/preview.ts'
 import { Problem } from '#contract/problems.ts'
-import { serve, type Room } from '#server/kit/serve.ts'
-import { isPreviewOpen } from './open.ts'
+import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
+import { isPreviewOpen } from './preview-sessions.ts'
 import { samplesAt } from './samples.ts'
 
 const calls = serve(preview, {
-  categories: async ({ tx, house, brand, params, language, now }) => {
+  categories: async ({ tx, context, brand, params, language, now }) => {
     const { id: membershipId, tier: tierId, sessionId } = params
-    const isOpen = await isPreviewOpen(tx, { brand, sessionId, membershipId, secret: house.secret, now })
+    const isOpen = await isPreviewOpen(tx, { brand, sessionId, membershipId, secret: context.secret, now })
     const samples = isOpen ? await samplesAt(tx, { brand, tierId, language, now }) : undefined
     // ER-28. An unknown tier gets the same answer as an expired link: staff need a new link in both
     // cases.
@@ -17,7 +17,7 @@ const calls = serve(preview, {
 })
 
 /** Adds noindex to answers and refusals, because the address contains a session. */
-export const previewRoutes: Room = (app, house) => void app.register(async (room) => {
+export const previewRoutes: RoutePlugin = (app, context) => void app.register(async (room) => {
   room.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
-  calls(room, house)
+  calls(room, context)
 })

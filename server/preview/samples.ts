@@ -1,18 +1,18 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { GivenBy } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { MembershipTier } from '#contract/membership.ts'
 import type { preview } from '#contract/preview.ts'
 import type { Language } from '#contract/problems.ts'
 import { samplePoints } from '#domain/points.ts'
-import { ladderOf } from '#domain/tier.ts'
-import { brandHtml } from '#server/brand/html.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { programmeName } from '#server/kit/texts.ts'
-import { benefitsOn } from '#server/membership/benefits.ts'
-import { configurationOf, tiersOf } from '#server/membership/programme.ts'
+import { sortTiers } from '#domain/tier.ts'
+import { brandHtml } from '#server/brand/brand-html.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { programmeName } from '#server/lib/texts/translate.ts'
+import { tierBenefits } from '#server/membership/tier-benefits.ts'
+import { configurationOf, tiersOf } from '#server/membership/configuration.ts'
 import { offersFor } from '#server/redemption/offers.ts'
 
-export type Samples = GivenBy<typeof preview.categories>
+export type Samples = ResponseOf<typeof preview.categories>
 type SampleRequest = { brand: BrandPack; tierId: string; language: Language; now: Date }
 
 /** The id of all sample data. Real ids are longer. */
@@ -27,8 +27,8 @@ export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Sample
   const tiers = await tiersOf(tx, { brand, membershipId, language })
   const tier = tiers.find((found) => found.tierId === tierId)
   if (!tier) return undefined
-  const points = samplePoints(ladderOf(tiers), tier)
-  const categories = await benefitsOn(tx, { brand, language, accountId: undefined, tierId, now })
+  const points = samplePoints(sortTiers(tiers), tier)
+  const categories = await tierBenefits(tx, { brand, language, accountId: undefined, tierId, now })
   return {
     categories,
     account: { ...accountAt(tier, brand, language, now), categories },

@@ -2,7 +2,7 @@ import type { Localized } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import type { Offer } from '#contract/redemption.ts'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 type OfferRow = { id: string; title: Localized; description: Localized; tier_ids: string[]; value: number; cost: number; is_active: boolean }
 

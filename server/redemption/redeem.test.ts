@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
-import { CODE_ALPHABET } from '#domain/code.ts'
+import { CODE_ALPHABET } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry } from '#server/points/ledger.ts'
-import { cheapestOf, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('redeeming an offer', () => {
 
   it('lists vouchers newest first, valid for the days of the offer [CA-32, EN-63]', async () => {
     const mia = await harness.join()
-    await harness.give(mia, 1000)
+    await harness.award(mia, 1000)
     const first = (await redeem(mia, cheapest.offerId)).body.voucher
     const second = (await redeem(mia, cheapest.offerId)).body.voucher
     const answer = await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })
@@ -58,14 +58,14 @@ describe('redeeming an offer', () => {
     const mia = await harness.join()
     // Redeemable points that do not count for the tier: enough for the offer, still in the first
     // tier.
-    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: topTierOnly.cost + 1000, counted: 0, originType: 3, reason: { key: 'purchase' }, key: 'a gift', at: harness.clock.now() })
+    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: topTierOnly.cost + 1000, tierPoints: 0, originType: 3, reason: { key: 'purchase' }, key: 'a gift', at: harness.clock.now() })
     expect((await redeem(mia, topTierOnly.offerId)).body.code).toBe('OFFER_NOT_FOR_TIER')
     expect(await vouchersOf(mia)).toHaveLength(0)
   })
 
   it('is refused with the same answer for a closed or unknown offer and one of another brand', async () => {
     const mia = await harness.join()
-    await harness.give(mia, 5000)
+    await harness.award(mia, 5000)
     await harness.rows(sql`update offers set is_active = false where id = ${cheapest.offerId}`)
     const closed = await redeem(mia, cheapest.offerId)
     await harness.rows(sql`update offers set is_active = true where id = ${cheapest.offerId}`)
@@ -88,7 +88,7 @@ describe('redeeming an offer', () => {
 describe('an idempotency key', () => {
   it('returns the first answer again, and spends once', async () => {
     const mia = await harness.join()
-    await harness.give(mia, 1000)
+    await harness.award(mia, 1000)
     const first = await redeem(mia, cheapest.offerId, 'one-key')
     const repeated = await redeem(mia, cheapest.offerId, 'one-key')
 
@@ -101,14 +101,14 @@ describe('an idempotency key', () => {
     const mia = await harness.join()
     await redeem(mia, cheapest.offerId)
     await redeem(mia, cheapest.offerId, 'refused-key')
-    await harness.give(mia, 1000)
+    await harness.award(mia, 1000)
     expect((await redeem(mia, cheapest.offerId, 'refused-key')).body.code).toBe('NOT_ENOUGH_POINTS')
     expect((await redeem(mia, cheapest.offerId, 'fresh-key')).status).toBe(200)
   })
 
   it('is refused with another body', async () => {
     const mia = await harness.join()
-    await harness.give(mia, 1000)
+    await harness.award(mia, 1000)
     await redeem(mia, cheapest.offerId, 'body-key')
     const other = home.programme.offers.find(({ offerId, tierIds }) => offerId !== cheapest.offerId && tierIds.length === 0)!
     const { status, body } = await redeem(mia, other.offerId, 'body-key')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Localized } from '#brands/brand.ts'
 import { isProblemCode, Problem } from '#contract/problems.ts'
-import { VOUCHER_CODE_LENGTH } from '#domain/code.ts'
+import { VOUCHER_CODE_LENGTH } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
-import type { Member } from '#server/kit/access.ts'
-import { newCode, newId } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import type { Member } from '#server/lib/security/tokens.ts'
+import { newCode, newId } from '#server/lib/security/tokens.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 export type VoucherRow = { title: Localized; description: Localized; value: number; code: string; expires_at: string }
 

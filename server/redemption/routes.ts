@@ -2,12 +2,12 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { redemptionContract, type Voucher } from '#contract/redemption.ts'
 import { sql } from 'drizzle-orm'
-import { claimsOf } from '#server/benefits/claims.ts'
-import type { Member } from '#server/kit/access.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { serve } from '#server/kit/serve.ts'
-import { instantOf } from '#server/kit/texts.ts'
-import { standingIn, withMerged } from '#server/points/ownership.ts'
+import { claimsOf } from '#server/benefits/voucher/claims.ts'
+import type { Member } from '#server/lib/security/tokens.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
+import { loyaltyAccountIn, withMergedAccounts } from '#server/points/loyalty-account-access.ts'
 import { offersFor } from './offers.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
 
@@ -20,7 +20,7 @@ export const redemptionRoutes = serve(redemptionContract, {
     const { id } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
     const rows = await rowsOf<VoucherRow>(tx, sql`
       select title, description, value, code, expires_at from vouchers
-      where loyalty_account_id = any (${withMerged(id)})
+      where loyalty_account_id = any (${withMergedAccounts(id)})
       order by entry_id desc limit 500`)
     return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
   },
@@ -33,7 +33,7 @@ export const redemptionRoutes = serve(redemptionContract, {
 
 /** Returns the member's loyalty account in this brand's programme. @throws Problem NOT_FOUND */
 async function ownLoyaltyAccount(tx: Tx, member: Member, brand: BrandPack, membershipId: string) {
-  const loyaltyAccount = membershipId === brand.ids.membershipId ? await standingIn(tx, member, membershipId) : undefined
+  const loyaltyAccount = membershipId === brand.ids.membershipId ? await loyaltyAccountIn(tx, member, membershipId) : undefined
   if (!loyaltyAccount) throw new Problem('NOT_FOUND')
   return loyaltyAccount
 }
@@ -43,5 +43,5 @@ const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
   description: row.description[language],
   value: row.value,
   code: row.code,
-  expiryDate: instantOf(row.expires_at),
+  expiryDate: toInstant(row.expires_at),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/harness.ts'
-import { persist } from './events.ts'
-import { paidOrderPayload, refundPayload, sampleId, shopifyEvent } from './sample.ts'
+import { freshPostgres, home, openHarness, testPostgres, type Harness } from '#server/testing/harness.ts'
+import { saveEvent } from './events.ts'
+import { paidOrderPayload, refundPayload, sampleId, shopifyEvent } from './sample-events.ts'
 
 const secret = 'the secret of our own shop'
 const engines = [
@@ -63,7 +63,7 @@ describe('persist', () => {
   it('tries three times and keeps the error as cause', async () => {
     let times = 0
     const error = errorWith('40P01')
-    await expect(persist(() => { times += 1; return Promise.reject(error) })).rejects.toMatchObject({ code: 'OVERLOADED', status: 503, cause: error })
+    await expect(saveEvent(() => { times += 1; return Promise.reject(error) })).rejects.toMatchObject({ code: 'OVERLOADED', status: 503, cause: error })
     expect(times).toBe(3)
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 export type ShopEvent = { brand: BrandPack; source: 'shopify' | 'judgeme'; topic: string; eventId: string; now: Date }
 
@@ -19,7 +19,7 @@ export const eventIdOf = (topic: string, sentId: unknown, body: Buffer): string 
  * Records an event and does its work, both or neither. Simultaneous deliveries wait for the first;
  * a repeat changes nothing, and a failed one can be sent again.
  */
-export async function takeOnce(tx: Tx, { brand, source, topic, eventId, now }: ShopEvent, work: () => Promise<void>): Promise<void> {
+export async function handleOnce(tx: Tx, { brand, source, topic, eventId, now }: ShopEvent, work: () => Promise<void>): Promise<void> {
   const inserted = await rowsOf(tx, sql`
     insert into shop_events (brand, source, event_id, topic, at) values (${brand.slug}, ${source}, ${eventId}, ${topic}, ${now.toISOString()}::timestamptz)
     on conflict do nothing returning event_id`)
@@ -37,13 +37,13 @@ const RETRY_AFTER = 5
  * @throws Problem OVERLOADED when the last try fails too; shops retry after a 5xx and give up after
  * anything else
  */
-export async function persist<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
+export async function saveEvent<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!RETRYABLE.has(codeOf(error))) throw error
     if (tries <= 1) throw new Problem('OVERLOADED', { cause: error, retryAfter: RETRY_AFTER })
-    return persist(work, tries - 1)
+    return saveEvent(work, tries - 1)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#server/kit/clock.ts'
-import { job } from '#server/kit/jobs.ts'
+import { daysAfter } from '#server/lib/time/clock.ts'
+import { defineJob } from '#server/lib/jobs/jobs.ts'
 
 /** How long purchases and reviews of non-members are stored: long enough to join afterwards. */
 const STRANGERS_DAYS = 90
@@ -16,8 +16,8 @@ const EVENT_DAYS = 400
  * Deletes purchases and reviews of people who never became members, refunds without an order, and
  * old events.
  */
-export const forgetBuyers = job({
-  name: 'shop.forget',
+export const deleteOldBuyers = defineJob({
+  name: 'shop.deleteOldBuyers',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
     const before = (days: number) => sql`${daysAfter(clock.now(), -days).toISOString()}::timestamptz`

@@ -1,6 +1,6 @@
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import * as z from 'zod/mini'
-import { id, instant, line, orNull } from './shapes.ts'
+import { id, instant, line, orNull } from './payload-shapes.ts'
 
 /**
  * Judge.me webhooks review/created and review/updated. The signature is the hex HMAC-SHA256 of the
@@ -28,19 +28,19 @@ const reviewEvent = z.object({
  */
 const BUYER_STATES = new Set<unknown>(['buyer', 'verified-purchase', 'semi-verified-purchase', 'admin'])
 
-export type WrittenReview = {
+export type SubmittedReview = {
   reviewId: string
   /** Undefined for a review of the shop itself. */
   productId: string | undefined
   productName: string | undefined
   email: string | undefined
   isPublished: boolean
-  isBuyers: boolean
+  isVerifiedBuyer: boolean
   writtenAt: Date
 }
 
 /** Parses a Judge.me event. @returns undefined when it is not a review */
-export function reviewIn(json: unknown): WrittenReview | undefined {
+export function parseReview(json: unknown): SubmittedReview | undefined {
   const { data } = z.safeParse(reviewEvent, json)
   if (!data) return undefined
   const { review } = data
@@ -53,7 +53,7 @@ export function reviewIn(json: unknown): WrittenReview | undefined {
     productName: review.product_title || undefined,
     email: isEmail(email) ? email : undefined,
     isPublished: review.published !== false && review.hidden !== true,
-    isBuyers: BUYER_STATES.has(review.verified),
+    isVerifiedBuyer: BUYER_STATES.has(review.verified),
     writtenAt: review.created_at,
   }
 }

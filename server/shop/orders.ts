@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { MOST_BALANCE, purchaseVerdict, type NoPurchase, type Purchase, type Verdict } from '#domain/purchase.ts'
+import { MAX_BALANCE, purchaseVerdict, type PurchaseRejection, type Purchase, type PurchaseVerdict } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { holdBuyer, holdKnownBuyer, holdPoints, type MemberBehind } from './buyer.ts'
-import { settleOrder, takeBack, type Order } from './give.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { lockBuyer, lockKnownBuyer, lockPointsOfOrder, type MemberAccount } from './buyers.ts'
+import { creditOrder, reverseRefundedPoints, type Order } from './credit-order.ts'
 import type { PaidOrder, Refund } from './shopify.ts'
 
-type Event = { brand: BrandPack; secret: string; now: Date }
+type ShopEventContext = { brand: BrandPack; secret: string; now: Date }
 
 export type OrderRow = {
   order_id: string
@@ -45,29 +45,29 @@ const orderRow = async (tx: Tx, brand: BrandPack, orderId: string): Promise<Orde
  * is verified, so that someone who only typed it learns nothing about its owner's purchases.
  * Ignores an order without an address.
  */
-export async function takeOrder(tx: Tx, { brand, order, secret, now }: Event & { order: PaidOrder }): Promise<void> {
+export async function handleOrder(tx: Tx, { brand, order, secret, now }: ShopEventContext & { order: PaidOrder }): Promise<void> {
   const { orderId, email } = order
   if (!email) return
   await lockOrder(tx, brand, orderId)
   if (await orderRow(tx, brand, orderId)) return
-  const { buyerHash, member } = await holdBuyer(tx, { brand, email, secret, shopLink: order.shopLink })
+  const { buyerHash, member } = await lockBuyer(tx, { brand, email, secret, shopLink: order.shopLink })
   await tx.execute(sql`
     insert into orders (brand, order_id, name, buyer_hash, cents, currency, origin_type, placed_at, received_at, state, shop_link)
     values (${brand.slug}, ${orderId}, ${order.name}, ${buyerHash}, ${order.cents}::bigint, ${order.currency}, ${order.originType}::int,
       ${order.placedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, 'waiting', ${order.shopLink ?? null})`)
   const verdict = await verdictOf(tx, { brand, order, member })
-  await settleOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, secret, now })
+  await creditOrder(tx, { brand, order, loyaltyAccountId: member?.isProven ? member.loyaltyAccountId : undefined, verdict, secret, now })
 }
 
 /**
  * Returns what a purchase gives to the member behind it, whose loyalty account must be locked.
  * Refuses a purchase that would exceed the highest balance.
  */
-export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberBehind | undefined }): Promise<Verdict<NoPurchase>> {
+export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberAccount | undefined }): Promise<PurchaseVerdict<PurchaseRejection>> {
   const verdict = purchaseVerdict(order, brand.programme.currency, member)
   if (verdict.state !== 'credited' || !member) return verdict
   const [row] = await rowsOf<{ points: number }>(tx, sql`select redeemable_points as points from loyalty_accounts where id = ${member.loyaltyAccountId}`)
-  return (row?.points ?? 0) + verdict.points > MOST_BALANCE ? { state: 'refused', reason: 'tooLarge' } : verdict
+  return (row?.points ?? 0) + verdict.points > MAX_BALANCE ? { state: 'refused', reason: 'tooLarge' } : verdict
 }
 
 /**
@@ -75,15 +75,15 @@ export async function verdictOf(tx: Tx, { brand, order, member }: { brand: Brand
  * lower amount is ignored, because events can arrive out of order. The refund waits for its order
  * and for the order's points.
  */
-export async function takeRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<Event, 'secret'> & { refund: Refund }): Promise<void> {
+export async function handleRefund(tx: Tx, { brand, refund: { refundId, orderId, cents, at }, now }: Omit<ShopEventContext, 'secret'> & { refund: Refund }): Promise<void> {
   await lockOrder(tx, brand, orderId)
   const existing = (await addRefundPart(tx, brand, { refundId, orderId, cents, at })) ? await orderRow(tx, brand, orderId) : undefined
   if (!existing) return
-  await holdKnownBuyer(tx, { buyerHash: existing.buyer_hash, loyaltyAccountId: existing.loyalty_account_id })
+  await lockKnownBuyer(tx, { buyerHash: existing.buyer_hash, loyaltyAccountId: existing.loyalty_account_id })
   // The address may have been verified while this waited.
   const row = await orderRow(tx, brand, orderId)
   if (row?.state !== 'credited' || !row.loyalty_account_id) return
-  await takeBack(tx, { brand, order: orderOf(row), loyaltyAccountId: await holdPoints(tx, { brand, loyaltyAccountId: row.loyalty_account_id, orderId }), now })
+  await reverseRefundedPoints(tx, { brand, order: orderOf(row), loyaltyAccountId: await lockPointsOfOrder(tx, { brand, loyaltyAccountId: row.loyalty_account_id, orderId }), now })
 }
 
 /**

@@ -1,25 +1,25 @@
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WELCOME, customersOf, openShop } from '#server/aids/customers.ts'
-import { stranger, type Harness, type MemberCaller } from '#server/harness.ts'
-import { daysAfter } from '#server/kit/clock.ts'
+import { WELCOME, shopCustomers, openShop } from '#server/testing/shop-customers.ts'
+import { stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { daysAfter } from '#server/lib/time/clock.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { forgetBuyers } from './jobs.ts'
-import { sampleId, type SampleEvent } from './sample.ts'
+import { deleteOldBuyers } from './jobs.ts'
+import { sampleId, type SampleEvent } from './sample-events.ts'
 
 let harness: Harness
 beforeAll(async () => {
   harness = await openShop()
 })
 afterAll(() => harness.close())
-const { next, send, order, prove, proven, standing, history, expected } = customersOf(() => harness)
+const { next, send, order, prove, proven, standing: loyaltyAccount, history, expected } = shopCustomers(() => harness)
 
 describe('a purchase', () => {
   it('gives one point per full dollar, which counts for the tier, with its reason [CO-36] [EN-69]', async () => {
     const mia = await proven()
     await send(order({ email: mia.email, total: '84.50', name: '#1001', at: harness.clock.now() }))
-    expect(await standing(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
     const [line] = await history(mia)
     expect(line).toMatchObject({ originType: 3, action: 1, amount: 84, reason: 'Made a purchase' })
     expect(line?.why).toMatch(/^Order #1001 of .+: you paid \$84\.50\. Every full dollar gives one point\.$/)
@@ -43,7 +43,7 @@ describe('a purchase', () => {
   ])('%s gives points to the member', async (_, event) => {
     const mia = await proven()
     await send(event(mia.email))
-    expect(await standing(mia)).toMatchObject({ balance: 10 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 10 })
   })
 
   it('counts once when sent again, under another event id, or a year later', async () => {
@@ -53,10 +53,10 @@ describe('a purchase', () => {
     await send(event)
     await send(order({ orderId: '5001', email: mia.email, total: '2000.00' }))
     harness.clock.moveMinutes(370 * 24 * 60)
-    await forgetBuyers.run(harness.house)
+    await deleteOldBuyers.run(harness.context)
     await send(event)
     await send(order({ orderId: '5001', email: mia.email, total: '20.00' }))
-    expect(await standing(mia)).toEqual({ balance: 20, owed: 0, counted: 20 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 20, owed: 0, counted: 20 })
   })
 
   it.each<[string, (mia: MemberCaller) => SampleEvent, string]>([
@@ -68,7 +68,7 @@ describe('a purchase', () => {
   ])('%s gives nothing and shows the member why', async (_, event, why) => {
     const mia = await proven()
     await send(event(mia))
-    expect(await standing(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ originType: 3, isWaiting: false, reason: expect.stringContaining('Order #'), why: expect.stringContaining(why) })])
     expect((await expected(mia, 'fr'))[0]?.reason).toMatch(/^Commande #/)
   })
@@ -77,15 +77,15 @@ describe('a purchase', () => {
     const [mia, orderId] = [await proven(), next()]
     for (const total of ['999999999.99', '999999999999.99', '1000000.01']) await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
     expect(await harness.rows(sql`select state, reason, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', reason: 'tooLarge', cents: '99999999999' }])
-    expect([await standing(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
+    expect([await loyaltyAccount(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
     await send(order({ email: mia.email, total: '1000000.00' }))
-    expect(await standing(mia)).toMatchObject({ balance: 1_000_000 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 1_000_000 })
   })
 
   it('can raise counted points beyond an integer, but is refused above the highest balance', async () => {
     const mia = await proven()
     for (const key of ['one', 'two']) {
-      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, counted: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: harness.clock.now() })
+      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, tierPoints: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: harness.clock.now() })
     }
     await send(order({ email: mia.email, total: '900000.00' }))
     await send(order({ email: mia.email, total: '200000.00' }))
@@ -93,7 +93,7 @@ describe('a purchase', () => {
     const { status, body } = await reader.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
     expect([status, body]).toEqual([200, expect.objectContaining({ currentPoints: 2 * 1_999_500_000 + 900_000 + WELCOME, redeemablePoints: 2 * 999_500_000 + 900_000 + WELCOME })])
     const lateMember = await harness.join()
-    await addEntry(harness.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, counted: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: harness.clock.now() })
+    await addEntry(harness.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, tierPoints: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: harness.clock.now() })
     await send(order({ email: lateMember.email, total: '5000.00' }))
     await prove(lateMember)
     expect(await harness.rows(sql`select reason from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ reason: 'tooLarge' }])
@@ -103,7 +103,7 @@ describe('a purchase', () => {
     const email = 'both@example.test'
     const member = await proven(email)
     await send(order({ email, total: '84.50' }), stranger)
-    expect(await standing(member)).toMatchObject({ balance: 0 })
+    expect(await loyaltyAccount(member)).toMatchObject({ balance: 0 })
     expect(await expected(member)).toEqual([])
   })
 

@@ -1,10 +1,10 @@
-import { door } from '#contract/door.ts'
+import { auth } from '#contract/auth.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
-import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, sampleId, shopifyEvent, type SampleEvent } from './sample.ts'
+import { cheapestOf, freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, sampleId, shopifyEvent, type SampleEvent } from './sample-events.ts'
 
 const ROUNDS = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
 const secret = 'the secret of our own shop'
@@ -68,10 +68,10 @@ describe.runIf(testPostgres)('simultaneous shop events (postgres)', () => {
 
   it.each(ROUNDS)('leave nothing waiting when purchases and a refund arrive during verification (round %i)', async (round) => {
     const mia = await harness.join()
-    const code = (await harness.lettersTo(mia.email)).find((message) => message.code)?.code ?? ''
+    const code = (await harness.emailsTo(mia.email)).find((message) => message.code)?.code ?? ''
     const id = `proof-${round}`
     const [exchange, ...answers] = await Promise.all([
-      harness.visitor().call(door.exchange, { body: { email: mia.email, membershipId: home.ids.membershipId, token: code } }),
+      harness.visitor().call(auth.exchange, { body: { email: mia.email, membershipId: home.ids.membershipId, token: code } }),
       ...[order(`${id}-1`, mia.email, '10.00'), order(`${id}-2`, mia.email, '20.00'), refund(`${id}-2`, '5.00'), order(`${id}-3`, mia.email, '30.00')].map(send),
     ])
     expect([exchange.status, ...answers.map(({ statusCode }) => statusCode)]).toEqual([200, 200, 200, 200, 200])

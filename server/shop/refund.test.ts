@@ -1,27 +1,27 @@
 import { api } from '#contract/index.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WELCOME, customersOf, openShop, secret } from '#server/aids/customers.ts'
-import { home, type Harness } from '#server/harness.ts'
-import { refundPayload, shopifyEvent } from './sample.ts'
+import { WELCOME, shopCustomers, openShop, secret } from '#server/testing/shop-customers.ts'
+import { home, type Harness } from '#server/testing/harness.ts'
+import { refundPayload, shopifyEvent } from './sample-events.ts'
 
 let harness: Harness
 beforeAll(async () => {
   harness = await openShop()
 })
 afterAll(() => harness.close())
-const { next, send, order, refund, prove, proven, standing, history } = customersOf(() => harness)
+const { next, send, order, refund, prove, proven, standing: loyaltyAccount, history } = shopCustomers(() => harness)
 
 describe('a refund', () => {
   it('reverses points in its own entry and lowers counted points [CO-36]', async () => {
     const mia = await proven()
     await send(order({ orderId: '6001', email: mia.email, total: '84.50', name: '#6001' }))
     await send(refund({ orderId: '6001', amount: '20.00' }))
-    expect(await standing(mia)).toEqual({ balance: 64, owed: 0, counted: 64 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 64, owed: 0, counted: 64 })
     expect((await history(mia))[0]).toMatchObject({ originType: 3, action: 2, amount: 20, reason: 'Refund of order #6001', why: 'Order #6001: $20.00 came back to you, and the points for it were taken back. They no longer count for your level.' })
     expect((await history(mia, 'fr'))[0]?.reason).toBe('Remboursement de la commande #6001')
     await send(refund({ orderId: '6001', amount: '999.00' }))
-    expect(await standing(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
   })
 
   it('counts once, and only successful refund transactions', async () => {
@@ -32,7 +32,7 @@ describe('a refund', () => {
     const again = () => shopifyEvent('refunds/create', payload, { secret })
     await send(again())
     await send(again())
-    expect(await standing(mia)).toMatchObject({ balance: 40 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 40 })
   })
 
   it('in the buyer’s currency counts the shop’s amounts', async () => {
@@ -44,7 +44,7 @@ describe('a refund', () => {
       order_adjustments: [{ kind: 'shipping_refund', amount_set: { shop_money: { amount: '-3.50' } }, tax_amount_set: { shop_money: { amount: '0.00' } } }],
     }
     await send(shopifyEvent('refunds/create', payload, { secret }))
-    expect(await standing(mia)).toMatchObject({ balance: 30 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 30 })
   })
 
   const refundEvent = (orderId: string, refundId: string, transactions: [kind: string, status: string, amount: string, currency?: string][], rest: object = {}) =>
@@ -62,22 +62,22 @@ describe('a refund', () => {
     const [mia, orderId] = [await proven(), next()]
     await send(order({ orderId, email: mia.email, total: '100.00' }))
     await send(refundEvent(orderId, next(), transactions))
-    expect(await standing(mia)).toEqual({ balance: expectedBalance, owed: 0, counted: expectedBalance })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: expectedBalance, owed: 0, counted: expectedBalance })
   })
 
   it('sent again with a higher amount is raised with one entry per part, and never lowered', async () => {
     const [mia, orderId, refundId] = [await proven(), next(), next()]
     await send(order({ orderId, email: mia.email, total: '100.00' }))
     await send(refundEvent(orderId, refundId, [['refund', 'failure', '30.00']]))
-    expect(await standing(mia)).toMatchObject({ balance: 100 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 100 })
     await send(refundEvent(orderId, refundId, [['refund', 'success', '30.00']]))
-    expect(await standing(mia)).toMatchObject({ balance: 70 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 70 })
     const more = refundEvent(orderId, refundId, [['refund', 'success', '30.00'], ['refund', 'pending', '20.50']])
     for (const event of [more, more, refundEvent(orderId, refundId, [['refund', 'failure', '30.00']]), refundEvent(orderId, refundId, [['refund', 'success', '50.50']])]) await send(event)
-    expect(await standing(mia)).toEqual({ balance: 49, owed: 0, counted: 49 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 49, owed: 0, counted: 49 })
     expect((await history(mia)).slice(0, 2).map(({ amount }) => amount)).toEqual([21, 30])
     await send(refundEvent(orderId, next(), [['refund', 'success', '40.00']]))
-    expect(await standing(mia)).toMatchObject({ balance: 9 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 9 })
   })
 
   const adjusted = (kind: string, amount: string) => ({ order_adjustments: [{ kind, amount_set: { shop_money: { amount } } }] })
@@ -92,7 +92,7 @@ describe('a refund', () => {
     const [mia, orderId] = [await proven(), next()]
     await send(order({ orderId, email: mia.email, total: '100.00' }))
     await send(refundEvent(orderId, next(), [['refund', 'success', '12.00', 'EUR']], rest))
-    expect(await standing(mia)).toEqual({ balance: expectedBalance, owed: 0, counted: expectedBalance })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: expectedBalance, owed: 0, counted: expectedBalance })
   })
 
   it('in another currency without the shop’s amounts is refused, and accepted later', async () => {
@@ -102,14 +102,14 @@ describe('a refund', () => {
     const { statusCode } = await harness.app.inject({ method: 'POST', url: event.path, payload: event.body, headers: { host: `${home.slug}.localhost:4000`, ...event.headers } })
     expect(statusCode).toBe(422)
     await send(refundEvent(orderId, refundId, [['refund', 'success', '12.00', 'EUR']], line))
-    expect(await standing(mia)).toMatchObject({ balance: 40 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 40 })
   })
 
   it('that arrives before its order waits for it', async () => {
     const mia = await proven()
     await send(refund({ orderId: '6004', amount: '30.00' }))
     await send(order({ orderId: '6004', email: mia.email, total: '84.50' }))
-    expect(await standing(mia)).toEqual({ balance: 54, owed: 0, counted: 54 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 54, owed: 0, counted: 54 })
     expect((await history(mia)).slice(0, 2).map(({ reason }) => reason)).toEqual(['Refund of order #6004', 'Made a purchase'])
   })
 
@@ -121,9 +121,9 @@ describe('a refund', () => {
     expect((await device.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })).status).toBe(200)
     await send(refund({ orderId: '6005', amount: '300.00' }))
     const owed = 300 - (WELCOME + 300 - offer.cost)
-    expect(await standing(mia)).toEqual({ balance: -WELCOME, owed, counted: 0 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: -WELCOME, owed, counted: 0 })
     await send(order({ email: mia.email, total: '500.00' }))
-    expect(await standing(mia)).toEqual({ balance: 500 - owed - WELCOME, owed: 0, counted: 500 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 500 - owed - WELCOME, owed: 0, counted: 500 })
     expect((await history(mia))[0]).toMatchObject({ reason: 'Points still owed', originType: 13, amount: owed })
   })
 
@@ -131,7 +131,7 @@ describe('a refund', () => {
     const mia = await proven()
     await send(order({ orderId: '6006', email: mia.email, total: '84.50', currency: 'EUR' }))
     await send(refund({ orderId: '6006', amount: '84.50' }))
-    expect(await standing(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
   })
 })
 
@@ -154,7 +154,7 @@ it('orders and refunds end in the same balance in any order and number of delive
       }
       if (isLate) await prove(mia)
       const expectedBalance = orders.reduce((sum, { paid, refunds }) => sum + Math.max(0, Math.floor((paid - refunds.reduce((all, one) => all + one, 0)) / 100)), 0)
-      expect(await standing(mia)).toEqual({ balance: expectedBalance, owed: 0, counted: expectedBalance })
+      expect(await loyaltyAccount(mia)).toEqual({ balance: expectedBalance, owed: 0, counted: expectedBalance })
     },
   ), { numRuns: Number(process.env['SOAK_ROUNDS'] ?? 8) })
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REVIEW, customersOf, openShop } from '#server/aids/customers.ts'
-import type { Harness } from '#server/harness.ts'
-import { daysAfter } from '#server/kit/clock.ts'
+import { REVIEW, shopCustomers, openShop } from '#server/testing/shop-customers.ts'
+import type { Harness } from '#server/testing/harness.ts'
+import { daysAfter } from '#server/lib/time/clock.ts'
 
 let harness: Harness
 beforeAll(async () => {
   harness = await openShop()
 })
 afterAll(() => harness.close())
-const { send, review, proven, standing, history, expected } = customersOf(() => harness)
+const { send, review, proven, standing: loyaltyAccount, history, expected } = shopCustomers(() => harness)
 
 describe('a review', () => {
   it('gives its points once per product with its reason, and keeps them when it changes [EN-78] [EN-84] [CO-38]', async () => {
     const mia = await proven()
     await send(review({ reviewId: '801', email: mia.email }))
-    expect(await standing(mia)).toEqual({ balance: REVIEW, owed: 0, counted: REVIEW })
+    expect(await loyaltyAccount(mia)).toEqual({ balance: REVIEW, owed: 0, counted: REVIEW })
     expect((await history(mia))[0]).toMatchObject({ originType: 12, amount: REVIEW, reason: 'Wrote a review', why: expect.stringContaining('your review of Round frames') })
     await send(review({ reviewId: '801', email: mia.email, at: daysAfter(harness.clock.now(), 1) }))
     await send(review({ reviewId: '801', email: mia.email, isHidden: true }))
     await send(review({ reviewId: '801', email: mia.email, productName: 'Other words' }))
-    expect(await standing(mia)).toMatchObject({ balance: REVIEW })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: REVIEW })
     await send(review({ reviewId: '802', email: mia.email }))
-    expect(await standing(mia)).toMatchObject({ balance: REVIEW })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: REVIEW })
     expect(await expected(mia)).toEqual([expect.objectContaining({ originType: 12, reason: 'Review of Round frames', why: expect.stringContaining('already'), isWaiting: false })])
     await send(review({ reviewId: '803', email: mia.email, productId: '78' }))
-    expect(await standing(mia)).toMatchObject({ balance: 2 * REVIEW })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 2 * REVIEW })
   })
 
   it('that is hidden waits until it is published', async () => {
@@ -32,14 +32,14 @@ describe('a review', () => {
     await send(review({ reviewId: '811', email: mia.email, isHidden: true }))
     expect(await expected(mia)).toEqual([expect.objectContaining({ isWaiting: true, why: expect.stringContaining('cannot be read by others yet') })])
     await send(review({ reviewId: '811', email: mia.email }))
-    expect(await standing(mia)).toMatchObject({ balance: REVIEW })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: REVIEW })
     expect(await expected(mia)).toEqual([])
   })
 
   it.each(['nothing', 'not-yet', 'unconfirmed-buyer', 'confirmed-buyer', 'something new'])('of a product that was not bought (%s) gives nothing and shows the member why', async (verified) => {
     const mia = await proven()
     await send(review({ email: mia.email, verified }))
-    expect(await standing(mia)).toMatchObject({ balance: 0 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('what you have bought'), isWaiting: false })])
   })
 
@@ -47,7 +47,7 @@ describe('a review', () => {
     const mia = await proven()
     await send(review({ reviewId: '821', email: mia.email, at: daysAfter(harness.clock.now(), -3) }))
     await send(review({ reviewId: '822', email: mia.email, productId: '0' }))
-    expect(await standing(mia)).toMatchObject({ balance: 0 })
+    expect(await loyaltyAccount(mia)).toMatchObject({ balance: 0 })
     expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('before you joined') })])
   })
 })

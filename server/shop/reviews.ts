@@ -1,38 +1,38 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { reviewVerdict } from '#domain/review.ts'
 import { sql } from 'drizzle-orm'
-import { notAfter } from '#server/kit/clock.ts'
-import { rowsOf, type Tx } from '#server/kit/db.ts'
-import { rewardOf } from '#server/points/features.ts'
+import { notAfter } from '#server/lib/time/clock.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { rewardFor } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { holdBuyer, type MemberBehind } from './buyer.ts'
-import type { WrittenReview } from './judgeme.ts'
+import { lockBuyer, type MemberAccount } from './buyers.ts'
+import type { SubmittedReview } from './judgeme.ts'
 
 /**
  * EN-78: Stores a review, and updates it however often it is sent, until it has given its points.
  * Ignores a review of the shop itself or without an address; a programme without a reward for
  * reviews stores none (CO-38).
  */
-export async function takeReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: WrittenReview; secret: string; now: Date }): Promise<void> {
+export async function handleReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: SubmittedReview; secret: string; now: Date }): Promise<void> {
   const { reviewId, productId, productName, email, writtenAt } = review
-  if (!email || !productId || rewardOf(brand, 'JudgeMe') === 0) return
-  const { buyerHash, member } = await holdBuyer(tx, { brand, email, secret })
+  if (!email || !productId || rewardFor(brand, 'JudgeMe') === 0) return
+  const { buyerHash, member } = await lockBuyer(tx, { brand, email, secret })
   const rows = await rowsOf(tx, sql`
     insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
     values (${brand.slug}, ${reviewId}, ${productId}, ${productName ?? null}, ${buyerHash}, ${writtenAt.toISOString()}::timestamptz, 'waiting')
     on conflict (brand, review_id) do update set product_name = excluded.product_name
       where reviews.state <> 'credited' and reviews.buyer_hash = excluded.buyer_hash and reviews.product_id = excluded.product_id
     returning review_id`)
-  if (rows.length > 0) await settleReview(tx, { brand, review: { ...review, productId }, member, now })
+  if (rows.length > 0) await creditReview(tx, { brand, review: { ...review, productId }, member, now })
 }
 
-type Settlement = { brand: BrandPack; review: Omit<WrittenReview, 'email' | 'productId'> & { productId: string }; member: MemberBehind | undefined; now: Date }
+type Settlement = { brand: BrandPack; review: Omit<SubmittedReview, 'email' | 'productId'> & { productId: string }; member: MemberAccount | undefined; now: Date }
 
 /**
  * Stores the outcome of a review and gives its points. Callers must have locked the buyer. A second
  * review of one product is refused.
  */
-export async function settleReview(tx: Tx, { brand, review, member, now }: Settlement): Promise<void> {
+export async function creditReview(tx: Tx, { brand, review, member, now }: Settlement): Promise<void> {
   const verdict = reviewVerdict(review, member)
   const loyaltyAccountId = member?.isProven ? member.loyaltyAccountId : undefined
   const isFirst = verdict.state === 'credited' && loyaltyAccountId !== undefined && (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
@@ -43,10 +43,10 @@ export async function settleReview(tx: Tx, { brand, review, member, now }: Settl
 }
 
 async function addPoints(tx: Tx, { brand, review: { productId, productName, writtenAt }, loyaltyAccountId, now }: Omit<Settlement, 'member'> & { loyaltyAccountId: string }): Promise<boolean> {
-  const points = rewardOf(brand, 'JudgeMe')
+  const points = rewardFor(brand, 'JudgeMe')
   if (points === 0) return false
   const { replayed } = await addEntry(tx, {
-    loyaltyAccountId, redeemable: points, counted: points, originType: 12, key: `review:${productId}`, at: notAfter(now, writtenAt), now,
+    loyaltyAccountId, redeemable: points, tierPoints: points, originType: 12, key: `review:${productId}`, at: notAfter(now, writtenAt), now,
     reason: { key: 'review', values: productName ? { product: productName } : {} },
   })
   return !replayed

@@ -1,12 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { hooks, jsonIn, type Sent } from '#server/kit/hooks.ts'
-import { eventIdOf, persist, takeOnce, type ShopEvent } from './events.ts'
-import { reviewIn } from './judgeme.ts'
-import { takeOrder, takeRefund } from './orders.ts'
-import { takeReview } from './reviews.ts'
-import { paidOrderIn, refundIn } from './shopify.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { webhooks, parseJson, type WebhookRequest } from '#server/lib/http/webhooks.ts'
+import { eventIdOf, saveEvent, handleOnce, type ShopEvent } from './events.ts'
+import { parseReview } from './judgeme.ts'
+import { handleOrder, handleRefund } from './orders.ts'
+import { handleReview } from './reviews.ts'
+import { parsePaidOrder, parseRefund } from './shopify.ts'
 
 type EventData = { brand: BrandPack; json: unknown; secret: string; now: Date }
 /** Returns the work for a valid event, undefined for an invalid one. */
@@ -18,31 +18,31 @@ type Reader = (data: EventData) => ((tx: Tx) => Promise<void>) | undefined
  */
 const shopifyTopics = new Map<string, Reader>([
   ['orders/paid', ({ json, ...event }) => {
-    const order = paidOrderIn(json)
-    return order && ((tx) => takeOrder(tx, { ...event, order }))
+    const order = parsePaidOrder(json)
+    return order && ((tx) => handleOrder(tx, { ...event, order }))
   }],
   ['refunds/create', ({ json, ...event }) => {
-    const refund = refundIn(json, event.brand.programme.currency)
-    return refund && ((tx) => takeRefund(tx, { ...event, refund }))
+    const refund = parseRefund(json, event.brand.programme.currency)
+    return refund && ((tx) => handleRefund(tx, { ...event, refund }))
   }],
 ])
 
 const readReview: Reader = ({ json, ...event }) => {
-  const review = reviewIn(json)
-  return review && ((tx) => takeReview(tx, { ...event, review }))
+  const review = parseReview(json)
+  return review && ((tx) => handleReview(tx, { ...event, review }))
 }
 
 /**
  * Webhooks of a brand's shop: orders and refunds by Shopify, reviews by Judge.me. Proxies may
  * rename Judge.me's header to X-Judgeme-Hmac-SHA256.
  */
-export const hookRoutes = hooks([
+export const webhookRoutes = webhooks([
   {
     path: '/shopify',
-    signatureIn: ['x-shopify-hmac-sha256'],
+    signatureHeader: ['x-shopify-hmac-sha256'],
     encoding: 'base64',
-    secretsOf: ({ shopSecrets }) => shopSecrets.shopify,
-    async take(sent) {
+    secretsFor: ({ shopSecrets }) => shopSecrets.shopify,
+    async handle(sent) {
       const { headers, body } = sent
       const topic = String(headers['x-shopify-topic']).toLowerCase()
       const reader = shopifyTopics.get(topic)
@@ -52,10 +52,10 @@ export const hookRoutes = hooks([
   },
   {
     path: '/judgeme',
-    signatureIn: ['judgeme-hmac-sha256', 'x-judgeme-hmac-sha256'],
+    signatureHeader: ['judgeme-hmac-sha256', 'x-judgeme-hmac-sha256'],
     encoding: 'hex',
-    secretsOf: ({ shopSecrets }) => shopSecrets.judgeme,
-    take: (sent) => processEvent(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
+    secretsFor: ({ shopSecrets }) => shopSecrets.judgeme,
+    handle: (sent) => processEvent(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
   },
 ])
 
@@ -65,9 +65,9 @@ export const hookRoutes = hooks([
  * @throws Problem BAD_REQUEST for invalid JSON, UNPROCESSABLE for a payload that does not match its
  * topic, CANNOT_SAVE, OVERLOADED
  */
-async function processEvent({ house: { database, secret }, brand, now, body }: Sent, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
-  const work = read({ brand, json: jsonIn(body), secret, now })
+async function processEvent({ context: { database, secret }, brand, now, body }: WebhookRequest, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
+  const work = read({ brand, json: parseJson(body), secret, now })
   if (!work) throw new Problem('UNPROCESSABLE')
-  if (!database.mayWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
-  await persist(() => database.tx.transaction((tx) => takeOnce(tx, { ...event, brand, now }, () => work(tx))))
+  if (!database.canWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
+  await saveEvent(() => database.tx.transaction((tx) => handleOnce(tx, { ...event, brand, now }, () => work(tx))))
 }

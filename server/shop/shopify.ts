@@ -1,7 +1,7 @@
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { centsOf } from '#domain/purchase.ts'
 import * as z from 'zod/mini'
-import { id, instant, line, orNull } from './shapes.ts'
+import { id, instant, line, orNull } from './payload-shapes.ts'
 
 /**
  * Shopify webhooks orders/paid and refunds/create (shopify.dev: "Verify webhook deliveries",
@@ -64,7 +64,7 @@ export type PaidOrder = {
 export type Refund = { refundId: string; orderId: string; cents: number; at: Date }
 
 /** Parses orders/paid. @returns undefined when it is not a valid paid order */
-export function paidOrderIn(json: unknown): PaidOrder | undefined {
+export function parsePaidOrder(json: unknown): PaidOrder | undefined {
   const { data: order } = z.safeParse(paidOrder, json)
   return order && {
     orderId: order.id,
@@ -102,7 +102,7 @@ function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOr
  * Parses refunds/create. @returns undefined when it is not a valid refund, or its amount is unknown
  * in the programme's currency
  */
-export function refundIn(json: unknown, programmeCurrency: string): Refund | undefined {
+export function parseRefund(json: unknown, programmeCurrency: string): Refund | undefined {
   const { data: refund } = z.safeParse(createdRefund, json)
   const cents = refund && refundedCents(refund, programmeCurrency)
   return refund && cents !== undefined ? { refundId: refund.id, orderId: refund.order_id, cents, at: refund.processed_at ?? refund.created_at } : undefined

@@ -1,18 +1,18 @@
 import { api } from '#contract/index.ts'
 import { VIDEO_POINTS } from '#domain/points.ts'
 import { sql } from 'drizzle-orm'
-import { isPreviewOpen } from '#server/preview/open.ts'
+import { isPreviewOpen } from '#server/preview/preview-sessions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errandsIn, type Errands } from '#server/errands.ts'
-import { home, openHarness, type Harness } from '#server/harness.ts'
-import { Refusal, WrongUse } from './refusal.ts'
+import { shopScenarios, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
+import { home, openHarness, type Harness } from '#server/testing/harness.ts'
+import { CommandError, UsageError } from './errors.ts'
 
 const { welcome: { points: WELCOME }, tiers } = home.programme
 let harness: Harness
-let fixtures: Errands
+let fixtures: ShopScenarios
 beforeAll(async () => {
   harness = await openHarness()
-  fixtures = errandsIn(harness)
+  fixtures = shopScenarios(harness)
 })
 afterAll(() => harness.close())
 
@@ -26,7 +26,7 @@ describe('a command', () => {
     ['an invalid address', 'member', { email: 'mia' }, /not an email address/],
   ] as [string, string, Record<string, string>, RegExp][])('is refused with %s', async (_, command, args, message) => {
     await expect(fixtures.run(command, args)).rejects.toThrow(message)
-    await expect(fixtures.run(command, args)).rejects.toBeInstanceOf(WrongUse)
+    await expect(fixtures.run(command, args)).rejects.toBeInstanceOf(UsageError)
   })
 
   it('is refused for an address without a member', async () => {
@@ -41,7 +41,7 @@ describe('a credit by hand', () => {
     const mia = await harness.join()
     const { lines, data } = await fixtures.run('credit', { email: mia.email, points: '50', ...reasons })
     expect(lines[0]).toBe('Booked: 50 points to spend, 50 for the level: Goodwill for a late delivery')
-    expect(data).toMatchObject({ redeemable: 50, counted: 50, wasThere: false, key: expect.stringMatching(/\S{20}/) })
+    expect(data).toMatchObject({ redeemable: 50, counted: 50, isRepeat: false, key: expect.stringMatching(/\S{20}/) })
     expect(await fixtures.points(mia)).toEqual({ currentPoints: WELCOME + 50, pastPoints: 0, redeemablePoints: WELCOME + 50 })
     expect((await fixtures.history(mia))[0]).toMatchObject({ originType: 13, action: 1, amount: 50, reason: reasons.reason, why: expect.stringContaining(home.name) })
     expect((await fixtures.history(mia, 'fr'))[0]?.reason).toBe(reasons['reason-fr'])
@@ -85,7 +85,7 @@ describe('a credit by hand', () => {
 
   it.each(['0', '1.5', 'ten', '', '1e9', '1000001', 'NaN'])('refuses %j points', async (points) => {
     const mia = await harness.join()
-    await expect(fixtures.run('credit', { email: mia.email, points, ...reasons })).rejects.toBeInstanceOf(Refusal)
+    await expect(fixtures.run('credit', { email: mia.email, points, ...reasons })).rejects.toBeInstanceOf(CommandError)
     expect((await fixtures.points(mia)).redeemablePoints).toBe(WELCOME)
   })
 
@@ -104,7 +104,7 @@ describe('a video', () => {
     expect(VIDEO_POINTS).toBe(500)
     expect(await fixtures.points(mia)).toEqual({ currentPoints: WELCOME + 500, pastPoints: 0, redeemablePoints: WELCOME + 500 })
     expect((await fixtures.history(mia))[0]).toMatchObject({ originType: 13, amount: 500, reason: 'Your own video', why: expect.stringContaining('30 seconds') })
-    expect((await fixtures.run('video', { email: mia.email, video: 'https://instagram.com/mia/p/C8xYz1?img_index=1' })).data).toMatchObject({ wasThere: true })
+    expect((await fixtures.run('video', { email: mia.email, video: 'https://instagram.com/mia/p/C8xYz1?img_index=1' })).data).toMatchObject({ isRepeat: true })
     await expect(fixtures.run('video', { email: nia.email, video })).rejects.toThrow(/another member/)
     expect([(await fixtures.points(mia)).redeemablePoints, (await fixtures.points(nia)).redeemablePoints]).toEqual([WELCOME + 500, WELCOME])
     await fixtures.run('video', { email: nia.email, video: 'another' })
@@ -117,14 +117,14 @@ describe('a video', () => {
   })
 
   it.each(['  ', 'x'.repeat(501)])('requires a link or an id (%#)', async (video) => {
-    await expect(fixtures.run('video', { email: (await harness.join()).email, video })).rejects.toThrow(WrongUse)
+    await expect(fixtures.run('video', { email: (await harness.join()).email, video })).rejects.toThrow(UsageError)
   })
 })
 
 describe('the command "member"', () => {
   it('shows tier, points and reasons, and no codes', async () => {
     const mia = await harness.join()
-    await harness.give(mia, 5000)
+    await harness.award(mia, 5000)
     const offer = home.programme.offers.find(({ tierIds, isActive }) => isActive && tierIds.length === 0)!
     const { body: { voucher } } = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { lines, data } = await fixtures.run('member', { email: mia.email })
@@ -151,7 +151,7 @@ describe('the command "preview"', () => {
     expect([pathname, host]).toEqual(['/preview', `${home.slug}.localhost:4000`])
     expect([...searchParams.keys()].sort()).toEqual(['membershipId', 'sessionId', 'tierId'])
     expect([searchParams.get('membershipId'), searchParams.get('tierId')]).toEqual([home.ids.membershipId, tiers[1]!.tierId])
-    expect(await isPreviewOpen(harness.tx, { brand: home, sessionId: searchParams.get('sessionId') ?? '', membershipId: home.ids.membershipId, secret: harness.house.secret, now: harness.clock.now() })).toBe(true)
+    expect(await isPreviewOpen(harness.tx, { brand: home, sessionId: searchParams.get('sessionId') ?? '', membershipId: home.ids.membershipId, secret: harness.context.secret, now: harness.clock.now() })).toBe(true)
   })
 
   it('lists the tiers when the given one is unknown', async () => {

@@ -6,7 +6,7 @@ export type Row = { line: number; cells: Record<string, string> }
  * line breaks.
  * @returns the column names in lower case, and the rows that are not empty
  */
-export function tableOf(text: string): { names: string[]; rows: Row[] } {
+export function parseCsv(text: string): { names: string[]; rows: Row[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const heading = lines[0] ?? ''
   const separator = heading.includes(';') && !heading.includes(',') ? ';' : ','

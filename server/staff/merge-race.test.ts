@@ -1,11 +1,11 @@
 import { api } from '#contract/index.ts'
 import { earning } from '#contract/earning.ts'
-import { profile } from '#contract/profile.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errandsIn, openHouseWithShop, type Errands } from '#server/errands.ts'
+import { shopScenarios, openHarnessWithShop, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
 import { differencesOf } from '#server/points/verify.ts'
-import { cheapestOf, freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/harness.ts'
+import { cheapestOf, freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const offer = cheapestOf(home)
@@ -14,17 +14,17 @@ const WELCOME = home.programme.welcome.points
 
 describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () => {
   let harness: Harness
-  let fixtures: Errands
+  let fixtures: ShopScenarios
   beforeAll(async () => {
-    harness = await openHouseWithShop({ database: await freshPostgres() })
-    fixtures = errandsIn(harness)
+    harness = await openHarnessWithShop({ database: await freshPostgres() })
+    fixtures = shopScenarios(harness)
   })
   afterAll(() => harness.close())
   const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
   it.each(rounds)('loses and doubles nothing of 20 redemptions of the source (round %i)', async (round) => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    await harness.give(old, offer.cost * AFFORDED)
+    await harness.award(old, offer.cost * AFFORDED)
     const initialPoints = home.programme.welcome.points * 2 + offer.cost * AFFORDED
     const redeem = (place: number) => old.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })
     const delay = Math.floor((20 * (round - 1)) / Math.max(1, ROUNDS - 1))
@@ -58,7 +58,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     const [a, b, c] = [await fixtures.verified(), await fixtures.verified(), await fixtures.verified()]
     const [merges, credits] = await Promise.all([
       Promise.allSettled([fixtures.merge(a, b), fixtures.merge(b, c), fixtures.merge(c, a), fixtures.merge(b, a)]),
-      Promise.allSettled([a, b, c].flatMap((member) => Array.from({ length: 5 }, () => harness.give(member, 10)))),
+      Promise.allSettled([a, b, c].flatMap((member) => Array.from({ length: 5 }, () => harness.award(member, 10)))),
     ])
     expect(credits.filter(({ status }) => status === 'rejected')).toEqual([])
     const [sum] = await harness.rows(sql`
@@ -97,7 +97,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     const [nia] = await fixtures.members(1, async () => fixtures.joinWith(await fixtures.codeOf(mia!)))
     const shopLink = await fixtures.codeOf(mia!, 'shop')
     const orderId = await fixtures.buy(nia!)
-    await Promise.all([fixtures.buy(nia!, { shopLink }), fixtures.refund(orderId), fixtures.merge(nia!, mia!), fixtures.buy(nia!), fixtures.buy(mia!), harness.give(mia!, 10)])
+    await Promise.all([fixtures.buy(nia!, { shopLink }), fixtures.refund(orderId), fixtures.merge(nia!, mia!), fixtures.buy(nia!), fixtures.buy(mia!), harness.award(mia!, 10)])
     expect([await fixtures.gained(mia!), (await fixtures.points(mia!)).redeemablePoints]).toEqual([0, WELCOME * 2 + 3 * 40 + 10])
     expect((await fixtures.noted(nia!)).map(({ state, reason, points }) => [state, reason, points])).toSatisfy((rows: unknown[][]) => rows.every((row) => row.join() === 'refused,samePerson,0'))
     expect(await differencesOf(harness.tx)).toEqual([])
@@ -118,8 +118,8 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
   it.each(rounds)('leaves no personal data when one of the accounts is erased (round %i)', async (round) => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     const eraser = round % 2 === 0 ? old : mia
-    await harness.givePassword(eraser, 'Kx7-tulip-Boat')
-    const [merged, erased] = await Promise.allSettled([fixtures.merge(old, mia), eraser.call(profile.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })])
+    await harness.setPassword(eraser, 'Kx7-tulip-Boat')
+    const [merged, erased] = await Promise.allSettled([fixtures.merge(old, mia), eraser.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })])
     const rows = await harness.rows<{ id: string; merged: boolean; erased: boolean }>(sql`
       select id, merged_into is not null as merged, erased_at is not null as erased from accounts where id in (${old.accountId}, ${mia.accountId}) order by id = ${mia.accountId}`)
     const isErased = erased.status === 'fulfilled' && erased.value.status === 200

@@ -1,12 +1,12 @@
-import { door } from '#contract/door.ts'
+import { auth } from '#contract/auth.ts'
 import { api } from '#contract/index.ts'
-import { profile } from '#contract/profile.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errandsIn, type Errands } from '#server/errands.ts'
-import { enqueueLetter } from '#server/neighbours/mail.ts'
+import { shopScenarios, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
+import { enqueueEmail } from '#server/emails/outbox.ts'
 import { differencesOf } from '#server/points/verify.ts'
-import { cheapestOf, engines, home, type Harness } from '#server/harness.ts'
+import { cheapestOf, engines, home, type Harness } from '#server/testing/harness.ts'
 
 const password = 'Kx7-tulip-Boat'
 const { welcome: { points: WELCOME } } = home.programme
@@ -15,17 +15,17 @@ const membership = { creatorId: home.ids.creatorId, membershipId: home.ids.membe
 
 describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) => {
   let harness: Harness
-  let fixtures: Errands
+  let fixtures: ShopScenarios
   beforeAll(async () => {
     harness = await open()
-    fixtures = errandsIn(harness)
+    fixtures = shopScenarios(harness)
   })
   afterAll(() => harness.close())
 
   const logInByEmail = async (email: string) => {
-    expect((await harness.visitor().call(door.sendLink, { body: { email, ...membership } })).status).toBe(200)
-    const [message] = await harness.lettersTo(email)
-    return (await harness.visitor().call(door.exchange, { body: { email, membershipId: home.ids.membershipId, token: message?.code } })).body.token
+    expect((await harness.visitor().call(auth.sendLink, { body: { email, ...membership } })).status).toBe(200)
+    const [message] = await harness.emailsTo(email)
+    return (await harness.visitor().call(auth.exchange, { body: { email, membershipId: home.ids.membershipId, token: message?.code } })).body.token
   }
   const ownerOf = async (token: string | undefined) => {
     const [row] = await harness.rows<{ email: string }>(sql`select a.email from sessions s join accounts a on a.id = s.account_id order by s.created_at desc, s.expires_at desc limit 1`)
@@ -35,7 +35,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
 
   it('have one list of vouchers, one answer per key, and credits of the old loyalty account go to the new one', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    await harness.give(old, 1000)
+    await harness.award(old, 1000)
     const { body: { voucher } } = await old.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'the-same' })
     await fixtures.merge(old, mia)
     const { body: { models } } = await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })
@@ -43,21 +43,21 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
     const before = await fixtures.points(mia)
     expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'the-same' })).body.voucher).toEqual(voucher)
     expect(await fixtures.points(mia)).toEqual(before)
-    await harness.give(old, 7)
+    await harness.award(old, 7)
     expect((await fixtures.points(mia)).redeemablePoints).toBe(before.redeemablePoints + 7)
   })
 
   it('end the logins of the source, and allow login by either address: email, password, joining again', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    await harness.givePassword(old, 'Ab3-garden-Lamp')
-    await harness.givePassword(mia, password)
-    await harness.visitor().call(door.sendLink, { body: { email: old.email, ...membership } })
-    const [oldEmail] = await harness.lettersTo(old.email)
+    await harness.setPassword(old, 'Ab3-garden-Lamp')
+    await harness.setPassword(mia, password)
+    await harness.visitor().call(auth.sendLink, { body: { email: old.email, ...membership } })
+    const [oldEmail] = await harness.emailsTo(old.email)
     await fixtures.merge(old, mia)
 
     expect((await old.call(api.account.account)).status).toBe(401)
-    expect((await harness.visitor().call(door.exchange, { body: { email: old.email, membershipId: home.ids.membershipId, token: oldEmail?.code } })).status).toBe(401)
-    const login = (email: string, typed: string) => harness.visitor().call(door.authenticate, { body: { email, password: typed } })
+    expect((await harness.visitor().call(auth.exchange, { body: { email: old.email, membershipId: home.ids.membershipId, token: oldEmail?.code } })).status).toBe(401)
+    const login = (email: string, typed: string) => harness.visitor().call(auth.authenticate, { body: { email, password: typed } })
     expect((await login(old.email, 'Ab3-garden-Lamp')).status).toBe(401)
     for (const { email } of [old, mia]) {
       const { status, body } = await login(email, password)
@@ -67,21 +67,21 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
     harness.clock.moveMinutes(20)
     expect(await ownerOf(await logInByEmail(old.email))).toBe(mia.email)
     harness.clock.moveMinutes(20)
-    const { body } = await harness.visitor().call(door.joinUnverified, { body: { email: old.email, creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
+    const { body } = await harness.visitor().call(auth.joinUnverified, { body: { email: old.email, creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     expect(body).toEqual({ success: true })
-    const [message] = await harness.lettersTo(old.email)
+    const [message] = await harness.emailsTo(old.email)
     expect(message?.subject).toBeTruthy()
     expect(await harness.rows(sql`select 1 from loyalty_accounts where account_id = ${old.accountId} and merged_into is null`)).toEqual([])
-    expect((await harness.visitor().call(door.emailExists, { params: { email: old.email } })).body).toEqual({ emailExists: true, isVerified: true })
+    expect((await harness.visitor().call(auth.emailExists, { params: { email: old.email } })).body).toEqual({ emailExists: true, isVerified: true })
   })
 
   it('allow a password reset by the old address', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     await fixtures.merge(old, mia)
-    await harness.visitor().call(door.forgotPassword, { body: { ...membership, emailAddress: old.email, site: '' } })
-    const [message] = await harness.lettersTo(old.email)
+    await harness.visitor().call(auth.forgotPassword, { body: { ...membership, emailAddress: old.email, site: '' } })
+    const [message] = await harness.emailsTo(old.email)
     const token = /\/reset\/([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
-    expect((await harness.visitor().call(door.resetPassword, { params: { token }, body: { password1: password, password2: password } })).status).toBe(200)
+    expect((await harness.visitor().call(auth.resetPassword, { params: { token }, body: { password1: password, password2: password } })).status).toBe(200)
     expect(await harness.rows(sql`select account_id from passwords where account_id in (${old.accountId}, ${mia.accountId})`)).toEqual([{ account_id: mia.accountId }])
   })
 
@@ -109,12 +109,12 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
   it('send no more email about the loyalty account of the source', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     for (const kind of ['levelEnds', 'pointsEnd'] as const) {
-      await enqueueLetter(harness.tx, { kind, brand: home.slug, recipient: old.email, language: 'en', now: harness.clock.now(),
+      await enqueueEmail(harness.tx, { kind, brand: home.slug, recipient: old.email, language: 'en', now: harness.clock.now(),
         values: { accountId: old.accountId, loyaltyAccountId: old.loyaltyAccountId, day: harness.clock.now().toISOString(), points: '5', level: 'a', lower: 'b', brings: 'c', missing: '3' } })
     }
     const before = await harness.rows(sql`select id from stored_emails`)
     await fixtures.merge(old, mia)
-    await harness.mail.sendDue()
+    await harness.outbox.sendDue()
     const sent = await harness.rows<{ kind: string }>(sql`select o.kind from stored_emails k join outbox o on o.id = k.id`)
     expect(sent.filter(({ kind }) => kind === 'levelEnds' || kind === 'pointsEnd')).toEqual([])
     expect(before.length).toBeLessThanOrEqual(sent.length)
@@ -122,7 +122,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
 
   it('flatten chains: the first of three leads to the last', async () => {
     const [a, b, c] = [await fixtures.verified(), await fixtures.verified(), await fixtures.verified()]
-    await harness.give(a, 500)
+    await harness.award(a, 500)
     const { body: { voucher } } = await a.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     await fixtures.merge(a, b)
     await fixtures.merge(b, c)
@@ -137,12 +137,12 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
   it('are exported and erased as one; both addresses can join again', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     await harness.rows(sql`update accounts set first_name = 'Miranda', telephone = '+15145550134' where id = ${old.accountId}`)
-    await harness.givePassword(mia, password)
-    await harness.give(old, 300)
+    await harness.setPassword(mia, password)
+    await harness.award(old, 300)
     await fixtures.merge(old, mia)
-    const { body } = await mia.call(profile.exportAll)
+    const { body } = await mia.call(accountSettings.exportAll)
     expect(body.data).toMatchObject({ account: { email: mia.email }, mergedAccounts: [{ account: { email: old.email, firstName: 'Miranda' }, memberships: [{ redeemablePoints: 0 }] }] })
-    expect((await mia.call(profile.erase, { body: { currentPassword: password } })).status).toBe(200)
+    expect((await mia.call(accountSettings.erase, { body: { currentPassword: password } })).status).toBe(200)
     expect(await harness.rows(sql`select email, first_name, telephone from accounts where id = ${old.accountId}`)).toEqual([{ email: `erased:${old.accountId}`, first_name: null, telephone: null }])
     for (const { email } of [old, mia]) expect((await harness.join(email)).loyaltyAccountId).toBeTruthy()
     for (const id of [old.accountId, mia.accountId]) expect((await harness.visitor().call(api.session.current, { params: { memberId: id } })).body).toMatchObject({ isErased: true })
@@ -150,7 +150,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
 
   it('take over the loyalty account when the target has not joined the programme', async () => {
     const old = await fixtures.verified()
-    await harness.visitor().call(door.joinByLetter, { body: { email: 'waiting@example.test', membershipId: home.ids.membershipId } })
+    await harness.visitor().call(auth.joinByEmail, { body: { email: 'waiting@example.test', membershipId: home.ids.membershipId } })
     await harness.rows(sql`update accounts set is_verified = true where email = 'waiting@example.test'`)
     await fixtures.merge(old, { email: 'waiting@example.test' })
     const token = await logInByEmail('waiting@example.test')

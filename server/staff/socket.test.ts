@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home, openHarness, type Harness } from '#server/harness.ts'
-import { askServer, serveStaff } from './socket.ts'
+import { home, openHarness, type Harness } from '#server/testing/harness.ts'
+import { callServer, serveStaffSocket } from './socket.ts'
 
 describe.skipIf(process.platform === 'win32')('the staff socket', () => {
   let harness: Harness
   const folder = mkdtempSync(join(tmpdir(), 'laurel-socket-'))
   const errors: unknown[] = []
-  const serveHere = () => serveStaff(harness.house, folder, (error) => errors.push(error))
+  const serveHere = () => serveStaffSocket(harness.context, folder, (error) => errors.push(error))
   const connectHere = () => new Promise<Socket>((done) => {
     const socket = connect(join(folder, 'staff.sock'), () => done(socket))
   })
@@ -44,8 +44,8 @@ describe.skipIf(process.platform === 'win32')('the staff socket', () => {
   it('runs a command, and refuses an unknown one', async () => {
     const stop = await serveHere()
     const mia = await harness.join()
-    expect((await askServer(folder, { program: 'staff', command: 'member', given: { brand: home.slug, email: mia.email } }))?.data).toMatchObject({ email: mia.email })
-    await expect(askServer(folder, { program: '__proto__', command: 'member', given: {} })).rejects.toThrow(/no command/)
+    expect((await callServer(folder, { program: 'staff', command: 'member', options: { brand: home.slug, email: mia.email } }))?.data).toMatchObject({ email: mia.email })
+    await expect(callServer(folder, { program: '__proto__', command: 'member', options: {} })).rejects.toThrow(/no command/)
     await stop()
     expect(errors).toEqual([])
   })
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('the staff socket', () => {
     const [silent, half] = [await connectHere(), await connectHere()]
     const closed = [silent, half].map((socket) => new Promise((done) => socket.once('close', done)))
     await new Promise((done) => half.write('{"half', done))
-    const answer = askServer(folder, { program: 'staff', command: 'member', given: { brand: home.slug, email: mia.email } })
+    const answer = callServer(folder, { program: 'staff', command: 'member', options: { brand: home.slug, email: mia.email } })
     expect((await answer)?.data).toMatchObject({ email: mia.email })
     await stop()
     await Promise.all(closed)

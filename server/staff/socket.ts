@@ -2,14 +2,14 @@ import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Desk, Outcome } from './command.ts'
-import { carryOut, type Instruction } from './commands.ts'
-import { Refusal, WrongUse } from './refusal.ts'
+import type { CommandContext, Outcome } from './command.ts'
+import { executeCommand, type Instruction } from './commands.ts'
+import { CommandError, UsageError } from './errors.ts'
 
 /** An instruction as received, from our own command or any other program of this user. */
-const instructionShape = z.object({ program: z.string(), command: z.string(), given: z.record(z.string(), z.string()) })
+const instructionShape = z.object({ program: z.string(), command: z.string(), options: z.record(z.string(), z.string()) })
 
-type Answer = { outcome: Outcome } | { refused: string; isWrongUse: boolean } | { failed: true }
+type SocketAnswer = { outcome: Outcome } | { error: string; isUsageError: boolean } | { failed: true }
 
 /** Longest path of a socket in bytes. */
 const MAX_PATH_BYTES = 100
@@ -34,7 +34,7 @@ function socketPath(folder: string): string | undefined {
  * not logged.
  * @returns a function that stops listening and waits for running commands
  */
-export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: string, onFault: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function serveStaffSocket(context: CommandContext & { afterCommit(): void }, folder: string, onFault: (error: unknown) => void): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   if (path === undefined) return async () => undefined
   rmSync(path, { force: true })
@@ -45,8 +45,8 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
     socket.setTimeout(TIMEOUT_MS, () => incomplete.has(socket) && socket.destroy())
     void handle(socket, async (instruction) => {
       incomplete.delete(socket)
-      const answer = await answerTo(desk, instruction, onFault)
-      desk.afterCommit()
+      const answer = await answerTo(context, instruction, onFault)
+      context.afterCommit()
       return answer
     })
   })
@@ -69,18 +69,18 @@ export async function serveStaff(desk: Desk & { afterCommit(): void }, folder: s
  * One instruction per connection, as a line of JSON, and one answer. Anything else is closed
  * without an answer.
  */
-async function handle(socket: Socket, answer: (instruction: Instruction) => Promise<Answer>): Promise<void> {
+async function handle(socket: Socket, answer: (instruction: Instruction) => Promise<SocketAnswer>): Promise<void> {
   const { data: instruction } = z.safeParse(instructionShape, await lineFrom(socket))
   if (!instruction) return void socket.destroy()
   // Do not wait for a client that keeps the connection open.
   socket.end(`${JSON.stringify(await answer(instruction))}\n`, () => socket.destroy())
 }
 
-async function answerTo(desk: Desk, instruction: Instruction, onFault: (error: unknown) => void): Promise<Answer> {
+async function answerTo(context: CommandContext, instruction: Instruction, onFault: (error: unknown) => void): Promise<SocketAnswer> {
   try {
-    return { outcome: await carryOut(desk, instruction) }
+    return { outcome: await executeCommand(context, instruction) }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message, isWrongUse: error instanceof WrongUse }
+    if (error instanceof CommandError) return { error: error.message, isUsageError: error instanceof UsageError }
     onFault(error)
     return { failed: true }
   }
@@ -115,17 +115,17 @@ function parsed(line: string): unknown {
  * @returns undefined when no server listens there
  * @throws Refusal with the message of the server
  */
-export async function askServer(folder: string, instruction: Instruction): Promise<Outcome | undefined> {
+export async function callServer(folder: string, instruction: Instruction): Promise<Outcome | undefined> {
   const path = socketPath(folder)
   const socket = path === undefined ? undefined : await connectTo(path)
   if (!socket) return undefined
   socket.write(`${JSON.stringify(instruction)}\n`)
-  const answer = (await lineFrom(socket)) as Answer | undefined
+  const answer = (await lineFrom(socket)) as SocketAnswer | undefined
   socket.destroy()
   if (answer && 'outcome' in answer) return answer.outcome
-  if (answer && 'refused' in answer) throw new (answer.isWrongUse ? WrongUse : Refusal)(answer.refused)
-  if (answer) throw new Refusal('The command failed, and nothing was changed. The log of the server has more.')
-  throw new Refusal('The server ended before it answered. Once it runs again, check with the command "member", or send the same with the same --key.')
+  if (answer && 'error' in answer) throw new (answer.isUsageError ? UsageError : CommandError)(answer.error)
+  if (answer) throw new CommandError('The command failed, and nothing was changed. The log of the server has more.')
+  throw new CommandError('The server ended before it answered. Once it runs again, check with the command "member", or send the same with the same --key.')
 }
 
 function connectTo(path: string): Promise<Socket | undefined> {
@@ -133,7 +133,7 @@ function connectTo(path: string): Promise<Socket | undefined> {
     const socket = connect(path, () => done(socket))
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) return done(undefined)
-      fail(error.code === 'EACCES' ? new Refusal('Only the user that runs the server may send it commands.') : error)
+      fail(error.code === 'EACCES' ? new CommandError('Only the user that runs the server may send it commands.') : error)
     })
   })
 }

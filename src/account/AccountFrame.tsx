@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { InstallHint } from './InstallHint.tsx'

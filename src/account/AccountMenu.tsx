@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
-import { offers } from '#kit/brand.ts'
-import { patterns } from '#kit/paths.ts'
-import { t, type TextKey } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { hasLoginMethod } from '#lib/brand.ts'
+import { patterns } from '#lib/navigation/paths.ts'
+import { t, type TextKey } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 
 const pages: readonly { to: string; name: TextKey; forUnverified?: true; hasPasswords?: true }[] = [
   { to: patterns.account, name: 'account.details' },
@@ -23,7 +23,7 @@ export function AccountMenu() {
   return (
     <nav className="account-menu" aria-label={t('account.menu')}>
       <ul>
-        {pages.filter(({ to, forUnverified, hasPasswords }) => (!forUnverified || isUnverified || to === pathname) && (!hasPasswords || offers('password'))).map(({ to, name }) => (
+        {pages.filter(({ to, forUnverified, hasPasswords }) => (!forUnverified || isUnverified || to === pathname) && (!hasPasswords || hasLoginMethod('password'))).map(({ to, name }) => (
           <li key={to}><Link to={to} aria-current={to === pathname ? 'page' : undefined}>{t(name)}</Link></li>
         ))}
       </ul>

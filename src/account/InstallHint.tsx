@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { install, installation, watchInstallation } from '#offline/install.ts'
 import { Button } from '#ui/Button.tsx'
 import './account.css'

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/problems.ts'
-import { useBrand } from '#kit/brand.ts'
-import { useLanguage } from '#kit/language.ts'
-import { refreshEverything } from '#kit/queries.ts'
-import { chooseLanguage, t, type TextKey } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { refreshAll } from '#lib/api/queries.ts'
+import { chooseLanguage, t, type TextKey } from '#lib/texts/t.ts'
 import './account.css'
 
 const names: Record<Language, TextKey> = { en: 'ui.english', fr: 'ui.french' }
@@ -29,5 +29,5 @@ export function LanguageChoice() {
 // The server translates the names of tiers and offers, so they are read again.
 async function switchTo(language: Language) {
   await chooseLanguage(language)
-  await refreshEverything()
+  await refreshAll()
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problems.ts'
-import { FormProblem } from '#kit/FormProblem.tsx'
-import { useHeldBack } from '#kit/heldBack.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
+import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Submit button with the problem above it; shows why it is disabled when offline or rate limited. */
@@ -14,11 +14,11 @@ export function SaveButton({ busy, problem, shown = problem, look, children }: {
   look?: 'quiet'
   children: ReactNode
 }) {
-  const heldBack = useHeldBack(problem)
+  const disabledReason = useDisabledReason(problem)
   return (
     <>
       <FormProblem problem={shown} />
-      <Button type="submit" wide look={look} busy={busy} {...heldBack}>{children}</Button>
+      <Button type="submit" wide look={look} busy={busy} {...disabledReason}>{children}</Button>
     </>
   )
 }

@@ -1,30 +1,30 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { mayReadPass } from '#domain/viewer.ts'
-import { useBrand } from '#kit/brand.ts'
-import { useCookieChoice } from '#kit/consent.ts'
-import { loadWords } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
-import { Contained } from './ProblemScreen.tsx'
+import { canReadPass } from '#domain/viewer.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useCookieChoice } from '#lib/consent.ts'
+import { loadTextGroup } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
+import { ErrorBoundary } from './ProblemScreen.tsx'
 
 /** The cookie banner until it is answered (SC-73). A member, who may be at a till, gets it after the first input. */
 export function CookieQuestion() {
   const { features } = useBrand()
   const isUnanswered = useCookieChoice() === undefined
   const isNeeded = features.needsConsent === true && isUnanswered
-  const isMember = mayReadPass(useViewer())
+  const isMember = canReadPass(useViewer())
   const [Banner, setBanner] = useState<ComponentType>()
   useEffect(() => {
     if (!isNeeded) return
     let isMounted = true
     void pageLoaded()
       .then(() => (isMember ? firstInput() : undefined))
-      .then(() => Promise.all([import('../cookies/CookieBanner.tsx'), loadWords('cookies')]))
+      .then(() => Promise.all([import('../cookies/CookieBanner.tsx'), loadTextGroup('cookies')]))
       .then(([module]) => { if (isMounted) setBanner(() => module.CookieBanner) })
       // If it cannot be loaded, no banner is shown and nothing that needs consent runs.
       .catch(() => undefined)
     return () => { isMounted = false }
   }, [isNeeded, isMember])
-  return isNeeded && Banner && <Contained otherwise={null}><Banner /></Contained>
+  return isNeeded && Banner && <ErrorBoundary otherwise={null}><Banner /></ErrorBoundary>
 }
 
 const pageLoaded = () =>

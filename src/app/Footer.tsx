@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { useBrand } from '#kit/brand.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 
 /** The powered-by line (SC-71), the brand's about page, and links out of the app. */
 export function Footer({ isFixed }: { isFixed: boolean }) {

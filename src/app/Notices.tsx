@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { useOnline } from '#kit/online.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
-import { store } from '#kit/store.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { useOnline } from '#lib/api/online.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
+import { store } from '#lib/browser/store.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 
 const release = store<(() => void) | undefined>(undefined)
@@ -24,13 +24,13 @@ export function ReleaseNotice() {
 }
 
 /** Offers to log in when the session has expired and the stored pass is still shown. */
-export function LapsedNotice() {
+export function SessionEndedNotice() {
   const { kind } = useViewer()
   const isOnline = useOnline()
-  if (kind !== 'lapsed' || !isOnline) return null
+  if (kind !== 'signedOutMember' || !isOnline) return null
   return (
     <aside className="notice">
-      <span>{t('login.lapsedShort')}</span>
+      <span>{t('login.sessionEndedShort')}</span>
       <Link className="head-link" to={paths.here({ modal: 'login' })}>{t('nav.login')}</Link>
     </aside>
   )

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { brand } from '#kit/brand.ts'
-import { paths } from '#kit/paths.ts'
-import { problemText } from '#kit/sentences.ts'
-import { t } from '#kit/t.ts'
+import { brand } from '#lib/brand.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { problemMessage } from '#lib/texts/sentences.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The error page: the app has a bug or a part of it could not be loaded. */
@@ -11,21 +11,21 @@ export const ProblemScreen = () => (
     <title>{t('problem.title')}</title>
     <span className="empty-art art" data-art="empty" />
     <h1 className="display t-31">{t('problem.title')}</h1>
-    <p>{problemText('SOMETHING_WENT_WRONG')}</p>
+    <p>{problemMessage('SOMETHING_WENT_WRONG')}</p>
     <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
   </section>
 )
 
 /** The error page when the texts could not be loaded: it uses only the problem message and the brand's name. */
-export const SpeechlessProblem = () => (
+export const UntranslatedProblem = () => (
   <section className="empty problem" role="alert">
-    <h1 className="display t-31">{problemText('SOMETHING_WENT_WRONG')}</h1>
+    <h1 className="display t-31">{problemMessage('SOMETHING_WENT_WRONG')}</h1>
     <Button icon="retry" onClick={() => location.reload()}>{brand.name}</Button>
   </section>
 )
 
 /** The page for an unknown address. */
-export const NothingHere = () => (
+export const NotFound = () => (
   <section className="empty problem">
     <title>{t('problem.nothingHere')}</title>
     <span className="empty-art art" data-art="empty" />
@@ -36,7 +36,7 @@ export const NothingHere = () => (
 )
 
 /** An error boundary: shows `otherwise` when its children throw. */
-export class Contained extends Component<{ otherwise: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {

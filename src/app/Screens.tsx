@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createPath, useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router-dom'
-import { watchCountdown } from '#kit/countdown.ts'
-import { goWith } from '#kit/go.ts'
-import { liftBetween } from '#kit/lift.ts'
-import { Guard } from './guard.tsx'
-import { Onlooker } from './Onlooker.tsx'
-import { Contained, ProblemScreen } from './ProblemScreen.tsx'
-import { isLoaded, loadScreen, readyScreen, type Ready } from './screenOf.ts'
-import { countdownLeaf } from './routes.tsx'
+import { watchCountdown } from '#lib/countdown.ts'
+import { goWith } from '#lib/navigation/go.ts'
+import { startViewTransition } from '#lib/browser/viewTransition.ts'
+import { AccessGuard } from './accessGuard.tsx'
+import { PreviewViewer } from './PreviewViewer.tsx'
+import { ErrorBoundary, ProblemScreen } from './ProblemScreen.tsx'
+import { isLoaded, loadScreen, readyScreen, type ReadyScreen } from './loadScreen.ts'
+import { countdownRoute } from './routes.tsx'
 import { useScreenLocation } from './screenLocation.ts'
 import { useScrollPlace } from './scrollPlace.ts'
 import { Shell } from './Shell.tsx'
-import { useTurn } from './turn.ts'
+import { useViewerGeneration } from './viewerChange.ts'
 
 /** The longest that a navigation from outside of components waits for its screen. */
 const ARRIVAL_TIMEOUT_MS = 3000
@@ -24,18 +24,18 @@ const ARRIVAL_TIMEOUT_MS = 3000
  */
 export function Screens() {
   const shown = useShown()
-  const turn = useTurn()
+  const turn = useViewerGeneration()
   useMissedNavigation()
   useScrollPlace(shown.location, useNavigationType())
-  const { leaf, Screen, location } = shown
-  const element = leaf ? <Guard access={leaf.access}><Screen /></Guard> : <Screen />
+  const { route, Screen, location } = shown
+  const element = route ? <AccessGuard access={route.access}><Screen /></AccessGuard> : <Screen />
 
   return (
-    <Onlooker leaf={leaf} location={location}>
-      <Shell frame={leaf?.frame ?? 'form'} location={location}>
-        <Contained key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: leaf && leaf !== countdownLeaf ? leaf.path : '*', element }], location)}</Contained>
+    <PreviewViewer leaf={route} location={location}>
+      <Shell frame={route?.frame ?? 'form'} location={location}>
+        <ErrorBoundary key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: route && route !== countdownRoute ? route.path : '*', element }], location)}</ErrorBoundary>
       </Shell>
-    </Onlooker>
+    </PreviewViewer>
   )
 }
 
@@ -48,7 +48,7 @@ function useMissedNavigation() {
   }, [before])
 }
 
-function useShown(): Ready {
+function useShown(): ReadyScreen {
   const location = useScreenLocation()
   const [shown, setShown] = useState(() => readyScreen(location))
   const last = useRef(shown)
@@ -72,10 +72,10 @@ function useShown(): Ready {
 
   // A countdown that begins or ends changes the screen of this address without a reload.
   useEffect(() => watchCountdown(() => {
-    const { location: here, leaf } = last.current
+    const { location: here, route } = last.current
     void loadScreen(here).then(() => {
       const next = readyScreen(here)
-      if (last.current.location !== here || next.leaf === leaf) return
+      if (last.current.location !== here || next.route === route) return
       last.current = next
       setShown(next)
     })
@@ -85,17 +85,17 @@ function useShown(): Ready {
 }
 
 /** Runs the change as a view transition of the picture both screens share, where the browser supports it. */
-function transition(before: Ready, next: Ready, change: () => void) {
-  const sharesPicture = before.leaf?.lifts && next.leaf?.lifts && before.location.pathname !== next.location.pathname
+function transition(before: ReadyScreen, next: ReadyScreen, change: () => void) {
+  const sharesPicture = before.route?.hasTransition && next.route?.hasTransition && before.location.pathname !== next.location.pathname
   if (!sharesPicture || !('startViewTransition' in document)) return change()
   queueMicrotask(() => {
-    flushSync(() => liftBetween([before.location.pathname, next.location.pathname]))
-    void document.startViewTransition(() => flushSync(change)).finished.finally(() => liftBetween([]))
+    flushSync(() => startViewTransition([before.location.pathname, next.location.pathname]))
+    void document.startViewTransition(() => flushSync(change)).finished.finally(() => startViewTransition([]))
   })
 }
 
 /** Provides `go` for code outside of components; its promise resolves when the screen is shown. */
-function useProvideGo(shown: Ready) {
+function useProvideGo(shown: ReadyScreen) {
   const navigate = useNavigate()
   const pendingNavigations = useRef<(() => void)[]>([])
   // In a layout effect, before the effects of the first screen, which may call `go` at once.

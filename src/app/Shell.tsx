@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
-import { mayReadPass } from '#domain/viewer.ts'
-import { isStorefront, patterns } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { canReadPass } from '#domain/viewer.ts'
+import { isStorefront, patterns } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { CookieQuestion } from './CookieQuestion.tsx'
 import { Footer } from './Footer.tsx'
 import { ModalHost } from './modals.tsx'
-import { Contained } from './ProblemScreen.tsx'
-import { LapsedNotice, ReleaseNotice } from './Notices.tsx'
+import { ErrorBoundary } from './ProblemScreen.tsx'
+import { SessionEndedNotice, ReleaseNotice } from './Notices.tsx'
 import type { Frame } from './routes.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopNav } from './TopNav.tsx'
@@ -19,7 +19,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
   const viewer = useViewer()
   const main = useFocusOnArrival(pathname)
   const isBare = pathname === patterns.pass && new URLSearchParams(search).has('code')
-  const hasTabs = mayReadPass(viewer) && frame !== 'form' && frame !== 'landing'
+  const hasTabs = canReadPass(viewer) && frame !== 'form' && frame !== 'landing'
   const isFootFixed = frame === 'form' || frame === 'account'
 
   return (
@@ -28,7 +28,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
       {!isBare && <TopNav frame={frame} isStorefront={isStorefront(pathname)} />}
       {!isBare && <CookieQuestion />}
       <main id="content" ref={main} tabIndex={-1}>
-        {!isBare && hasTabs && <LapsedNotice />}
+        {!isBare && hasTabs && <SessionEndedNotice />}
         {children}
       </main>
       {!isBare && <Footer isFixed={isFootFixed} />}
@@ -57,5 +57,5 @@ function LateToasts() {
   useEffect(() => {
     void import('./Toasts.tsx').then((module) => setToasts(() => module.Toasts)).catch(() => undefined)
   }, [])
-  return Toasts && <Contained otherwise={null}><Toasts /></Contained>
+  return Toasts && <ErrorBoundary otherwise={null}><Toasts /></ErrorBoundary>
 }

@@ -1,10 +1,10 @@
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { api } from '#contract/index.ts'
-import { membershipOf } from '#domain/asset.ts'
-import { useBrand } from '#kit/brand.ts'
-import { accountPatterns, paths } from '#kit/paths.ts'
-import { useStored } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
+import { membershipItem } from '#domain/asset.ts'
+import { useBrand } from '#lib/brand.ts'
+import { accountPatterns, paths } from '#lib/navigation/paths.ts'
+import { useStored } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
 type Tab = { id: string; to: string; title: string; icon: IconName; isHere: boolean }
@@ -13,7 +13,7 @@ type Tab = { id: string; to: string; title: string; icon: IconName; isHere: bool
 export function useTabs(): Tab[] {
   const { creatorId } = useBrand()
   const { pathname } = useLocation()
-  const membership = membershipOf(useStored(api.collection.collection, { creatorId })?.collection ?? [])
+  const membership = membershipItem(useStored(api.collection.collection, { creatorId })?.collection ?? [])
   const tabs: (Omit<Tab, 'isHere'> & { also?: readonly string[] })[] = [
     { id: 'pass', to: paths.pass(), title: t('nav.pass'), icon: 'pass' },
     ...(membership ? [{ id: 'rewards', to: paths.membership(membership), title: t('nav.rewards'), icon: 'rewards' } as const] : []),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast as sonner, Toaster } from 'sonner'
-import { showToastsWith, TOAST_MS, type Toast } from '#kit/toast.ts'
-import { t } from '#kit/t.ts'
+import { setToastPresenter, TOAST_MS, type Toast } from '#lib/browser/toast.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
 type Shown = Toast & { id: number; until: number }
@@ -23,7 +23,7 @@ export function Toasts() {
     }
     for (const toast of shown.current) showToast(toast, dismiss)
 
-    return showToastsWith((toast) => {
+    return setToastPresenter((toast) => {
       const next = { ...toast, id: ++count, until: Date.now() + TOAST_MS }
       shown.current.push(next)
       showToast(next, dismiss)

@@ -1,17 +1,17 @@
 import { useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
-import { mayReadPass } from '#domain/viewer.ts'
-import { offers, useBrand } from '#kit/brand.ts'
-import { useLanguage } from '#kit/language.ts'
-import { paths } from '#kit/paths.ts'
-import { refreshEverything } from '#kit/queries.ts'
-import { chooseLanguage, t } from '#kit/t.ts'
-import { useScrolledPast } from '#kit/useScrolledPast.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { canReadPass } from '#domain/viewer.ts'
+import { hasLoginMethod, useBrand } from '#lib/brand.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { refreshAll } from '#lib/api/queries.ts'
+import { chooseLanguage, t } from '#lib/texts/t.ts'
+import { useScrolledPast } from '#lib/browser/useScrolledPast.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { askToLogOut } from '../session/logOut.ts'
-import { OfflineLine } from './OfflineLine.tsx'
+import { confirmLogOut } from '../auth/logout/logOut.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import type { Frame } from './routes.tsx'
 import { useTabs } from './TabBar.tsx'
 
@@ -25,7 +25,7 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
   const hasScrolled = useScrolledPast(SCROLL_LIMIT)
   const isSolid = hasScrolled || frame === 'form' || frame === 'account'
   const isOverPicture = frame === 'membership' && !isSolid
-  const hasPass = mayReadPass(viewer)
+  const hasPass = canReadPass(viewer)
   const logo = (isOverPicture && art['wordmark-light']) || art.wordmark
 
   return (
@@ -34,9 +34,9 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
         {logo ? <img src={logo} alt={name} height={30} /> : <span className="wordmark">{name}</span>}
       </Link>
       {hasPass && !isStorefront && <WideNav />}
-      <OfflineLine />
+      <OfflineBanner />
       {isStorefront && <ShopLink />}
-      {viewer.kind === 'preview' ? <PreviewMenu /> : hasPass ? <MemberMenu isLapsed={viewer.kind === 'lapsed'} /> : <VisitorMenu isStorefront={isStorefront} />}
+      {viewer.kind === 'preview' ? <PreviewMenu /> : hasPass ? <MemberMenu isSignedOut={viewer.kind === 'signedOutMember'} /> : <VisitorMenu isStorefront={isStorefront} />}
     </header>
   )
 }
@@ -59,21 +59,21 @@ const VisitorMenu = ({ isStorefront }: { isStorefront: boolean }) => (
     {!isStorefront && (
       <Menu label={t('nav.menu')} icon="menu">
         <li><Link to={paths.login()}>{t('nav.login')}</Link></li>
-        {offers('password') && <li><Link to={paths.register()}>{t('nav.register')}</Link></li>}
+        {hasLoginMethod('password') && <li><Link to={paths.register()}>{t('nav.register')}</Link></li>}
         <li><OtherLanguage /></li>
       </Menu>
     )}
   </nav>
 )
 
-const MemberMenu = ({ isLapsed }: { isLapsed: boolean }) => (
+const MemberMenu = ({ isSignedOut }: { isSignedOut: boolean }) => (
   <nav className="nav-links" aria-label={t('nav.accountMenu')}>
     <Menu label={t('nav.accountMenu')} icon="user">
-      {isLapsed && <li><Link to={paths.login()}>{t('nav.login')}</Link></li>}
+      {isSignedOut && <li><Link to={paths.login()}>{t('nav.login')}</Link></li>}
       <li><Link to={paths.collection()}>{t('nav.myMembership')}</Link></li>
       <li><Link to={paths.account()}>{t('nav.contactInformation')}</Link></li>
       <li><OtherLanguage /></li>
-      <li><button type="button" onClick={askToLogOut}>{t('nav.logout')}</button></li>
+      <li><button type="button" onClick={confirmLogOut}>{t('nav.logout')}</button></li>
     </Menu>
   </nav>
 )
@@ -106,5 +106,5 @@ function OtherLanguage({ className }: { className?: string }) {
   const { languages } = useBrand()
   const other = otherLanguages[useLanguage()]
   if (!languages.includes(other.language)) return null
-  return <button type="button" className={className} lang={other.language} onClick={() => void chooseLanguage(other.language).then(refreshEverything)}>{t(other.name)}</button>
+  return <button type="button" className={className} lang={other.language} onClick={() => void chooseLanguage(other.language).then(refreshAll)}>{t(other.name)}</button>
 }

@@ -2,7 +2,7 @@ import type { CodeView, PassView } from '#offline/passView.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { railHtml, sheetHtml } from '../boot/paint.ts'
+import { railHtml, sheetHtml } from '../boot/paintPass.ts'
 import { CodeSheet } from '../pass/CodeSheet.tsx'
 import { PassRail } from '../pass/PassRail.tsx'
 import { findCode } from '../pass/passView.ts'
@@ -16,8 +16,8 @@ const viewOf = (word: string): PassView => ({
   memberId: 'm1',
   language: 'en',
   brand: `Brand ${word}`,
-  keptAt: '2026-11-21T03:00:00.000Z',
-  words: {
+  storedAt: '2026-11-21T03:00:00.000Z',
+  texts: {
     title: `Your pass ${word}`, railLabel: 'Your pass and vouchers', memberCode: 'Member code', fullScreen: `Full screen ${word}`, voucher: 'Voucher', close: 'Back', readAloud: 'Read aloud',
     copy: `Copy ${word}`, hint: `Hard to scan? ${word}`, qr: 'QR code', bars: 'Barcode',
   },

@@ -1,59 +1,59 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { loadIdly } from '#kit/idle.ts'
-import type { ModalName, ModalProps } from '#kit/modal.ts'
-import { problemText } from '#kit/sentences.ts'
-import { loadWords, type Words } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useViewer, type Viewer } from '#kit/viewer.ts'
-import { isRepaired } from '#offline/parts.ts'
-import { Surroundings } from './Surroundings.tsx'
-import { useTurn } from './turn.ts'
+import { loadWhenIdle } from '#lib/browser/idle.ts'
+import type { ModalName, ModalProps } from '#lib/navigation/modal.ts'
+import { problemMessage } from '#lib/texts/sentences.ts'
+import { loadTextGroup, type TextGroup } from '#lib/texts/t.ts'
+import { toast } from '#lib/browser/toast.ts'
+import { useViewer, type Viewer } from '#lib/session/viewer.ts'
+import { wasRepaired } from '#offline/loadPart.ts'
+import { UiProvider } from './UiProvider.tsx'
+import { useViewerGeneration } from './viewerChange.ts'
 
 type Entry<Name extends ModalName> = {
   load: () => Promise<{ default: ComponentType<ModalProps<Name>> }>
   /** In a preview the modal opens, or the preview notice opens instead (ST-62). */
   inPreview: 'open' | 'refuse'
-  admits: readonly Viewer['kind'][]
+  allows: readonly Viewer['kind'][]
 }
 
-const withPass = ['member', 'lapsed', 'preview'] as const
+const withPass = ['member', 'signedOutMember', 'preview'] as const
 const everyViewer = ['visitor', ...withPass] as const
 
-/** The component of every modal address. A new address in kit/modal.ts does not compile until it is added here. */
+/** The component of every modal address. A new address in lib/navigation/modal.ts does not compile until it is added here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
-  redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', admits: withPass },
-  media: { load: () => withWords('benefits', import('../benefits/MediaModal.tsx')), inPreview: 'refuse', admits: withPass },
-  voucher: { load: () => withWords('benefits', import('../benefits/VoucherModal.tsx')), inPreview: 'refuse', admits: withPass },
-  poll: { load: () => withWords('benefits', import('../benefits/PollModal.tsx')), inPreview: 'refuse', admits: withPass },
-  contest: { load: () => withWords('benefits', import('../benefits/ContestModal.tsx')), inPreview: 'refuse', admits: withPass },
-  event: { load: () => withWords('benefits', import('../benefits/EventModal.tsx')), inPreview: 'refuse', admits: withPass },
-  history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', admits: withPass },
-  levels: { load: () => withWords('membership', import('../membership/LevelsModal.tsx')), inPreview: 'open', admits: withPass },
-  refer: { load: () => withWords('membership', import('../points/ReferModal.tsx')), inPreview: 'refuse', admits: withPass },
-  follow: { load: () => withWords('membership', import('../points/FollowModal.tsx')), inPreview: 'refuse', admits: withPass },
-  'logout-everywhere': { load: () => withWords('forms', import('../account/LogOutEverywhereModal.tsx')), inPreview: 'refuse', admits: ['member'] },
-  erase: { load: () => withWords('forms', import('../account/EraseModal.tsx')), inPreview: 'refuse', admits: ['member'] },
-  logout: { load: () => withWords('forms', import('../session/LogOutModal.tsx')), inPreview: 'open', admits: withPass },
-  login: { load: () => withWords('forms', import('../session/LoginModal.tsx')), inPreview: 'refuse', admits: ['visitor', 'lapsed', 'preview'] },
-  cookies: { load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')), inPreview: 'open', admits: everyViewer },
-  'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', admits: ['preview'] },
+  redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', allows: withPass },
+  media: { load: () => withWords('benefits', import('../benefits/media/MediaModal.tsx')), inPreview: 'refuse', allows: withPass },
+  voucher: { load: () => withWords('benefits', import('../benefits/voucher/VoucherModal.tsx')), inPreview: 'refuse', allows: withPass },
+  poll: { load: () => withWords('benefits', import('../benefits/poll/PollModal.tsx')), inPreview: 'refuse', allows: withPass },
+  contest: { load: () => withWords('benefits', import('../benefits/contest/ContestModal.tsx')), inPreview: 'refuse', allows: withPass },
+  event: { load: () => withWords('benefits', import('../benefits/event/EventModal.tsx')), inPreview: 'refuse', allows: withPass },
+  history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', allows: withPass },
+  levels: { load: () => withWords('membership', import('../membership/TiersModal.tsx')), inPreview: 'open', allows: withPass },
+  refer: { load: () => withWords('membership', import('../points/ReferModal.tsx')), inPreview: 'refuse', allows: withPass },
+  follow: { load: () => withWords('membership', import('../points/FollowModal.tsx')), inPreview: 'refuse', allows: withPass },
+  'logout-everywhere': { load: () => withWords('forms', import('../account/devices/LogOutEverywhereModal.tsx')), inPreview: 'refuse', allows: ['member'] },
+  erase: { load: () => withWords('forms', import('../account/data/EraseModal.tsx')), inPreview: 'refuse', allows: ['member'] },
+  logout: { load: () => withWords('forms', import('../auth/logout/LogOutModal.tsx')), inPreview: 'open', allows: withPass },
+  login: { load: () => withWords('forms', import('../auth/login/LoginModal.tsx')), inPreview: 'refuse', allows: ['visitor', 'signedOutMember', 'preview'] },
+  cookies: { load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')), inPreview: 'open', allows: everyViewer },
+  'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', allows: ['preview'] },
 }
 
-async function withWords<Module>(words: Words, module: Promise<Module>): Promise<Module> {
-  await loadWords(words)
+async function withWords<Module>(words: TextGroup, module: Promise<Module>): Promise<Module> {
+  await loadTextGroup(words)
   return module
 }
 
 const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)
 
 /** Loads the modals for this kind of viewer in idle time, so that they open at once and offline. */
-export const loadModals = (kind: Viewer['kind']) => loadIdly(Object.values(modals).filter(({ admits }) => admits.includes(kind)).map(({ load }) => load))
+export const loadModals = (kind: Viewer['kind']) => loadWhenIdle(Object.values(modals).filter(({ allows }) => allows.includes(kind)).map(({ load }) => load))
 
 export function ModalHost() {
   const { search } = useLocation()
   const viewer = useViewer()
-  const turn = useTurn()
+  const turn = useViewerGeneration()
   const close = useClose()
   const query = new URLSearchParams(search)
   const requested = query.get('modal')
@@ -61,13 +61,13 @@ export function ModalHost() {
 
   // Without this, a modal that cannot be loaded would leave a button without any effect.
   const fail = useCallback(() => {
-    if (isRepaired()) return location.reload()
-    toast.notice(problemText('SOMETHING_WENT_WRONG'))
+    if (wasRepaired()) return location.reload()
+    toast.notice(problemMessage('SOMETHING_WENT_WRONG'))
     close()
   }, [close])
 
-  if (!isModal(name) || !modals[name].admits.includes(viewer.kind)) return null
-  return <Surroundings close={close}><OpenModal key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></Surroundings>
+  if (!isModal(name) || !modals[name].allows.includes(viewer.kind)) return null
+  return <UiProvider close={close}><OpenModal key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></UiProvider>
 }
 
 const modalParams = ['id', 'code'] as const

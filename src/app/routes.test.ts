@@ -1,27 +1,27 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { patterns } from '#kit/paths.ts'
-import { guestsOnly, leadsTo, member as forMembers, withPasswords } from './guard.tsx'
-import { leafOf, leaves } from './routes.tsx'
+import { patterns } from '#lib/navigation/paths.ts'
+import { visitorsOnly, redirect, member as forMembers, withPasswords } from './accessGuard.tsx'
+import { routeOf, routes } from './routes.tsx'
 
 const visitor = { kind: 'visitor' } as const
 const member = { kind: 'member' } as const
-const lapsed = { kind: 'lapsed' } as const
+const signedOut = { kind: 'signedOutMember' } as const
 
 describe('the route table', () => {
   it('has exactly the patterns of the address table', () => {
-    expect(leaves.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
+    expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
   })
 
   it('finds one screen per address, and none for an unknown one', () => {
-    expect(leafOf('/membership/la_1')?.path).toBe('/membership/:userAssetPointsId')
-    expect(leafOf('/account')).toBeUndefined()
-    for (const { path } of leaves) expect(leaves.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x')))).toHaveLength(1)
+    expect(routeOf('/membership/la_1')?.path).toBe('/membership/:userAssetPointsId')
+    expect(routeOf('/account')).toBeUndefined()
+    for (const { path } of routes) expect(routes.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x')))).toHaveLength(1)
   })
 })
 
 it('shows the same landing page at its alias, including the countdown [RT-43] [SC-11]', () => {
-  const screenOf = (path: string) => String(leaves.find((leaf) => leaf.path === path)?.screen).replaceAll(/\s/g, '')
+  const screenOf = (path: string) => String(routes.find((route) => route.path === path)?.screen).replaceAll(/\s/g, '')
 
   expect(screenOf('/bonlook')).toBe(screenOf('/'))
 })
@@ -53,18 +53,18 @@ describe('access to screens', () => {
     ['/contest-rules/c_1', undefined, undefined, undefined],
     ['/preview', '/', '/', '/'],
     ['/countdown', undefined, undefined, undefined],
-  ])('admits or redirects each kind of viewer at %s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asLapsed) => {
-    const access = leafOf(address)?.access
-    expect(access && [visitor, member, lapsed].map((viewer) => leadsTo(access, viewer))).toEqual([asVisitor, asMember, asLapsed])
+  ])('admits or redirects each kind of viewer at %s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asSignedOut) => {
+    const access = routeOf(address)?.access
+    expect(access && [visitor, member, signedOut].map((viewer) => redirect(access, viewer))).toEqual([asVisitor, asMember, asSignedOut])
   })
 
   it('admits a preview viewer to the preview [RT-28] [VA-37]', () => {
-    expect(leadsTo(leafOf('/preview')!.access, { kind: 'preview' })).toBeUndefined()
+    expect(redirect(routeOf('/preview')!.access, { kind: 'preview' })).toBeUndefined()
   })
 
   it('redirects from password screens where the brand has no passwords', () => {
-    const [guestScreen, memberScreen] = [withPasswords(guestsOnly(), '/#join', false), withPasswords(forMembers(), '/account/details', false)]
-    expect([visitor, member, lapsed].map((viewer) => leadsTo(guestScreen, viewer))).toEqual(['/#join', '/account/collection', '/#join'])
-    expect([visitor, member, lapsed].map((viewer) => leadsTo(memberScreen, viewer))).toEqual(['/', '/account/details', '/login'])
+    const [guestScreen, memberScreen] = [withPasswords(visitorsOnly(), '/#join', false), withPasswords(forMembers(), '/account/details', false)]
+    expect([visitor, member, signedOut].map((viewer) => redirect(guestScreen, viewer))).toEqual(['/#join', '/account/collection', '/#join'])
+    expect([visitor, member, signedOut].map((viewer) => redirect(memberScreen, viewer))).toEqual(['/', '/account/details', '/login'])
   })
 })

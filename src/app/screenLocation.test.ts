@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Location } from 'react-router-dom'
-import { tab } from '#offline/local.ts'
-import { alongWith } from './screenLocation.ts'
+import { tab } from '#offline/localStore.ts'
+import { waitsFor } from './screenLocation.ts'
 
-tab.set('carried:k1', { sessionId: 's' })
+tab.set('linkParameters:k1', { sessionId: 's' })
 const at = (path: string, state: unknown = null): Location => {
   const { pathname, search, hash } = new URL(path, 'https://ours.test')
   return { pathname, search, hash, state, key: path }
 }
-const navigationState = { carried: 'k1' }
+const navigationState = { linkParameters: 'k1' }
 
 it.each([
   ['opening a modal over the screen', at('/preview', navigationState), at('/preview?modal=levels'), 'PUSH', navigationState],
@@ -21,5 +21,5 @@ it.each([
   ['a screen without parameters', at('/login', { turnedAway: true }), at('/login?modal=cookies'), 'PUSH', null],
   ['an entry with its own state', at('/claim', navigationState), at('/claim?modal=login', { turnedAway: true }), 'PUSH', { turnedAway: true }],
 ] as const)('keeps or drops the navigation state: %s', (_, before, next, type, state) => {
-  expect(alongWith(before, next, type)).toEqual({ ...next, state })
+  expect(waitsFor(before, next, type)).toEqual({ ...next, state })
 })

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
-import { carriedFrom } from '../session/carried.ts'
+import { linkParametersOf } from '../auth/registration/linkParameters.ts'
 
 const hasModal = ({ search }: Location): boolean => new URLSearchParams(search).has('modal')
 
 /** Returns the next location with the screen's navigation state kept when only a modal opened or closed over it. */
-export function alongWith(before: Location, next: Location, type: `${NavigationType}`): Location {
+export function waitsFor(before: Location, next: Location, type: `${NavigationType}`): Location {
   const isSameScreen = before.pathname === next.pathname && (hasModal(next) || (hasModal(before) && type === 'REPLACE'))
-  if (!isSameScreen || next.state !== null || Object.keys(carriedFrom(before.state)).length === 0) return next
+  if (!isSameScreen || next.state !== null || Object.keys(linkParametersOf(before.state)).length === 0) return next
   return { ...next, state: before.state as unknown }
 }
 
@@ -16,7 +16,7 @@ export function useScreenLocation(): Location {
   const location = useLocation()
   const type = useNavigationType()
   const [current, setCurrent] = useState({ from: location, as: location })
-  const as = current.from === location ? current.as : alongWith(current.as, location, type)
+  const as = current.from === location ? current.as : waitsFor(current.as, location, type)
   if (current.from !== location) setCurrent({ from: location, as })
 
   useLayoutEffect(() => {

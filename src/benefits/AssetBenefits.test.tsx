@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Utility } from '#contract/utility.ts'
-import { loadTexts, loadWords } from '#kit/t.ts'
-import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
+import { loadTexts, loadTextGroup } from '#lib/texts/t.ts'
+import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { AssetBenefits } from './AssetBenefits.tsx'
 
-const surroundings = { words: { carousel: 'carousel', slide: 'slide', placeOf: (place: number, count: number) => `${place} of ${count}` } } as Surroundings
+const ui = { texts: { carousel: 'carousel', slide: 'slide', positionOf: (place: number, count: number) => `${place} of ${count}` } } as UiContextValue
 const benefit = (utilityName: string, labelKey: string, more: Partial<Utility> = {}): Utility =>
   ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', labelKey, label: `Label of ${labelKey}`, ...more })
-const shown = (...benefits: Utility[]) => renderToStaticMarkup(<SurroundingsContext value={surroundings}><AssetBenefits nftId="nft" benefits={benefits} /></SurroundingsContext>)
+const shown = (...benefits: Utility[]) => renderToStaticMarkup(<UiContext value={ui}><AssetBenefits nftId="nft" benefits={benefits} /></UiContext>)
 const sections = (page: string) => page.split('class="asset-section"').slice(1).map((section) => ({
   header: /<h2[^>]*>(.*?)<\/h2>/.exec(section)?.[1],
   names: [...section.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, name]) => name),
@@ -18,7 +18,7 @@ const sections = (page: string) => page.split('class="asset-section"').slice(1).
 describe('AssetBenefits', () => {
   beforeAll(async () => {
     await loadTexts('en')
-    await loadWords('benefits')
+    await loadTextGroup('benefits')
   })
 
   it('groups benefits by category in order of first appearance and shows Media as a slideshow [SC-32] [SC-33]', () => {

@@ -1,14 +1,14 @@
 import type { Utility } from '#contract/utility.ts'
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { BenefitTile } from './BenefitTile.tsx'
 import { byCategory, isMedia, type Category } from './categories.ts'
-import { isThere } from './isThere.ts'
+import { isAvailable } from './isAvailable.ts'
 import './benefit-list.css'
 
 /** Lists the benefits of one asset by category (SC-32). */
 export function AssetBenefits({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) {
-  const categories = byCategory(benefits.filter(isThere), t('benefits.ofAsset'))
+  const categories = byCategory(benefits.filter(isAvailable), t('benefits.ofAsset'))
   if (categories.length === 0) return <p className="quiet">{t('asset.noBenefits')}</p>
   return categories.map((category) =>
     isMedia(category)

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { Utility } from '#contract/utility.ts'
-import { isShownBy, kindOf, type BenefitFilter } from '#domain/benefit.ts'
-import { useGrowing } from '#kit/growing.ts'
-import { t } from '#kit/t.ts'
+import { matchesFilter, benefitKindOf, type BenefitFilter } from '#domain/benefit.ts'
+import { useIncrementalList } from '#lib/browser/useIncrementalList.ts'
+import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BenefitTile } from './BenefitTile.tsx'
-import { isThere } from './isThere.ts'
+import { isAvailable } from './isAvailable.ts'
 import { useBenefits } from './useBenefit.ts'
 import './benefit-list.css'
 
@@ -19,16 +19,16 @@ const titles = { all: 'benefits.all', media: 'collection.media', offers: 'collec
 
 /** Lists all of the member's benefits that match a filter (SC-23 to SC-26). */
 export function BenefitList({ filter }: { filter: BenefitFilter }) {
-  const shown = useBenefits().filter((benefit) => isShownBy(filter, kindOf(benefit)) && isThere(benefit))
+  const shown = useBenefits().filter((benefit) => matchesFilter(filter, benefitKindOf(benefit)) && isAvailable(benefit))
   return <TitledList title={t(titles[filter])} name={filter} benefits={shown} />
 }
 
 /** Lists the benefits of one asset under one title. */
 export const BenefitsOf = ({ nftId, benefits }: { nftId: string; benefits: readonly Utility[] }) =>
-  benefits.length > 0 && <TitledList title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isThere)} nftId={nftId} />
+  benefits.length > 0 && <TitledList title={t('benefits.ofAsset')} name={nftId} benefits={benefits.filter(isAvailable)} nftId={nftId} />
 
 function TitledList({ title, name, benefits, nftId }: { title: string; name: string; benefits: readonly Utility[]; nftId?: string }) {
-  const { shown, end } = useGrowing(`benefits ${name}`, benefits.length, INITIAL_COUNT)
+  const { shown, end } = useIncrementalList(`benefits ${name}`, benefits.length, INITIAL_COUNT)
   return (
     <section className="benefit-list" aria-labelledby={`benefits-of-${name}`}>
       <div className="head">
@@ -46,7 +46,7 @@ function TitledList({ title, name, benefits, nftId }: { title: string; name: str
 const tiles = [0, 1, 2]
 
 /** Skeleton of the list while benefits load. */
-export const BenefitsWaiting = () => (
+export const BenefitsSkeleton = () => (
   <section className="benefit-list" aria-busy="true">
     <p className="sr" role="status">{t('ui.loading')}</p>
     <div className="head"><Skeleton width={160} height={29} /></div>

@@ -1,6 +1,6 @@
 import type { Utility } from '#contract/utility.ts'
-import { kindOf, withoutMark } from '#domain/benefit.ts'
-import { DEFAULT_LENGTH, MEDIA_LENGTH, truncated } from '#domain/truncate.ts'
+import { benefitKindOf, withoutPrefix } from '#domain/benefit.ts'
+import { DEFAULT_LENGTH, MEDIA_LENGTH, truncate } from '#domain/truncate.ts'
 import { BenefitAction } from './actions.tsx'
 import './benefits.css'
 
@@ -16,4 +16,4 @@ export const BenefitTile = ({ benefit, nftId }: { benefit: Utility; nftId?: stri
 
 /** CO-17, CO-20: the tile shows the beginning of the description; the opened benefit shows all of it. */
 const shortened = (benefit: Utility): string =>
-  truncated(withoutMark(benefit.utilityDescription), kindOf(benefit) === 'media' ? MEDIA_LENGTH : DEFAULT_LENGTH)
+  truncate(withoutPrefix(benefit.utilityDescription), benefitKindOf(benefit) === 'media' ? MEDIA_LENGTH : DEFAULT_LENGTH)

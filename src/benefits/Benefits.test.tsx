@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Utility } from '#contract/utility.ts'
-import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
+import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { Benefits } from './Benefits.tsx'
 
-const surroundings = { words: { carousel: 'carousel', slide: 'slide', placeOf: (place: number, count: number) => `${place} of ${count}` } } as Surroundings
+const ui = { texts: { carousel: 'carousel', slide: 'slide', positionOf: (place: number, count: number) => `${place} of ${count}` } } as UiContextValue
 const benefit = (utilityName: string, more: Partial<Utility> = {}): Utility => ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', thumbnailUrl: '/art/b1.svg', ...more })
-const shown = (categories: MembershipAccount['categories']) => renderToStaticMarkup(<SurroundingsContext value={surroundings}><Benefits membership={{ categories } as MembershipAccount} /></SurroundingsContext>)
+const shown = (categories: MembershipAccount['categories']) => renderToStaticMarkup(<UiContext value={ui}><Benefits membership={{ categories } as MembershipAccount} /></UiContext>)
 const all = (page: string, tag: string) => [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'g'))].map(([, text]) => text)
 const section = (...benefits: Utility[]) => shown([{ label: 'Films', labelKey: 'media-key', benefits }])
 const many = (count: number, more?: Partial<Utility>) => Array.from({ length: count }, (_, place) => benefit(`b${place}`, more))

@@ -1,9 +1,9 @@
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Utility } from '#contract/utility.ts'
-import { kindOf } from '#domain/benefit.ts'
+import { benefitKindOf } from '#domain/benefit.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { BenefitTile } from './BenefitTile.tsx'
-import { isThere } from './isThere.ts'
+import { isAvailable } from './isAvailable.ts'
 import './benefits.css'
 
 /** Shows what the member's level gives besides points, with one header per category (SC-78). */
@@ -16,9 +16,9 @@ const EVENTS_PER_VIEW = { wide: 2, middle: 2, small: 1 }
 
 /** Shows benefits side by side under one header; nothing when none is available. */
 export function BenefitSection({ name, title, benefits, nftId }: { name: string; title: string; benefits: readonly Utility[]; nftId?: string }) {
-  const shown = benefits.filter(isThere)
+  const shown = benefits.filter(isAvailable)
   if (shown.length === 0) return null
-  const areEvents = shown.every((benefit) => kindOf(benefit) === 'event')
+  const areEvents = shown.every((benefit) => benefitKindOf(benefit) === 'event')
   // A div, because the carousel is already a landmark of the same name.
   return (
     <div className="section">

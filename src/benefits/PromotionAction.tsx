@@ -1,10 +1,10 @@
 import type { GenericPromotion } from '#contract/utility.ts'
-import { webLink } from '#domain/link.ts'
-import { t } from '#kit/t.ts'
-import { useCopyOfCode } from '#kit/useCopy.ts'
+import { webLink } from '#domain/links.ts'
+import { t } from '#lib/texts/t.ts'
+import { useCopyOfCode } from '#lib/codes/useCopy.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { ActionProps } from './actions.tsx'
-import { Leaving } from '#kit/Leaving.tsx'
+import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import './offers.css'
 
 /** Shows a promotion with its code and link, also offline (EN-27). */
@@ -17,7 +17,7 @@ function Promotion({ promotion: { description, promoCode, linkUrl, linkLabel }, 
     <div className="benefit-foot">
       {description && <p className="quiet">{description}</p>}
       {promoCode && <PromoCode code={promoCode} />}
-      {href && <Leaving className="text-link" href={href} of={of}>{linkLabel ?? t('promotion.link')}<Icon name="more" /></Leaving>}
+      {href && <ExternalLink className="text-link" href={href} of={of}>{linkLabel ?? t('promotion.link')}<Icon name="more" /></ExternalLink>}
     </div>
   )
 }

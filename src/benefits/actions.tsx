@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Utility } from '#contract/utility.ts'
-import { kindOf, type BenefitKind } from '#domain/benefit.ts'
-import { CommerceAction } from './CommerceAction.tsx'
-import { ContestAction } from './ContestAction.tsx'
-import { EventAction } from './EventAction.tsx'
-import { MediaAction } from './MediaAction.tsx'
-import { PollAction } from './PollAction.tsx'
+import { benefitKindOf, type BenefitKind } from '#domain/benefit.ts'
+import { CommerceAction } from './order/CommerceAction.tsx'
+import { ContestAction } from './contest/ContestAction.tsx'
+import { EventAction } from './event/EventAction.tsx'
+import { MediaAction } from './media/MediaAction.tsx'
+import { PollAction } from './poll/PollAction.tsx'
 import { PromotionAction } from './PromotionAction.tsx'
-import { VoucherAction } from './VoucherAction.tsx'
+import { VoucherAction } from './voucher/VoucherAction.tsx'
 
 /** `nftId`: the item that the benefit is shown on, if any. */
 export type ActionProps = { benefit: Utility; nftId?: string | undefined }
@@ -24,6 +24,6 @@ const actions = {
 } satisfies Record<BenefitKind, ComponentType<ActionProps>>
 
 export function BenefitAction(props: ActionProps) {
-  const Action = actions[kindOf(props.benefit)]
+  const Action = actions[benefitKindOf(props.benefit)]
   return <Action {...props} />
 }

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Utility } from '#contract/utility.ts'
-import { loadTexts, loadWords } from '#kit/t.ts'
-import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
+import { loadTexts, loadTextGroup } from '#lib/texts/t.ts'
+import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { BenefitAction } from './actions.tsx'
-import { EventDetails } from './EventDetails.tsx'
-import { VoucherProduct } from './VoucherSheet.tsx'
+import { EventDetails } from './event/EventDetails.tsx'
+import { VoucherProduct } from './voucher/VoucherSheet.tsx'
 
-const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
+const ui = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, texts: { close: '', busy: '' } as UiContextValue['texts'], close: () => undefined }
 const benefit = (utilityType: number, more: Partial<Utility>): Utility => ({ utilityId: 'b1', utilityType, utilityName: 'A benefit', utilityDescription: 'Yes.', ...more })
-const shown = (of: Utility) => renderToStaticMarkup(<SurroundingsContext value={surroundings}><BenefitAction benefit={of} /></SurroundingsContext>)
+const shown = (of: Utility) => renderToStaticMarkup(<UiContext value={ui}><BenefitAction benefit={of} /></UiContext>)
 const commerce = (contentType: number, ecommerceProductUrl?: string) =>
   benefit(3, { gatedCommerces: [{ gatedCommerceId: 'c1', contentType, ecommerceProductDescription: 'Round frame', ...(ecommerceProductUrl ? { ecommerceProductUrl } : {}) }] })
 const promotion = (more: object) => benefit(4, { genericPromotions: [{ genericPromotionId: 'p1', description: 'One code.', ...more }] })
@@ -18,7 +18,7 @@ const dangerous = ['javascript:alert(1)', 'data:text/html,x', '//shop.example', 
 
 beforeAll(async () => {
   await loadTexts('en')
-  await loadWords('benefits')
+  await loadTextGroup('benefits')
 })
 
 describe('a commerce benefit', () => {
@@ -85,7 +85,7 @@ describe('an event', () => {
   })
 
   const details = (more: Partial<typeof event> = {}, now = new Date('2127-01-01')) =>
-    renderToStaticMarkup(<SurroundingsContext value={surroundings}><EventDetails event={{ ...event, ...more }} name="A benefit" now={now} /></SurroundingsContext>)
+    renderToStaticMarkup(<UiContext value={ui}><EventDetails event={{ ...event, ...more }} name="A benefit" now={now} /></UiContext>)
 
   it('links to its RSVP and a map, and can be added to a calendar [EN-38]', () => {
     expect(details()).toMatch(/href="https:\/\/shop\.example\/rsvp"[^>]*>RSVP/)

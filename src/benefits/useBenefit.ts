@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Utility } from '#contract/utility.ts'
-import { useBrand } from '#kit/brand.ts'
-import { problemOf } from '#kit/problem.ts'
-import { useRead } from '#kit/read.ts'
+import { useBrand } from '#lib/brand.ts'
+import { problemOf } from '#lib/api/problem.ts'
+import { useRead } from '#lib/api/read.ts'
 
 /** Returns every benefit that is open to the viewer, each once. */
 export function useBenefits(): Utility[] {

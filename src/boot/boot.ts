@@ -1,12 +1,12 @@
 import type { PassView } from '#offline/passView.ts'
-import { keepEarlySubmits } from './early.ts'
-import { frameHtml, sheetHtml } from './paint.ts'
+import { holdEarlySubmits } from './earlySubmits.ts'
+import { frameHtml, sheetHtml } from './paintPass.ts'
 
 const PICTURE_TIMEOUT_MS = 1500
 
 // Runs first: paints the stored pass and then loads the app, so that the code shows at once at a till.
 const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
-keepEarlySubmits()
+holdEarlySubmits()
 // A stored script with a syntax error: the worker replaces it and reloads the page (sw/messages.ts).
 addEventListener('error', ({ error }) => { if (error instanceof SyntaxError) navigator.serviceWorker?.controller?.postMessage({ type: 'repair' }) })
 const isPainted = paintStoredPass() || (keepServerMarkup() && hasFirstScreen())
@@ -17,7 +17,7 @@ else loadRest()
 
 /** Waits up to 1.5 s for picture and fonts of a server-rendered page: the app competes for network and CPU. */
 async function pictureReady() {
-  const picture = document.querySelector<HTMLImageElement>('[data-written] .landing-art img')
+  const picture = document.querySelector<HTMLImageElement>('[data-server-rendered] .landing-art img')
   if (!picture) return
   const ready = Promise.all([picture.decode().then(pictureShown, () => undefined), document.fonts.ready])
   await Promise.race([ready, new Promise((done) => setTimeout(done, PICTURE_TIMEOUT_MS))])
@@ -31,7 +31,7 @@ const pictureShown = () => new Promise<unknown>((done) => {
 
 function loadRest() {
   delete document.documentElement.dataset.firstFrame
-  // Links that the server has deferred until now (server/brand/preloads.ts).
+  // Links that the server has deferred until now (server/web/preloads.ts).
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset.rel ?? ''
   loadApp()
 }

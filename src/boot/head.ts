@@ -1,5 +1,5 @@
-import { takeSecrets } from './address-secrets.ts'
+import { takeSecrets } from './addressSecrets.ts'
 
 // Runs before the first style is parsed: Chromium sends the page's address as Referer of resources in inline styles,
 // despite `no-referrer` (docs/decisions/0041).
-takeSecrets((name, carried) => sessionStorage.setItem(`laurel:carried:${name}`, JSON.stringify(carried)))
+takeSecrets((name, linkParameters) => sessionStorage.setItem(`laurel:linkParameters:${name}`, JSON.stringify(linkParameters)))

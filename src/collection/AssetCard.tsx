@@ -2,25 +2,25 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle } from '#domain/asset.ts'
-import { useIsLifting } from '#kit/lift.ts'
-import { t } from '#kit/t.ts'
-import { assetAddress } from './assetAddress.ts'
-import { Glances } from './Glances.tsx'
+import { useIsTransitioning } from '#lib/browser/viewTransition.ts'
+import { t } from '#lib/texts/t.ts'
+import { assetPath } from './assetPath.ts'
+import { BenefitSummaries } from './BenefitSummaries.tsx'
 import { Minting } from './Minting.tsx'
-import { stillOf } from './stillOf.ts'
+import { stillImageOf } from './stillImage.ts'
 import './collection.css'
 
 /** Shows one item of the collection; its picture moves into the opened screen. `isLate`: initially below the fold. */
 export const AssetCard = memo(function AssetCard({ nft, isLate = false }: { nft: Nft; isLate?: boolean }) {
-  const to = assetAddress(nft)
-  const isLifting = useIsLifting(to)
+  const to = assetPath(nft)
+  const isLifting = useIsTransitioning(to)
   const isMembership = nft.loyaltyMembership !== null
 
   return (
     <li className={isMembership ? 'asset is-membership' : 'asset'}>
       <img
         className="asset-art"
-        src={stillOf(nft)}
+        src={stillImageOf(nft)}
         alt=""
         width={240}
         height={240}
@@ -34,7 +34,7 @@ export const AssetCard = memo(function AssetCard({ nft, isLate = false }: { nft:
         <small className="quiet">{t('collection.number', { number: nft.number })}</small>
         <Minting nft={nft} />
       </span>
-      <Glances nft={nft} />
+      <BenefitSummaries nft={nft} />
     </li>
   )
 })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { api } from '#contract/index.ts'
-import { useBrand } from '#kit/brand.ts'
-import { useRead } from '#kit/read.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useRead } from '#lib/api/read.ts'
 import { Drops } from './Drops.tsx'
 import { EmptyCollection } from './EmptyCollection.tsx'
-import { EarlierView, Trouble } from './Trouble.tsx'
+import { StoredViewNotice, CollectionError } from './CollectionError.tsx'
 import './collection.css'
 
 /** Shows a member's items by drop. `after`: shown once all items are rendered. */
@@ -14,8 +14,8 @@ export function Collection({ after }: { after?: ReactNode }) {
   const drops = collection.filter(({ nfts }) => nfts.length > 0)
   return (
     <>
-      <Trouble />
-      {drops.length === 0 ? <EmptyCollection /> : <Drops drops={drops} after={<>{after}<EarlierView /></>} />}
+      <CollectionError />
+      {drops.length === 0 ? <EmptyCollection /> : <Drops drops={drops} after={<>{after}<StoredViewNotice /></>} />}
     </>
   )
 }

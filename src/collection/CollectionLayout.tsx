@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { BenefitFilter } from '#domain/benefit.ts'
-import { useBrand } from '#kit/brand.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { CollectionWaiting } from './CollectionWaiting.tsx'
-import { chooseFilter, filtersAs, useFilter } from './filter.ts'
+import { CollectionSkeleton } from './CollectionSkeleton.tsx'
+import { chooseFilter, filterOptions, useFilter } from './filter.ts'
 import { OnlyItem } from './OnlyItem.tsx'
 import './collection.css'
 
 /** The parts of the collection, passed in by the screen: greeting, announcements, drops, and benefits by filter. */
-type Parts = {
+type LayoutParts = {
   greeting: ReactNode
   news: ReactNode
   drops: (after?: ReactNode) => ReactNode
@@ -18,14 +18,14 @@ type Parts = {
 }
 
 /** Arranges the parts of the collection in the layout of the brand. */
-export function CollectionLayout(parts: Parts) {
+export function CollectionLayout(parts: LayoutParts) {
   const { collectionLayout } = useBrand().features
   const Layout = layouts[collectionLayout]
   return <Layout {...parts} />
 }
 
 /** A hero with tabs for the collection and the kinds of benefits (SC-20). */
-function Tabbed({ greeting, news, drops, benefits }: Parts) {
+function Tabbed({ greeting, news, drops, benefits }: LayoutParts) {
   const filter = useFilter()
   return (
     <div className="collection is-tabbed">
@@ -33,7 +33,7 @@ function Tabbed({ greeting, news, drops, benefits }: Parts) {
         <p className="label">{t('programme.name')}</p>
         <h1 className="display t-49">{t('collection.title')}</h1>
       </header>
-      <Tabs label={t('collection.filter')} tabs={filtersAs(t('collection.title'))} chosen={filter} onChoose={chooseFilter}>
+      <Tabs label={t('collection.filter')} tabs={filterOptions(t('collection.title'))} chosen={filter} onChoose={chooseFilter}>
         {filter === 'all' ? <>{greeting}{news}{drops()}</> : benefits(filter)}
       </Tabs>
     </div>
@@ -41,7 +41,7 @@ function Tabbed({ greeting, news, drops, benefits }: Parts) {
 }
 
 /** Filters above the drops; the "all" view ends with all benefits (SC-23 to SC-26). */
-function Filtered({ greeting, news, drops, benefits }: Parts) {
+function Filtered({ greeting, news, drops, benefits }: LayoutParts) {
   const filter = useFilter()
   return (
     <div className="collection">
@@ -49,7 +49,7 @@ function Filtered({ greeting, news, drops, benefits }: Parts) {
       {greeting}
       {news}
       <div className="chips" role="group" aria-label={t('collection.filter')}>
-        {filtersAs(t('collection.all')).map(({ id, title }) => (
+        {filterOptions(t('collection.all')).map(({ id, title }) => (
           <button key={id} type="button" className="chip" aria-pressed={id === filter} onClick={() => chooseFilter(id)}>{title}</button>
         ))}
       </div>
@@ -59,9 +59,9 @@ function Filtered({ greeting, news, drops, benefits }: Parts) {
 }
 
 /** Renders nothing until it is known that there is no single item to open instead. */
-const Flat = ({ greeting, news, drops }: Parts) => (
+const Flat = ({ greeting, news, drops }: LayoutParts) => (
   <div className="collection">
-    <Section name={t('collection.title')} waiting={<CollectionWaiting />}>
+    <Section name={t('collection.title')} waiting={<CollectionSkeleton />}>
       <OnlyItem>
         <h1 className="collection-title display t-39">{t('collection.title')}</h1>
         {greeting}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Drop } from '#contract/collection.ts'
-import { formatDate } from '#kit/format.ts'
+import { formatDate } from '#lib/texts/format.ts'
 import { AssetCard } from './AssetCard.tsx'
 import './collection.css'
 

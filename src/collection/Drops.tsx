@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Drop } from '#contract/collection.ts'
-import { useGrowing } from '#kit/growing.ts'
+import { useIncrementalList } from '#lib/browser/useIncrementalList.ts'
 import { DropShelf } from './DropShelf.tsx'
 
 /** Shows every drop of which the member owns items. Items below the fold render when the page is idle. */
 export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactNode }) {
-  const { shown, end } = useGrowing('collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
-  const shelves = sharesOf(drops, shown)
+  const { shown, end } = useIncrementalList('collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
+  const shelves = dropShares(drops, shown)
   const isComplete = shelves.length === drops.length && shelves.every(({ drop, count }) => count === drop.nfts.length)
   return (
     <>
@@ -18,7 +18,7 @@ export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactN
 }
 
 /** Splits the number of shown items over the drops, in order; drops without a share are left out. */
-export function sharesOf<T extends { nfts: readonly unknown[] }>(drops: readonly T[], shown: number): { drop: T; count: number }[] {
+export function dropShares<T extends { nfts: readonly unknown[] }>(drops: readonly T[], shown: number): { drop: T; count: number }[] {
   let left = shown
   return drops.flatMap((drop) => {
     const count = Math.min(left, drop.nfts.length)

@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
-import { useBrand } from '#kit/brand.ts'
-import { useOnline } from '#kit/online.ts'
-import { t } from '#kit/t.ts'
-import { useWrite } from '#kit/write.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useOnline } from '#lib/api/online.ts'
+import { t } from '#lib/texts/t.ts'
+import { useWrite } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import './collection.css'
 

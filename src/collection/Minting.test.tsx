@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import { loadTexts } from '#kit/t.ts'
+import { loadTexts } from '#lib/texts/t.ts'
 import { Minting } from './Minting.tsx'
 
 beforeAll(() => loadTexts('en'))

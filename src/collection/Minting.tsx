@@ -1,6 +1,6 @@
 import type { Nft } from '#contract/collection.ts'
 import { isMinted } from '#domain/asset.ts'
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import './collection.css'
 
 /** Shows whether an item is minted or pending, with a filled or open dot (SC-41). */

@@ -2,19 +2,19 @@ import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { Drop, Nft } from '#contract/collection.ts'
 import { assetTitle } from '#domain/asset.ts'
-import { useBrand } from '#kit/brand.ts'
-import { formatDate } from '#kit/format.ts'
-import { useGrowing } from '#kit/growing.ts'
-import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { formatDate } from '#lib/texts/format.ts'
+import { useIncrementalList } from '#lib/browser/useIncrementalList.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { sharesOf } from './Drops.tsx'
+import { dropShares } from './Drops.tsx'
 import { EmptyCollection } from './EmptyCollection.tsx'
 import { Minting } from './Minting.tsx'
-import { stillOf } from './stillOf.ts'
-import { Trouble } from './Trouble.tsx'
+import { stillImageOf } from './stillImage.ts'
+import { CollectionError } from './CollectionError.tsx'
 import './old-collection.css'
 
 /** Shows the collection as a plain list by drop, with one row per item (RT-24). */
@@ -22,13 +22,13 @@ export function OldCollection() {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
   const drops = collection.filter(({ nfts }) => nfts.length > 0)
-  const { shown, end } = useGrowing('old collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
+  const { shown, end } = useIncrementalList('old collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
   return (
     <>
       <p className="old-back"><Link className="text-link" to={paths.collection()}><span className="old-arrow"><Icon name="more" /></span>{t('collection.newView')}</Link></p>
       <h1 className="display t-31">{t('collection.earlierTitle')}</h1>
-      <Trouble />
-      {drops.length === 0 ? <EmptyCollection /> : sharesOf(drops, shown).map(({ drop, count }) => <OldDrop key={drop.dropId} drop={drop} shown={count} />)}
+      <CollectionError />
+      {drops.length === 0 ? <EmptyCollection /> : dropShares(drops, shown).map(({ drop, count }) => <OldDrop key={drop.dropId} drop={drop} shown={count} />)}
       <div ref={end} />
     </>
   )
@@ -44,7 +44,7 @@ const OldDrop = ({ drop, shown }: { drop: Drop; shown: number }) => (
 const OldRow = ({ nft }: { nft: Nft }) => (
   <li className="old-row">
     <Link to={paths.oldAsset(nft)}>
-      <img src={stillOf(nft)} alt="" width={56} height={56} loading="lazy" decoding="async" />
+      <img src={stillImageOf(nft)} alt="" width={56} height={56} loading="lazy" decoding="async" />
       <span className="old-words">
         <b>{assetTitle(nft)}</b>
         <small className="quiet">{[t('collection.number', { number: nft.number }), nft.datePurchased && formatDate(nft.datePurchased)].filter(Boolean).join(' · ')}</small>
@@ -58,7 +58,7 @@ const OldRow = ({ nft }: { nft: Nft }) => (
 const rows = [0, 1, 2, 3]
 
 /** Skeleton of the list. */
-export const OldCollectionWaiting = () => (
+export const OldCollectionSkeleton = () => (
   <div aria-busy="true">
     <Skeleton width={220} height={32} />
     <p className="looking quiet" role="status">{t('collection.looking')}</p>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { BenefitFilter } from '#domain/benefit.ts'
-import { store } from '#kit/store.ts'
-import { t } from '#kit/t.ts'
+import { store } from '#lib/browser/store.ts'
+import { t } from '#lib/texts/t.ts'
 
 const chosen = store<BenefitFilter>('all')
 
@@ -10,7 +10,7 @@ export const useFilter = (): BenefitFilter => useSyncExternalStore(chosen.subscr
 export const chooseFilter = (filter: BenefitFilter) => chosen.set(filter)
 
 /** Returns the filters of SC-23 to SC-26; `all` is the layout's title for the unfiltered view. */
-export const filtersAs = (all: string): { id: BenefitFilter; title: string }[] => [
+export const filterOptions = (all: string): { id: BenefitFilter; title: string }[] => [
   { id: 'all', title: all },
   { id: 'media', title: t('collection.media') },
   { id: 'offers', title: t('collection.offers') },

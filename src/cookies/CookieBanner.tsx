@@ -1,21 +1,21 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { answerCookies } from '#kit/consent.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { saveCookieChoice } from '#lib/consent.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { useFreePlace } from './freePlace.ts'
+import { useBannerPosition } from './bannerPosition.ts'
 import './cookies.css'
 
 /** The cookie banner (SC-73). Refusing is as easy as accepting, and it moves out of the way of codes and forms. */
 export function CookieBanner() {
   const bounds = useRef<HTMLDivElement>(null)
-  const place = useFreePlace(bounds)
+  const place = useBannerPosition(bounds)
 
   function answer(measuring: boolean) {
     // The focused button is about to be removed, so the focus moves to the start of the page.
     document.getElementById('content')?.focus({ preventScroll: true })
-    answerCookies({ measuring })
+    saveCookieChoice({ measuring })
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useBrand } from '#kit/brand.ts'
-import { answerCookies, useCookieChoice } from '#kit/consent.ts'
-import { useCloseModal } from '#kit/modal.ts'
-import { t, type TextKey } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { saveCookieChoice, useCookieChoice } from '#lib/consent.ts'
+import { useCloseModal } from '#lib/navigation/modal.ts'
+import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -15,7 +15,7 @@ export default function CookiesModal() {
   const [measuring, setMeasuring] = useState(useCookieChoice()?.measuring ?? false)
 
   function save() {
-    answerCookies({ measuring })
+    saveCookieChoice({ measuring })
     close()
   }
 
@@ -38,7 +38,7 @@ export default function CookiesModal() {
 
 type Item = { title: TextKey; text: TextKey; name?: string }
 
-/** The cookies of server/kit/access.ts by name, and the data that src/offline stores. */
+/** The cookies of server/lib/security/tokens.ts by name, and the data that src/offline stores. */
 const needed: readonly Item[] = [
   { title: 'cookies.session', text: 'cookies.sessionText', name: '__Host-id' },
   { title: 'cookies.safety', text: 'cookies.safetyText', name: '__Host-session' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCountdown } from '#kit/countdown.ts'
-import { useBrand } from '#kit/brand.ts'
+import { useCountdown } from '#lib/countdown.ts'
+import { useBrand } from '#lib/brand.ts'
 import { CountdownTimer } from './CountdownTimer.tsx'
 import { FreePieces } from './FreePieces.tsx'
 import { PreRegistrationForm } from './PreRegistrationForm.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { formatMoment } from '#kit/format.ts'
-import { useCountdown } from '#kit/countdown.ts'
-import { idle } from '#kit/idle.ts'
-import { t } from '#kit/t.ts'
+import { formatMoment } from '#lib/texts/format.ts'
+import { useCountdown } from '#lib/countdown.ts'
+import { idle } from '#lib/browser/idle.ts'
+import { t } from '#lib/texts/t.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import './drops.css'
 

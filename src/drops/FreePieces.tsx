@@ -1,15 +1,15 @@
 import { drops, type FreePiece } from '#contract/drops.ts'
-import { formatMoment } from '#kit/format.ts'
-import { FormProblem } from '#kit/FormProblem.tsx'
-import { useErrand } from '#kit/errand.ts'
-import { useHeldBack } from '#kit/heldBack.ts'
-import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useViewer } from '#kit/viewer.ts'
-import { deliver } from '#kit/write.ts'
+import { formatMoment } from '#lib/texts/format.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
+import { useAction } from '#lib/api/useAction.ts'
+import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { toast } from '#lib/browser/toast.ts'
+import { useViewer } from '#lib/session/viewer.ts'
+import { send } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import './drops.css'
 
@@ -27,11 +27,11 @@ function Pieces({ dropId }: { dropId: string | undefined }) {
 }
 
 function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: { piece: FreePiece }) {
-  const task = useErrand()
-  const heldBack = useHeldBack(task.problem)
+  const task = useAction()
+  const disabledReason = useDisabledReason(task.problem)
   const claim = () => task.run(async () => {
-    const { nftId } = await deliver(drops.claimFree, { dropId })
-    toast.says(nftId ? 'FREE_PIECE_CLAIMED' : 'FREE_PIECE_RESERVED')
+    const { nftId } = await send(drops.claimFree, { dropId })
+    toast.successCode(nftId ? 'FREE_PIECE_CLAIMED' : 'FREE_PIECE_RESERVED')
   })
   return (
     <article className="free-piece">
@@ -41,7 +41,7 @@ function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: 
         <h3 className="display t-20">{name}</h3>
         <p className="quiet">{state === 'ready' ? t('drops.pieceReady') : t('drops.pieceReserved', { moment: formatMoment(opensAt) })}</p>
         <FormProblem problem={task.problem} />
-        {state === 'ready' && <Button size="small" busy={task.busy} onClick={() => void claim()} {...heldBack}>{t('drops.claim')}</Button>}
+        {state === 'ready' && <Button size="small" busy={task.busy} onClick={() => void claim()} {...disabledReason}>{t('drops.claim')}</Button>}
         {task.problem?.code === 'TRANSFER_GONE' && <Button look="text" to={paths.collection()}>{t('nav.myMembership')}</Button>}
       </div>
     </article>

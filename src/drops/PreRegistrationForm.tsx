@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { drops, type CountingDrop, type SignUpFields } from '#contract/drops.ts'
-import { useForm } from '#kit/form.ts'
-import { FormProblem } from '#kit/FormProblem.tsx'
-import { useHeldBack } from '#kit/heldBack.ts'
-import { marksOf } from '#kit/marksOf.ts'
-import { useRefusal } from '#kit/refusal.ts'
-import { t } from '#kit/t.ts'
-import { useWrite } from '#kit/write.ts'
+import { drops, type CountdownDrop, type SignUpFields } from '#contract/drops.ts'
+import { useForm } from '#lib/forms/form.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
+import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
+import { fieldMarks } from '#lib/forms/fieldMarks.ts'
+import { useRefusal } from '#lib/forms/useRefusal.ts'
+import { t } from '#lib/texts/t.ts'
+import { useWrite } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, Field } from '#ui/Field.tsx'
 import { SignedUpNote } from './SignedUpNote.tsx'
-import { useSignedUp, type SignedUp } from './signedUp.ts'
-import { askedFor, refusedAt, wrongIn, type Field as Name } from './signUpForm.ts'
+import { useSignedUp, type SignedUp } from './signUpRecord.ts'
+import { requiredFields, problemFields, signUpErrors, type Field as Name } from './preRegistration.ts'
 import './drops.css'
 
-type Props = { drop: CountingDrop; terms: ReactNode; piece: ReactNode }
+type Props = { drop: CountdownDrop; terms: ReactNode; piece: ReactNode }
 
 /**
  * Form to sign up before a drop opens, and the note shown afterwards (SC-65, ST-44). `terms` is the label of the
@@ -24,25 +24,25 @@ export function PreRegistrationForm({ drop, terms, piece }: Props) {
   const signedUp = useSignedUp(drop)
   if (!drop.signUp) return null
   if (signedUp.isSignedUp) return <SignedUpNote signedUp={signedUp} piece={piece} hasFreePiece={drop.signUp.hasFreePiece} />
-  return <Questions dropId={drop.dropId} fields={drop.signUp.fields} terms={terms} onDone={signedUp.note} />
+  return <Questions dropId={drop.dropId} fields={drop.signUp.fields} terms={terms} onDone={signedUp.remember} />
 }
 
-function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: SignUpFields; terms: ReactNode; onDone: SignedUp['note'] }) {
-  const fieldNames = askedFor[fields]
+function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: SignUpFields; terms: ReactNode; onDone: SignedUp['remember'] }) {
+  const fieldNames = requiredFields[fields]
   const { send, busy, problem, reset } = useWrite(drops.signUp, { failure: 'form' })
-  const heldBack = useHeldBack(problem)
-  const { props, wrong, focus, done } = useForm<Name>({
+  const disabledReason = useDisabledReason(problem)
+  const { props, errors, focus, markSent } = useForm<Name>({
     draft: 'preRegistration',
-    check: (typed) => wrongIn(typed, fieldNames),
+    check: (typed) => signUpErrors(typed, fieldNames),
     async send({ firstName = '', lastName = '', telephone = '', email }) {
       const person = { firstName, lastName, telephone, email: email.trim() }
       if (!(await send({ dropId, ...person, ...signUpOrigin(), terms: true }))) return
-      done()
+      markSent()
       onDone(person)
     },
   })
-  const { at, rest } = useRefusal(problem, refusedAt, focus)
-  const mark = marksOf<Name>('sign-up', fieldNames, (field) => wrong(field) ?? at(field))
+  const { fieldErrors, formProblem } = useRefusal(problem, problemFields, focus)
+  const mark = fieldMarks<Name>('sign-up', fieldNames, (field) => errors(field) ?? fieldErrors(field))
 
   return (
     <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
@@ -59,8 +59,8 @@ function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: 
         <div className="sign-up-end">
           <Checkbox name="terms" label={terms} error={mark.terms.error} required />
           <div className="sign-up-send">
-            <FormProblem problem={rest} />
-            <Button type="submit" wide busy={busy} {...heldBack}>{t('drops.send')}</Button>
+            <FormProblem problem={formProblem} />
+            <Button type="submit" wide busy={busy} {...disabledReason}>{t('drops.send')}</Button>
           </div>
         </div>
         <p className="field-hint">{t('drops.once')}</p>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { mayReadPass } from '#domain/viewer.ts'
-import { offers } from '#kit/brand.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { canReadPass } from '#domain/viewer.ts'
+import { hasLoginMethod } from '#lib/brand.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { SignedUp } from './signedUp.ts'
+import type { SignedUp } from './signUpRecord.ts'
 
 /** Confirms the sign-up (ST-44), with the free piece for a member, or links to join and log in for a visitor. */
-export function SignedUpNote({ signedUp: { email, forget }, piece, hasFreePiece }: { signedUp: SignedUp; piece: ReactNode; hasFreePiece: boolean }) {
+export function SignedUpNote({ signedUp: { email, clear }, piece, hasFreePiece }: { signedUp: SignedUp; piece: ReactNode; hasFreePiece: boolean }) {
   const viewer = useViewer()
   const headline = useRef<HTMLHeadingElement>(null)
   // Focus only after a press: the pressed button is gone, so the focus has fallen back to the body.
@@ -19,16 +19,16 @@ export function SignedUpNote({ signedUp: { email, forget }, piece, hasFreePiece 
       <span className="sign-up-mark" aria-hidden="true"><Icon name="check" /></span>
       <h2 className="display" id="sign-up-title" tabIndex={-1} ref={headline}>{t('drops.signedUp')}</h2>
       <p role="status">{email ? t('drops.signedUpText', { email }) : t('drops.signedUpPlain')}</p>
-      {mayReadPass(viewer) ? piece : (
+      {canReadPass(viewer) ? piece : (
         <>
           {hasFreePiece && <p className="quiet">{t('drops.pieceForMembers')}</p>}
           <div className="sign-up-ways">
-            {offers('password') ? <Button to={paths.register()}>{t('nav.register')}</Button> : <Button to={paths.join()}>{t('landing.join')}</Button>}
+            {hasLoginMethod('password') ? <Button to={paths.register()}>{t('nav.register')}</Button> : <Button to={paths.join()}>{t('landing.join')}</Button>}
             <Button look="quiet" to={paths.login()}>{t('nav.login')}</Button>
           </div>
         </>
       )}
-      {email && <Button look="text" onClick={forget}>{t('drops.another')}</Button>}
+      {email && <Button look="text" onClick={clear}>{t('drops.another')}</Button>}
     </section>
   )
 }

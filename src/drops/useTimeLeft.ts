@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { timeLeft, type TimeLeft } from '#domain/countdown.ts'
-import { useCountdown } from '#kit/countdown.ts'
-import { askCountdown, millisecondsLeft } from './counting.ts'
+import { useCountdown } from '#lib/countdown.ts'
+import { requestCountdown, millisecondsLeft } from './startCountdown.ts'
 
 const SECOND = 1000
 
@@ -17,7 +17,7 @@ export function useTimeLeft(): TimeLeft | undefined {
       const now = millisecondsLeft()
       setLeft(now)
       if (now === undefined) return
-      if (now <= 0) void askCountdown()
+      if (now <= 0) void requestCountdown()
       // Just after the next full second. At zero at most once a second, because the server's clock may be behind.
       timer = setTimeout(tick, now <= 0 ? SECOND : (now % SECOND) + 5)
     }

@@ -1,15 +1,15 @@
-import type { LandingSection } from '#contract/pages.ts'
+import type { LandingSection } from '#contract/content.ts'
 import { Carousel } from '#ui/Carousel.tsx'
-import { Part } from './Part.tsx'
+import { SectionFrame } from './SectionFrame.tsx'
 
 /** Slides per view (CO-22). */
 const perView = { wide: 3, middle: 2, small: 1 }
 
 /** A carousel of benefits (SC-07). */
 export const Benefits = ({ section }: { section: LandingSection<'benefits'> }) => (
-  <Part kind="benefits" words={section}>
+  <SectionFrame kind="benefits" words={section}>
     <div className="land-cards"><Carousel label={section.title} slides={section.cards.map((card) => <Card key={card.title} {...card} />)} perView={perView} /></div>
-  </Part>
+  </SectionFrame>
 )
 
 const Card = ({ tag, title, text, art }: LandingSection<'benefits'>['cards'][number]) => (

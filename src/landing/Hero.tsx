@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Landing } from '#contract/pages.ts'
+import type { Landing } from '#contract/content.ts'
 import './landing.css'
 
 /** Makes the browser report when the picture is on the screen; src/boot/boot.ts waits for that. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { LandingSection } from '#contract/pages.ts'
-import { t } from '#kit/t.ts'
+import type { LandingSection } from '#contract/content.ts'
+import { t } from '#lib/texts/t.ts'
 import { TierGlyph } from '#ui/TierGlyph.tsx'
-import { Fold } from './Fold.tsx'
-import { Part } from './Part.tsx'
+import { Accordion } from './Accordion.tsx'
+import { SectionFrame } from './SectionFrame.tsx'
 
 type Section = LandingSection<'levels'>
 
@@ -12,8 +12,8 @@ type Section = LandingSection<'levels'>
  * which removes table semantics in some browsers.
  */
 export const Levels = ({ section }: { section: Section }) => (
-  <Part kind="levels" words={section}>
-    <Fold about={<span>{section.action}</span>} isOpen>
+  <SectionFrame kind="levels" words={section}>
+    <Accordion about={<span>{section.action}</span>} isOpen>
       <table role="table" aria-label={section.title} style={{ '--levels': section.levels.length } as CSSProperties}>
         <thead role="rowgroup">
           <tr role="row">
@@ -33,8 +33,8 @@ export const Levels = ({ section }: { section: Section }) => (
         </tbody>
       </table>
       {section.note && <p className="land-levels-note">{section.note}</p>}
-    </Fold>
-  </Part>
+    </Accordion>
+  </SectionFrame>
 )
 
 function Cell({ cell }: { cell: Section['rows'][number]['cells'][number] }) {

@@ -1,5 +1,5 @@
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Links to the pass and the collection; replaces the join form for members. */

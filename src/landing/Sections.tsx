@@ -1,10 +1,10 @@
-import type { Landing } from '#contract/pages.ts'
+import type { Landing } from '#contract/content.ts'
 import { Benefits } from './Benefits.tsx'
-import { Film } from './Film.tsx'
+import { LandingFilm } from './LandingFilm.tsx'
 import { Levels } from './Levels.tsx'
 import { Questions } from './Questions.tsx'
 import { Steps } from './Steps.tsx'
-import { Ways } from './Ways.tsx'
+import { EarningWays } from './EarningWays.tsx'
 import './sections.css'
 
 type SectionOf<Kind> = Extract<Landing['sections'][number], { kind: Kind }>
@@ -26,10 +26,10 @@ function Section({ section }: { section: Landing['sections'][number] }) {
   switch (section.kind) {
     case 'steps': return <Steps section={section} />
     case 'benefits': return <Benefits section={section} />
-    case 'ways': return <Ways section={section} />
+    case 'ways': return <EarningWays section={section} />
     case 'levels': return <Levels section={section} />
     case 'questions': return <Questions section={section} />
-    case 'film': return <Film section={section} />
+    case 'film': return <LandingFilm section={section} />
     default: return section satisfies SectionOf<never>
   }
 }

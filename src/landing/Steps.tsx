@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
-import type { LandingSection } from '#contract/pages.ts'
-import { Part } from './Part.tsx'
+import type { LandingSection } from '#contract/content.ts'
+import { SectionFrame } from './SectionFrame.tsx'
 
-/** How the programme works (SC-06). `--letters` is the title's length, so that a brand can size it to fit the line. */
+/** How the programme works (SC-06). `--title-length` counts the characters of the title, so that a brand can size it to fit the line. */
 export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
-  <Part kind="steps" words={section}>
+  <SectionFrame kind="steps" words={section}>
     <ol className="land-steps-list">
       {section.steps.map(({ mark, title, text, art }) => (
-        <li key={title} className="land-step" style={{ '--letters': title.length } as CSSProperties}>
+        <li key={title} className="land-step" style={{ '--title-length': title.length } as CSSProperties}>
           {mark && <span className="land-step-mark">{mark}</span>}
           {art && <img className="land-step-art" src={art} alt="" width={96} height={96} loading="lazy" decoding="async" />}
           <h3 className="display">{title}</h3>
@@ -16,5 +16,5 @@ export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
       ))}
     </ol>
     {section.foot && <p className="land-steps-foot">{section.foot}</p>}
-  </Part>
+  </SectionFrame>
 )

@@ -1,4 +1,4 @@
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './membership.css'
 

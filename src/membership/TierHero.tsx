@@ -1,6 +1,6 @@
 import type { MembershipAccount } from '#contract/membership.ts'
-import { useBrand } from '#kit/brand.ts'
-import { t } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { tierArt } from './tierArt.ts'
@@ -29,7 +29,7 @@ export function TierHero({ membership: { asset, assetVariation } }: { membership
 }
 
 /** Skeleton of the hero, in its final size. */
-export const HeroWaiting = () => (
+export const HeroSkeleton = () => (
   <header className="hero is-loading">
     <div className="hero-text">
       <p className="hero-tier"><Skeleton round width={28} height={28} /><Skeleton width={72} height={16} /></p>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installation } from './install.ts'
-import { local } from './local.ts'
+import { local } from './localStore.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,4 +1,4 @@
-import { local } from './local.ts'
+import { local } from './localStore.ts'
 
 /** Chromium's install prompt, deferred until the member asks for it. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
@@ -10,7 +10,7 @@ const watchers = new Set<() => void>()
 const notifyWatchers = () => { for (const changed of watchers) changed() }
 
 /** Listens for the install prompt. Call it before the first render: the browser fires it once and early. */
-export function startWatchingForInstallation() {
+export function startWatchingInstallation() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installPrompt = event as InstallPromptEvent
@@ -43,7 +43,7 @@ export async function install() {
 }
 
 /** Hides the installation offer for a month. */
-export function installLater() {
+export function postponeInstallation() {
   local.set('installLater', new Date().toISOString())
   notifyWatchers()
 }

@@ -10,8 +10,8 @@ export type PassView = {
   language: string
   brand: string
   /** When the server sent the answers, ISO 8601. */
-  keptAt: string
-  words: PassWords
+  storedAt: string
+  texts: PassWords
   card: CardView
   vouchers: readonly VoucherView[]
 }

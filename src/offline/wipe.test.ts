@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { local } from './local.ts'
-import { wipe } from './wipe.ts'
+import { local } from './localStore.ts'
+import { wipeMemberData } from './wipe.ts'
 
 const viewer = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
 
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('removes the member and sets the logged-out mark even when storage is full', async () => {
   local.set('viewer', viewer)
   local.set('language', 'fr')
-  await wipe()
+  await wipeMemberData()
   expect(local.get('loggedOut')).toBeDefined()
   expect(local.get('language')).toBe('fr')
   expect(local.get('viewer')).toBeUndefined()

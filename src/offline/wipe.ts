@@ -1,13 +1,13 @@
-import { clearLocal, local } from './local.ts'
-import { DATABASE, PICTURES } from './names.ts'
-import { tellWorker } from './worker.ts'
+import { clearLocal, local } from './localStore.ts'
+import { DATABASE, PICTURES } from './cacheNames.ts'
+import { postToWorker } from './workerMessages.ts'
 
 /**
  * Removes a member's data from this phone when they log out, also offline: pass, answers, pictures,
  * marks. A script cannot delete the session cookie, so the logged-out mark stays until the server
  * has confirmed; until then the viewer is a visitor.
  */
-export async function wipe(): Promise<void> {
+export async function wipeMemberData(): Promise<void> {
   clearLocal()
   // After clearing, when a full storage has room again.
   local.set('loggedOut', new Date().toISOString())
@@ -15,13 +15,13 @@ export async function wipe(): Promise<void> {
 }
 
 /** Removes a member's data without setting the mark, because another member has logged in on this phone. */
-export async function forgetMember(): Promise<void> {
+export async function deleteMemberData(): Promise<void> {
   clearLocal()
   await deleteStored()
 }
 
 async function deleteStored() {
-  await tellWorker({ type: 'wipe' })
+  await postToWorker({ type: 'wipe' })
   await Promise.allSettled([emptyDatabase(), emptyPictures()])
 }
 

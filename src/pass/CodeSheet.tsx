@@ -1,24 +1,24 @@
 import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
-import { go } from '#kit/go.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useCopy } from '#kit/useCopy.ts'
+import { go } from '#lib/navigation/go.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
+import { toast } from '#lib/browser/toast.ts'
+import { useCopy } from '#lib/codes/useCopy.ts'
 import { Code } from '#ui/Code.tsx'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { Bars, Qr } from '#kit/CodeDrawing.tsx'
+import { Bars, Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
-import { canSpeak, speak } from './speak.ts'
+import { canSpeak, speak } from './readAloud.ts'
 import { UseBy } from './UseBy.tsx'
-import { useAwake } from './useAwake.ts'
-import type { Scene } from './useScene.ts'
+import { useWakeLock } from './useWakeLock.ts'
+import type { WindowSize } from './useWindowSize.ts'
 
-type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | undefined; scene: Scene }
+type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | undefined; scene: WindowSize }
 
 /** Shows one code full screen, black on white. It has its own address, so the back button closes it. */
-export function CodeSheet({ view: { brand, card, language, words }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
-  useAwake()
+export function CodeSheet({ view: { brand, card, language, texts }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
+  useWakeLock()
   useEscape(close)
   const title = useRef<HTMLHeadingElement>(null)
   // The pass may have been scrolled, and a toast would cover the code.
@@ -30,23 +30,23 @@ export function CodeSheet({ view: { brand, card, language, words }, code, vouche
   return (
     <div className="screen screen-code">
       <header className="top">
-        <Link className="icon-button" to={paths.pass()} aria-label={words.close} onClick={(event) => { event.preventDefault(); close() }} discover="none"><PassIcon name="close" /></Link>
+        <Link className="icon-button" to={paths.pass()} aria-label={texts.close} onClick={(event) => { event.preventDefault(); close() }} discover="none"><PassIcon name="close" /></Link>
         <span className="wordmark">{brand}</span>
-        <button className="icon-button" type="button" aria-label={words.readAloud} hidden={!canSpeak()} onClick={() => speak(code.spelled, language)}><PassIcon name="speak" /></button>
+        <button className="icon-button" type="button" aria-label={texts.readAloud} hidden={!canSpeak()} onClick={() => speak(code.spelled, language)}><PassIcon name="speak" /></button>
       </header>
       <div className="code-value">
-        <h1 className="display t-39" tabIndex={-1} ref={title}>{voucher?.title ?? words.memberCode}</h1>
+        <h1 className="display t-39" tabIndex={-1} ref={title}>{voucher?.title ?? texts.memberCode}</h1>
         <p>{voucher?.description ?? card.name}</p>
       </div>
       <div className="code-plate">
-        <Qr code={code} label={words.qr} ratio={ratio} />
-        <Bars code={code} label={words.bars} ratio={ratio} />
+        <Qr code={code} label={texts.qr} ratio={ratio} />
+        <Bars code={code} label={texts.bars} ratio={ratio} />
         <Code groups={code.groups} spelled={code.spelled} />
       </div>
       <p className="code-facts">{voucher && <UseBy voucher={voucher} now={now} />}</p>
       <div className="code-foot">
-        <CopyButton code={code.code} label={words.copy} />
-        <p className="code-hint"><PassIcon name="sun" /><span>{words.hint}</span></p>
+        <CopyButton code={code.code} label={texts.copy} />
+        <p className="code-hint"><PassIcon name="sun" /><span>{texts.hint}</span></p>
       </div>
     </div>
   )

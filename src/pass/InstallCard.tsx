@@ -1,5 +1,5 @@
-import { t } from '#kit/t.ts'
-import { install, installation, installLater, watchInstallation } from '#offline/install.ts'
+import { t } from '#lib/texts/t.ts'
+import { install, installation, postponeInstallation, watchInstallation } from '#offline/install.ts'
 import { Button } from '#ui/Button.tsx'
 import { useSyncExternalStore } from 'react'
 
@@ -16,7 +16,7 @@ export function InstallCard() {
       </div>
       <div className="install-actions">
         {way === 'ask' && <Button onClick={() => void install()}>{t('pass.install')}</Button>}
-        <Button look="quiet" onClick={installLater}>{t('pass.installLater')}</Button>
+        <Button look="quiet" onClick={postponeInstallation}>{t('pass.installLater')}</Button>
       </div>
     </aside>
   )

@@ -1,16 +1,16 @@
-import { dollars } from '#kit/format.ts'
+import { dollars } from '#lib/texts/format.ts'
 import { api } from '#contract/index.ts'
-import { isOpenTo, nextReward, pointsMissing } from '#domain/offer.ts'
-import { brand } from '#kit/brand.ts'
-import { useRead } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
+import { isOfferedToTier, nextReward, pointsMissing } from '#domain/offer.ts'
+import { brand } from '#lib/brand.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
 
 type NextRewardProps = { redeemablePoints: number; tierId: string }
 
 /** Shows the cheapest offer the member cannot afford yet, and the missing points. */
 export function NextReward({ redeemablePoints, tierId }: NextRewardProps) {
   const { redemptionConfigurations } = useRead(api.redemption.offers, { membershipId: brand.membershipId })
-  const offer = nextReward(redemptionConfigurations.filter((offer) => offer.isActive && isOpenTo(offer, tierId)), redeemablePoints)
+  const offer = nextReward(redemptionConfigurations.filter((offer) => offer.isActive && isOfferedToTier(offer, tierId)), redeemablePoints)
   if (!offer) return null
   return (
     <section className="next" aria-label={t('pass.next')}>

@@ -1,10 +1,10 @@
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Skeleton of the pass while its data loads for the first time. */
-export const PassWaiting = () => (
+export const PassSkeleton = () => (
   <div className="screen screen-pass" role="status" aria-label={t('ui.loading')}>
     <ul className="rail rail-pass" aria-hidden="true">
       <li className="rail-item"><Skeleton className="card-waiting" width="100%" height="auto" /></li>
@@ -13,7 +13,7 @@ export const PassWaiting = () => (
 )
 
 /** Shown to a member without a loyalty account yet. */
-export const NotYet = () => (
+export const NotCollected = () => (
   <div className="screen screen-pass">
     <div className="pass-none">
       <h1 className="display t-31">{t('pass.none')}</h1>
@@ -24,7 +24,7 @@ export const NotYet = () => (
 )
 
 /** Shown for the address of a code that is not on this phone. */
-export const CodeGone = () => (
+export const CodeMissing = () => (
   <div className="screen screen-pass">
     <div className="pass-none">
       <h1 className="display t-31">{t('pass.codeGone')}</h1>

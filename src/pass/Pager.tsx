@@ -1,4 +1,4 @@
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { useEffect, useState, type RefObject } from 'react'
 
 type PagerProps = { rail: RefObject<HTMLElement | null>; vouchers: number }

@@ -1,16 +1,16 @@
-import { noteRestored, useFreshness } from '#kit/freshness.ts'
-import { useLanguage } from '#kit/language.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
-import { CodeGone, NotYet, PassWaiting } from './NoPass.tsx'
+import { recordRestored, useFreshness } from '#lib/api/freshness.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
+import { CodeMissing, NotCollected, PassSkeleton } from './NoPass.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
-import { useDrawings } from './drawings.ts'
-import { useHasFacts, useLoyaltyAccountId, usePassFacts } from './facts.ts'
+import { useCodeDrawings } from './codeDrawings.ts'
+import { useHasStoredPassReads, useLoyaltyAccountId, usePassReads } from './passReads.ts'
 import { PassFront } from './PassFront.tsx'
 import { codesOf, findCode, passViewOf } from './passView.ts'
-import { keptPass } from './snapshot.ts'
-import { useScene } from './useScene.ts'
+import { readStoredPass } from './storedPass.ts'
+import { useWindowSize } from './useWindowSize.ts'
 import type { PassView } from '#offline/passView.ts'
 import { useEffect } from 'react'
 
@@ -22,39 +22,39 @@ type PassProps = { memberId: string; codeKey: string | undefined }
  */
 export function Pass({ codeKey }: { codeKey: string | undefined }) {
   const viewer = useViewer()
-  const hasFacts = useHasFacts()
-  if (viewer.kind !== 'member' && viewer.kind !== 'lapsed') return null
-  const storedPass = hasFacts ? undefined : keptPass(viewer.memberId)
+  const hasFacts = useHasStoredPassReads()
+  if (viewer.kind !== 'member' && viewer.kind !== 'signedOutMember') return null
+  const storedPass = hasFacts ? undefined : readStoredPass(viewer.memberId)
   if (storedPass) return <StoredPass storedPass={storedPass} codeKey={codeKey} />
-  return <Section name={t('pass.title')} waiting={<PassWaiting />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
+  return <Section name={t('pass.title')} waiting={<PassSkeleton />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
 }
 
 function StoredPass({ storedPass, codeKey }: { storedPass: PassView; codeKey: string | undefined }) {
-  useEffect(() => { noteRestored(storedPass.keptAt) }, [storedPass.keptAt])
+  useEffect(() => { recordRestored(storedPass.storedAt) }, [storedPass.storedAt])
   return <PassOrCode view={storedPass} codeKey={codeKey} />
 }
 
 function OwnPass(props: PassProps) {
   const id = useLoyaltyAccountId()
-  return id ? <LivePass id={id} {...props} /> : <NotYet />
+  return id ? <LivePass id={id} {...props} /> : <NotCollected />
 }
 
 function LivePass({ id, memberId, codeKey }: PassProps & { id: string }) {
-  const facts = usePassFacts(id)
-  const drawings = useDrawings(codesOf(facts))
+  const facts = usePassReads(id)
+  const drawings = useCodeDrawings(codesOf(facts))
   const { updatedAt } = useFreshness()
   useLanguage()
   const view = passViewOf(facts, drawings, { memberId, keptAt: updatedAt ?? new Date().toISOString() })
   const tierId = facts.membership.assetVariation.assetVariationId
-  return <PassOrCode view={view} codeKey={codeKey} standing={{ redeemablePoints: facts.points.redeemablePoints, tierId }} />
+  return <PassOrCode view={view} codeKey={codeKey} loyaltyAccount={{ redeemablePoints: facts.points.redeemablePoints, tierId }} />
 }
 
-type PassOrCodeProps = { view: PassView; codeKey: string | undefined; standing?: { redeemablePoints: number; tierId: string } }
+type PassOrCodeProps = { view: PassView; codeKey: string | undefined; loyaltyAccount?: { redeemablePoints: number; tierId: string } }
 
-function PassOrCode({ view, codeKey, standing }: PassOrCodeProps) {
-  const scene = useScene()
-  if (!codeKey) return <PassFront view={view} scene={scene} standing={standing} />
+function PassOrCode({ view, codeKey, loyaltyAccount }: PassOrCodeProps) {
+  const scene = useWindowSize()
+  if (!codeKey) return <PassFront view={view} scene={scene} loyaltyAccount={loyaltyAccount} />
   // A new code may be in the stored pass already but not yet in the cached reads.
-  const found = findCode(view, codeKey) ?? findCode(keptPass(view.memberId) ?? view, codeKey)
-  return found ? <CodeSheet view={view} scene={scene} {...found} /> : <CodeGone />
+  const found = findCode(view, codeKey) ?? findCode(readStoredPass(view.memberId) ?? view, codeKey)
+  return found ? <CodeSheet view={view} scene={scene} {...found} /> : <CodeMissing />
 }

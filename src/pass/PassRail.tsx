@@ -1,38 +1,38 @@
 import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
-import { paths } from '#kit/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Code } from '#ui/Code.tsx'
 import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { Qr } from '#kit/CodeDrawing.tsx'
+import { Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
-import type { Scene } from './useScene.ts'
+import type { WindowSize } from './useWindowSize.ts'
 import { UseBy } from './UseBy.tsx'
 
 /** The picture belongs to the brand pack; the page's theme defines its URL as a CSS variable. */
 const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
 
 /** A scrolling rail of the member card and each redeemed voucher, with scannable codes. */
-export const PassRail = ({ view, scene, ref }: { view: PassView; scene: Scene; ref?: Ref<HTMLUListElement> }) => (
-  <ul ref={ref} className="rail rail-pass" aria-label={view.words.railLabel}>
+export const PassRail = ({ view, scene, ref }: { view: PassView; scene: WindowSize; ref?: Ref<HTMLUListElement> }) => (
+  <ul ref={ref} className="rail rail-pass" aria-label={view.texts.railLabel}>
     <MemberCard view={view} scene={scene} />
     {view.vouchers.map((voucher) => <VoucherCard key={voucher.code.key} view={view} voucher={voucher} scene={scene} />)}
   </ul>
 )
 
-const MemberCard = ({ view: { card, words }, scene }: { view: PassView; scene: Scene }) => (
+const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: WindowSize }) => (
   <li className="rail-item">
-    <article className="card" aria-label={words.title}>
+    <article className="card" aria-label={texts.title}>
       <div className="card-picture art" style={artOf(card.art)} />
       <div className="card-face">
         <div className="card-who"><span className="card-name">{card.name}</span><b className="card-tier display">{card.tier}</b></div>
         <div className="card-points"><b className="display">{card.points}</b><small>{card.pointsWord}</small></div>
       </div>
-      <CardCode code={card.code} label={words.memberCode} words={words} ratio={scene.ratio} />
+      <CardCode code={card.code} label={texts.memberCode} words={texts} ratio={scene.ratio} />
     </article>
   </li>
 )
 
-const VoucherCard = ({ view: { words }, voucher, scene }: { view: PassView; voucher: VoucherView; scene: Scene }) => (
+const VoucherCard = ({ view: { texts }, voucher, scene }: { view: PassView; voucher: VoucherView; scene: WindowSize }) => (
   <li className="rail-item">
     <article className="card voucher" aria-label={voucher.label}>
       <div className="voucher-art art" style={artOf(voucher.art)} />
@@ -41,12 +41,12 @@ const VoucherCard = ({ view: { words }, voucher, scene }: { view: PassView; vouc
         <span>{voucher.description}</span>
         <UseBy voucher={voucher} now={scene.now} />
       </div>
-      <CardCode code={voucher.code} label={words.voucher} words={words} ratio={scene.ratio} />
+      <CardCode code={voucher.code} label={texts.voucher} words={texts} ratio={scene.ratio} />
     </article>
   </li>
 )
 
-type CardCodeProps = { code: CodeView; label: string; words: PassView['words']; ratio: number }
+type CardCodeProps = { code: CodeView; label: string; words: PassView['texts']; ratio: number }
 
 const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
   <div className="card-code">

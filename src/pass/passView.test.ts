@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PassFacts } from './facts.ts'
+import type { PassReads } from './passReads.ts'
 import { codesOf, findCode, passViewOf } from './passView.ts'
 
-const facts: PassFacts = {
-  account: { email: 'mia@example.test' } as PassFacts['account'],
-  membership: { memberCode: '7K4M2QXR9D', assetVariation: { assetVariationId: 'muse', name: 'Muse' } } as PassFacts['membership'],
-  tiers: [{ tierId: 'muse', sequence: 0, minPoints: 0 } as PassFacts['tiers'][number]],
-  points: { redeemablePoints: 1 } as PassFacts['points'],
+const facts: PassReads = {
+  account: { email: 'mia@example.test' } as PassReads['account'],
+  membership: { memberCode: '7K4M2QXR9D', assetVariation: { assetVariationId: 'muse', name: 'Muse' } } as PassReads['membership'],
+  tiers: [{ tierId: 'muse', sequence: 0, minPoints: 0 } as PassReads['tiers'][number]],
+  points: { redeemablePoints: 1 } as PassReads['points'],
   vouchers: [{ title: 'Lens care kit', description: 'Cloth', code: 'H7QK29MDXT4P', expiryDate: '2027-01-31T00:00:00.000Z' }],
   claims: [
     { voucherId: 'lens', utilityId: 'u', title: 'Lens voucher', description: 'At the till', code: 'VERRE-2027-A', claimedAt: '2027-01-01T00:00:00.000Z' },

@@ -1,37 +1,37 @@
-import { brand } from '#kit/brand.ts'
-import { formatDate, formatNumber } from '#kit/format.ts'
-import { language } from '#kit/language.ts'
-import { t } from '#kit/t.ts'
-import { voucherWords } from '#kit/voucherWords.ts'
+import { brand } from '#lib/brand.ts'
+import { formatDate, formatNumber } from '#lib/texts/format.ts'
+import { language } from '#lib/texts/language.ts'
+import { t } from '#lib/texts/t.ts'
+import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import type { Claim, Voucher } from '#contract/redemption.ts'
-import { groupsOf, keyOfClaim, keyOfCode, MEMBER_KEY, spelledOut } from '#domain/code.ts'
+import { codeGroups, keyOfClaim, keyOfVoucher, MEMBER_KEY, spellCode } from '#domain/codes.ts'
 import { voucherPicture } from '#domain/offer.ts'
-import { ladderOf } from '#domain/tier.ts'
+import { sortTiers } from '#domain/tier.ts'
 import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
-import type { PassFacts } from './facts.ts'
+import type { PassReads } from './passReads.ts'
 
 export type Drawings = ReadonlyMap<string, { qr: Drawing; bars: Drawing }>
 
 /** Returns everything a pass shows, with codes drawn and texts translated, so that nothing is computed at the till. */
-export function passViewOf(facts: PassFacts, drawings: Drawings, { memberId, keptAt }: { memberId: string; keptAt: string }): PassView {
+export function passViewOf(facts: PassReads, drawings: Drawings, { memberId, keptAt: storedAt }: { memberId: string; keptAt: string }): PassView {
   return {
     version: 1,
     memberId,
     language: language(),
     brand: brand.name,
-    keptAt,
-    words: wordsNow(),
+    storedAt,
+    texts: wordsNow(),
     card: cardOf(facts, drawings),
     vouchers: vouchersOf(facts, drawings),
   }
 }
 
 /** Returns every code that needs a drawing. */
-export const codesOf = ({ membership, vouchers, claims }: Pick<PassFacts, 'membership' | 'vouchers' | 'claims'>): string[] =>
+export const codesOf = ({ membership, vouchers, claims }: Pick<PassReads, 'membership' | 'vouchers' | 'claims'>): string[] =>
   [membership.memberCode, ...[...vouchers, ...claims].map(({ code }) => code)]
 
-function cardOf({ account, membership, tiers, points }: PassFacts, drawings: Drawings): CardView {
-  const place = ladderOf(tiers).findIndex(({ tierId }) => tierId === membership.assetVariation.assetVariationId)
+function cardOf({ account, membership, tiers, points }: PassReads, drawings: Drawings): CardView {
+  const place = sortTiers(tiers).findIndex(({ tierId }) => tierId === membership.assetVariation.assetVariationId)
   return {
     name: nameOf(account),
     tier: membership.assetVariation.name,
@@ -43,12 +43,12 @@ function cardOf({ account, membership, tiers, points }: PassFacts, drawings: Dra
 }
 
 /** The member's name, or the local part of the email when there is none. */
-function nameOf({ firstName, lastName, email }: PassFacts['account']): string {
+function nameOf({ firstName, lastName, email }: PassReads['account']): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
 }
 
 /** Redeemed offers and claimed benefit codes: at the till both are vouchers. */
-function vouchersOf({ vouchers, claims }: PassFacts, drawings: Drawings): VoucherView[] {
+function vouchersOf({ vouchers, claims }: PassReads, drawings: Drawings): VoucherView[] {
   const count = vouchers.length + claims.length
   const views = [...vouchers.map((voucher) => boughtOf(voucher, drawings)), ...claims.map((claim) => claimedOf(claim, drawings))]
   return views.map((view, place) => ({ label: t('pass.voucherOf', { place: place + 1, count }), ...view }))
@@ -56,7 +56,7 @@ function vouchersOf({ vouchers, claims }: PassFacts, drawings: Drawings): Vouche
 
 function boughtOf(voucher: Voucher, drawings: Drawings): Omit<VoucherView, 'label'> {
   const { code, expiryDate } = voucher
-  const { headline, detail } = voucherWords(voucher)
+  const { headline, detail } = voucherTexts(voucher)
   return { title: headline, description: detail, ...timesOf(expiryDate), art: voucherPicture({ code }), code: codeOf(code, drawings) }
 }
 
@@ -77,7 +77,7 @@ const emptyDrawing: Drawing = { size: 1, path: '' }
 
 function codeOf(code: string, drawings: Drawings): CodeView {
   const { qr, bars } = drawings.get(code) ?? { qr: emptyDrawing, bars: emptyDrawing }
-  return { key: keyOfCode(code), code, groups: groupsOf(code), spelled: spelledOut(code), qr, bars }
+  return { key: keyOfVoucher(code), code, groups: codeGroups(code), spelled: spellCode(code), qr, bars }
 }
 
 const wordsNow = (): PassWords => ({

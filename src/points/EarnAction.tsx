@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
-import { useBrand } from '#kit/brand.ts'
-import { openModal } from '#kit/modal.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { useBrand } from '#lib/brand.ts'
+import { openModal } from '#lib/navigation/modal.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { networks, pressFollow, type Network } from './popup.ts'
+import { networks, rememberFollow, type Network } from './followPopup.ts'
 
 /** The member's data. `born`: birth date, null when the member has not given it, undefined until it is loaded. */
-export type Own = { membership: MembershipAccount; born: string | null | undefined }
-type Way = { feature: Feature; own: Own }
+export type OwnMembership = { membership: MembershipAccount; birthdate: string | null | undefined }
+type Way = { feature: Feature; own: OwnMembership }
 
 const actions = {
   Referrals: () => <Link to={paths.here({ modal: 'refer', id: 'friend' })} of="Referrals">{t('earn.getLink')}</Link>,
   ShopReferrals: () => <Link to={paths.here({ modal: 'refer', id: 'shop' })} of="ShopReferrals">{t('earn.getLink')}</Link>,
-  BirthdayPoints: ({ own }) => own.born === null && <AddBirthday />,
+  BirthdayPoints: ({ own }) => own.birthdate === null && <AddBirthday />,
   InstagramFollow: ({ feature, own }) => feature.instagramUrl && <Follow network="instagram" url={feature.instagramUrl} hasFollowed={own.membership.hasFollowedInstagram} />,
   StravaFollow: ({ feature, own }) => feature.stravaUrl && <Follow network="strava" url={feature.stravaUrl} hasFollowed={own.membership.hasFollowedStrava} />,
   JudgeMe: () => <ToShop />,
@@ -49,7 +49,7 @@ function Follow({ network, url, hasFollowed }: { network: Network; url: string; 
   }
 
   function press() {
-    pressFollow(network)
+    rememberFollow(network)
     openModal('follow', { id: network })
   }
   return <Button look="text" className="earn-action" onClick={press}><LabelOf of={featureName}>{t('earn.follow')}</LabelOf></Button>

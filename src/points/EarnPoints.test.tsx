@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
-import { loadTexts, loadWords } from '#kit/t.ts'
-import { SurroundingsContext, type Surroundings } from '#ui/surroundings.ts'
-import { Ways } from './EarnPoints.tsx'
+import { loadTexts, loadTextGroup } from '#lib/texts/t.ts'
+import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
+import { EarningWays } from './EarnPoints.tsx'
 
 const features: Feature[] = [
   { featureName: 'Referrals', rewardPoints: 250, leastPurchase: 4000, isActive: true },
@@ -14,21 +14,21 @@ const features: Feature[] = [
   { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
 ]
 const membership = { membershipId: 'm', hasFollowedInstagram: false, hasFollowedStrava: false } as MembershipAccount
-const surroundings = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, words: { close: '', busy: '' } as Surroundings['words'], close: () => undefined }
+const ui = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, texts: { close: '', busy: '' } as UiContextValue['texts'], close: () => undefined }
 
 type ShownOptions = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
 
-function shown({ readOnly, born, followed, only, ways = features }: ShownOptions = {}): string {
+function shown({ readOnly, born: birthdate, followed, only, ways = features }: ShownOptions = {}): string {
   const those = ways.filter(({ featureName }) => !only || featureName === only)
-  const own = { membership: { ...membership, ...followed }, born }
-  return renderToStaticMarkup(<SurroundingsContext value={surroundings}>{readOnly ? <Ways features={those} /> : <Ways features={those} own={own} />}</SurroundingsContext>)
+  const own = { membership: { ...membership, ...followed }, birthdate }
+  return renderToStaticMarkup(<UiContext value={ui}>{readOnly ? <EarningWays features={those} /> : <EarningWays features={those} own={own} />}</UiContext>)
 }
 const pressed = (page: string) => [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) => found.replace(/<[^>]*>/g, ''))
 
 describe('Ways', () => {
   beforeAll(async () => {
     await loadTexts('en')
-    await loadWords('membership')
+    await loadTextGroup('membership')
   })
 
   it.each([
@@ -57,8 +57,8 @@ describe('Ways', () => {
     [undefined, 'Once a year', []],
     [null, 'Once a year', ['Add the date (Your birthday)']],
     ['1985-07-03', '150 points on July 3', []],
-  ])('asks for a birth date only when it is missing: %s [SC-19]', (born, hint, press) => {
-    const page = shown({ born, only: 'BirthdayPoints' })
+  ])('asks for a birth date only when it is missing: %s [SC-19]', (birthdate, hint, press) => {
+    const page = shown({ born: birthdate, only: 'BirthdayPoints' })
     expect(page).toContain(hint)
     expect(pressed(page)).toEqual(press)
   })

@@ -2,13 +2,13 @@ import { api } from '#contract/index.ts'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
 import { nextBirthday } from '#domain/birthday.ts'
 import { isReadOnly } from '#domain/viewer.ts'
-import { formatDay } from '#kit/format.ts'
-import { useRead, useReadAhead, useStored } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { formatDay } from '#lib/texts/format.ts'
+import { useRead, usePrefetch, useStored } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { EarnAction, type Own } from './EarnAction.tsx'
-import { EarnFace } from './EarnFace.tsx'
+import { EarnAction, type OwnMembership } from './EarnAction.tsx'
+import { EarnSummary } from './EarnSummary.tsx'
 import './points.css'
 
 /** Shows the ways to earn from the programme's configuration, each with its action (SC-13..19). */
@@ -23,23 +23,23 @@ export function EarnPoints({ membership }: { membership: MembershipAccount }) {
         <span className="quiet">{t('points.rate')}</span>
       </div>
       {/* SC-81: a preview viewer sees the ways to earn without actions. */}
-      {isReadOnly(useViewer()) ? <Ways features={features} /> : <OwnWays features={features} membership={membership} />}
+      {isReadOnly(useViewer()) ? <EarningWays features={features} /> : <OwnWays features={features} membership={membership} />}
     </section>
   )
 }
 
 function OwnWays({ features, membership }: { features: readonly Feature[]; membership: MembershipAccount }) {
-  useReadAhead(api.account.account)
-  return <Ways features={features} own={{ membership, born: useStored(api.account.account)?.account.dateOfBirth }} />
+  usePrefetch(api.account.account)
+  return <EarningWays features={features} own={{ membership, birthdate: useStored(api.account.account)?.account.dateOfBirth }} />
 }
 
-export function Ways({ features, own }: { features: readonly Feature[]; own?: Own }) {
+export function EarningWays({ features, own }: { features: readonly Feature[]; own?: OwnMembership }) {
   if (features.length === 0) return null
   return (
     <ul className="earns">
       {features.map((feature) => (
         <li key={feature.featureName} className="earn">
-          <EarnFace featureName={feature.featureName} points={feature.rewardPoints} />
+          <EarnSummary featureName={feature.featureName} points={feature.rewardPoints} />
           <b className="earn-name">{t(`points.earn.${feature.featureName}`)}</b>
           <small className="quiet">{hintOf(feature, own)}</small>
           {own && <EarnAction feature={feature} own={own} />}
@@ -50,12 +50,12 @@ export function Ways({ features, own }: { features: readonly Feature[]; own?: Ow
 }
 
 /** How the points are earned; for a known birth date, when the next birthday points come. */
-const hintOf = ({ featureName, rewardPoints }: Feature, own: Own | undefined): string =>
-  featureName === 'BirthdayPoints' && own?.born ? t('earn.birthdayOn', { count: rewardPoints, date: formatDay(nextBirthday(own.born, new Date())) }) : t(`points.earn.${featureName}.hint`)
+const hintOf = ({ featureName, rewardPoints }: Feature, own: OwnMembership | undefined): string =>
+  featureName === 'BirthdayPoints' && own?.birthdate ? t('earn.birthdayOn', { count: rewardPoints, date: formatDay(nextBirthday(own.birthdate, new Date())) }) : t(`points.earn.${featureName}.hint`)
 
 const tiles = [0, 1, 2, 3, 4, 5]
 
-export const EarnWaiting = () => (
+export const EarnSkeleton = () => (
   <div className="section section-plain" aria-busy="true">
     <div className="head"><Skeleton width={160} height={29} /></div>
     <div className="earns">

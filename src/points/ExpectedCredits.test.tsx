@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { earning, type ExpectedCredit } from '#contract/earning.ts'
-import { queryClient } from '#kit/queries.ts'
-import { readKey } from '#kit/read.ts'
-import { loadTexts } from '#kit/t.ts'
+import { queryClient } from '#lib/api/queries.ts'
+import { readKey } from '#lib/api/read.ts'
+import { loadTexts } from '#lib/texts/t.ts'
 import { ExpectedCredits } from './ExpectedCredits.tsx'
 
 const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({ id, date: '2026-11-03T12:00:00Z', originType: 3, reason: `Order ${id}`, why: `Because of ${id}.`, isWaiting })

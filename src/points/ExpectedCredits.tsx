@@ -1,7 +1,7 @@
 import { earning, type ExpectedCredit } from '#contract/earning.ts'
-import { formatDate } from '#kit/format.ts'
-import { useRead } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
+import { formatDate } from '#lib/texts/format.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './points.css'
 
@@ -13,13 +13,13 @@ export function ExpectedCredits({ id }: { id: string }) {
   return (
     <section className="chapter expected" aria-labelledby="expected-credits">
       <h3 className="label" id="expected-credits">{t('history.expected')}</h3>
-      <ol>{waitingFirst(expected).map((credit) => <Credit key={credit.id} credit={credit} />)}</ol>
+      <ol>{pendingFirst(expected).map((credit) => <Credit key={credit.id} credit={credit} />)}</ol>
     </section>
   )
 }
 
 /** Returns the pending credits before the others, each group in its given order (newest first). */
-export const waitingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
+export const pendingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
   [...expected].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
 
 const Credit = ({ credit: { reason, date, why, isWaiting } }: { credit: ExpectedCredit }) => (

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryItem } from '#contract/points.ts'
-import { isGain, originKey } from '#domain/history.ts'
-import { formatDate, formatNumber } from '#kit/format.ts'
-import { t } from '#kit/t.ts'
+import { isCredit, originKey } from '#domain/history.ts'
+import { formatDate, formatNumber } from '#lib/texts/format.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import './points.css'
 
 /** Shows an entry of the history, which opens to its explanation (EN-64). Entries cached by an older app have none. */
-export function HistoryEntry({ item, isWanted }: { item: HistoryItem; isWanted: boolean }) {
-  const line = useInView<HTMLLIElement>(isWanted)
+export function HistoryEntry({ item, isOpened }: { item: HistoryItem; isOpened: boolean }) {
+  const line = useInView<HTMLLIElement>(isOpened)
   return (
-    <li ref={line} className={isGain(item.action) ? 'entry is-gain' : 'entry'}>
+    <li ref={line} className={isCredit(item.action) ? 'entry is-gain' : 'entry'}>
       {item.why
-        ? <details open={isWanted}><summary className="entry-line"><Line item={item} /><Icon name="down" /></summary><Explanation item={item} /></details>
+        ? <details open={isOpened}><summary className="entry-line"><Line item={item} /><Icon name="down" /></summary><Explanation item={item} /></details>
         : <div className="entry-line"><Line item={item} /></div>}
     </li>
   )
@@ -41,7 +41,7 @@ function Line({ item }: { item: HistoryItem }) {
         <small className="quiet"><time dateTime={item.date}>{formatDate(item.date)}</time>{place === 'line' && <span className="entry-origin">{origin}</span>}</small>
       </span>
       <b className="entry-amount display">
-        {item.amount === 0 ? amount : isGain(item.action) ? t('points.gain', { amount }) : t('points.spend', { amount })}
+        {item.amount === 0 ? amount : isCredit(item.action) ? t('points.gain', { amount }) : t('points.spend', { amount })}
         <span className="sr"> {t('points.unit', { count: item.amount })}</span>
       </b>
     </>
@@ -54,9 +54,9 @@ function Explanation({ item }: { item: HistoryItem }) {
 }
 
 /** Scrolls the entry named by the address into view. */
-function useInView<Element extends HTMLElement>(isWanted: boolean) {
+function useInView<Element extends HTMLElement>(isOpened: boolean) {
   const line = useRef<Element>(null)
   // In an effect, because the modal must be shown first.
-  useEffect(() => { if (isWanted) line.current?.scrollIntoView({ block: 'center' }) }, [isWanted])
+  useEffect(() => { if (isOpened) line.current?.scrollIntoView({ block: 'center' }) }, [isOpened])
   return line
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Section } from '#kit/Section.tsx'
-import type { ModalProps } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
-import { useOwnMembership } from '#kit/ownMembership.ts'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { Section } from '#lib/api/Section.tsx'
+import type { ModalProps } from '#lib/navigation/modal.ts'
+import { useOnline } from '#lib/api/online.ts'
+import { useOwnMembership } from '#lib/session/ownMembership.ts'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ExpectedCredits } from './ExpectedCredits.tsx'
@@ -20,7 +20,7 @@ export default function HistoryModal({ id }: ModalProps<'history'>) {
   )
 }
 
-function Pages({ wanted }: { wanted: string | undefined }) {
+function Pages({ wanted: openedId }: { wanted: string | undefined }) {
   const { userAssetPointsId } = useOwnMembership()
   const isOnline = useOnline()
   const { kind } = useViewer()
@@ -35,7 +35,7 @@ function Pages({ wanted }: { wanted: string | undefined }) {
           <HistoryPage
             id={userAssetPointsId}
             cursor={cursor}
-            wanted={wanted}
+            wanted={openedId}
             onOlder={place === cursors.length - 1 ? (older) => setCursors([...cursors, older]) : undefined}
           />
         </Section>

@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { HistoryItem } from '#contract/points.ts'
 import { api } from '#contract/index.ts'
-import { queryClient } from '#kit/queries.ts'
-import { readKey } from '#kit/read.ts'
-import { loadTexts } from '#kit/t.ts'
+import { queryClient } from '#lib/api/queries.ts'
+import { readKey } from '#lib/api/read.ts'
+import { loadTexts } from '#lib/texts/t.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
 /** Renders the history. `wanted`: the entry named by the address. */
-function markup(items: readonly Partial<HistoryItem>[], wanted?: string): string {
+function markup(items: readonly Partial<HistoryItem>[], openedId?: string): string {
   const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
   queryClient.setQueryData(readKey(api.points.history, { id: 'la', pageSize: '1000' }), { history, nextCursor: null })
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} wanted={wanted} onOlder={undefined} /></QueryClientProvider>)
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} wanted={openedId} onOlder={undefined} /></QueryClientProvider>)
 }
 
 /** Renders the history with its tags replaced by spaces. */
@@ -84,7 +84,7 @@ describe('HistoryPage', () => {
     const lines = ['1', '2'].map((entryId) => ({ entryId, why: `Because of ${entryId}.` }))
     expect(markup(lines, '2').match(/<details open="">/g)).toHaveLength(1)
     expect(markup(lines, '2')).toMatch(/<details open="">.*Because of 2\./)
-    for (const wanted of [undefined, '3']) expect(markup(lines, wanted)).not.toContain('open=""')
+    for (const openedId of [undefined, '3']) expect(markup(lines, openedId)).not.toContain('open=""')
   })
 
   it('shows a greeting when the history is empty', () => {

@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
-import { formatMonth } from '#kit/format.ts'
-import { useRead } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
+import { formatMonth } from '#lib/texts/format.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { byMonth, type Month } from './byMonth.ts'
+import { groupByMonth, type Month } from './groupByMonth.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import './points.css'
 
@@ -18,22 +18,22 @@ type HistoryPageProps = {
 }
 
 /** Shows one page of the history (CO-09). */
-export function HistoryPage({ id, cursor, wanted, onOlder }: HistoryPageProps) {
+export function HistoryPage({ id, cursor, wanted: openedId, onOlder }: HistoryPageProps) {
   const { history, nextCursor } = useRead(api.points.history, { id, pageSize: String(HISTORY_PAGE_SIZE), cursor })
   if (history.length === 0 && !cursor) return <NothingYet />
 
   return (
     <>
-      {byMonth(history).map((month) => <Chapter key={month.key} month={month} wanted={wanted} />)}
+      {groupByMonth(history).map((month) => <Chapter key={month.key} month={month} wanted={openedId} />)}
       {nextCursor && onOlder && <Button look="quiet" wide onClick={() => onOlder(nextCursor)}>{t('history.older')}</Button>}
     </>
   )
 }
 
-const Chapter = ({ month, wanted }: { month: Month; wanted: string | undefined }) => (
+const Chapter = ({ month, wanted: openedId }: { month: Month; wanted: string | undefined }) => (
   <section className="chapter">
     <h3 className="label">{formatMonth(month.date)}</h3>
-    <ol>{month.items.map((item, place) => <HistoryEntry key={item.entryId ?? place} item={item} isWanted={wanted !== undefined && item.entryId === wanted} />)}</ol>
+    <ol>{month.items.map((item, place) => <HistoryEntry key={item.entryId ?? place} item={item} isOpened={openedId !== undefined && item.entryId === openedId} />)}</ol>
   </section>
 )
 

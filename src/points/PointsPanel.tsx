@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
-import { formatNumber } from '#kit/format.ts'
-import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
+import { formatNumber } from '#lib/texts/format.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StickyPoints } from './StickyPoints.tsx'
@@ -45,7 +45,7 @@ function Balance({ id }: { id: string }) {
 }
 
 /** Skeleton of the panel. */
-export const PointsWaiting = () => (
+export const PointsSkeleton = () => (
   <section className="points" aria-labelledby="your-points">
     <h2 className="label" id="your-points">{t('points.yourPoints')}</h2>
     <div className="points-now"><Skeleton className="points-value" width={96} height={46} /><MeterWaiting /></div>

@@ -2,20 +2,20 @@ import { earning } from '#contract/earning.ts'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
 import { ONE_DOLLAR } from '#domain/referral.ts'
-import { useBrand } from '#kit/brand.ts'
-import { price } from '#kit/format.ts'
-import type { ModalProps } from '#kit/modal.ts'
-import { useOnline } from '#kit/online.ts'
-import { useOwnMembership } from '#kit/ownMembership.ts'
-import { useRead, useStored } from '#kit/read.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useCopy } from '#kit/useCopy.ts'
+import { useBrand } from '#lib/brand.ts'
+import { price } from '#lib/texts/format.ts'
+import type { ModalProps } from '#lib/navigation/modal.ts'
+import { useOnline } from '#lib/api/online.ts'
+import { useOwnMembership } from '#lib/session/ownMembership.ts'
+import { useRead, useStored } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { toast } from '#lib/browser/toast.ts'
+import { useCopy } from '#lib/codes/useCopy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { EarnFace } from './EarnFace.tsx'
+import { EarnSummary } from './EarnSummary.tsx'
 import './points.css'
 
 /** Links for a friend to join (EN-87), or for somebody who only shops (EN-88). */
@@ -51,7 +51,7 @@ function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { ki
 
   return (
     <div className="earning">
-      <EarnFace featureName={featureName} points={points} />
+      <EarnSummary featureName={featureName} points={points} />
       <p>{t(lead, { count: points, least: price(leastPurchase) })}</p>
       <p className="own-link"><span className="label" id="own-link">{t('refer.link')}</span><span className="own-link-url" role="group" aria-labelledby="own-link">{referralUrl}</span></p>
       <ShareButtons url={referralUrl} />
@@ -65,7 +65,7 @@ function ShareButtons({ url }: { url: string }) {
   const canShare = 'share' in navigator
 
   async function copyAndNotify() {
-    if ((await copy()) === 'copied') toast.says('REFERRAL_COPIED')
+    if ((await copy()) === 'copied') toast.successCode('REFERRAL_COPIED')
     else toast.notice(t('refer.copyFailed'))
   }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MembershipAccount } from '#contract/membership.ts'
-import { local } from '#offline/local.ts'
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { local } from '#offline/localStore.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Bar } from '#ui/Meter.tsx'
@@ -31,10 +31,10 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
       <span ref={place} aria-hidden="true" />
       <aside className={isFolded ? 'dock is-folded' : 'dock'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
         <div className="mini">
-          <TierGlyph place={progress.ladder.indexOf(progress.tier)} />
+          <TierGlyph place={progress.tiers.indexOf(progress.tier)} />
           <span className="mini-text" id="mini-points">
             <b>{t('points.count', { count: redeemablePoints })}</b>
-            {progress.ladder.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
+            {progress.tiers.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
           </span>
           {!isFolded && <Button to={paths.here({ modal: 'redeem' })} size="small">{t('points.redeemShort')}</Button>}
           <button
@@ -46,7 +46,7 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
           >
             <Icon name="down" />
           </button>
-          {progress.ladder.length > 1 && <Bar fill={progress.fill} />}
+          {progress.tiers.length > 1 && <Bar fill={progress.fill} />}
         </div>
       </aside>
     </>

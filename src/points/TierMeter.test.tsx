@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
-import { queryClient } from '#kit/queries.ts'
-import { readKey } from '#kit/read.ts'
-import { loadTexts } from '#kit/t.ts'
+import { queryClient } from '#lib/api/queries.ts'
+import { readKey } from '#lib/api/read.ts'
+import { loadTexts } from '#lib/texts/t.ts'
 import { TierMeter } from './TierMeter.tsx'
 
 const membership = { userAssetPointsId: 'la', membershipId: 'm', assetVariation: { assetVariationId: 'muse', name: 'Muse' } } as MembershipAccount

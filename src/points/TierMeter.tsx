@@ -1,7 +1,7 @@
 import type { MembershipAccount } from '#contract/membership.ts'
 import { markerPosition } from '#domain/tier.ts'
-import { formatNumber } from '#kit/format.ts'
-import { t } from '#kit/t.ts'
+import { formatNumber } from '#lib/texts/format.ts'
+import { t } from '#lib/texts/t.ts'
 import { Meter, type MeterMark } from '#ui/Meter.tsx'
 import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { usePointsProgress, type Progress } from './usePointsProgress.ts'
@@ -10,7 +10,7 @@ import './points.css'
 /** Shows the points to the next tier and the meter; nothing for a programme with one tier (SC-80). */
 export function TierMeter({ membership }: { membership: MembershipAccount }) {
   const progress = usePointsProgress(membership)
-  if (progress.ladder.length < 2) return <div className="meter-none" />
+  if (progress.tiers.length < 2) return <div className="meter-none" />
 
   return (
     <>
@@ -32,10 +32,10 @@ export const toNextTier = ({ nextTier, pointsToNextTier, tier }: Progress): stri
     ? t('points.toNextTier', { count: pointsToNextTier, tier: nextTier.name })
     : t('points.atTheTop', { tier: tier.name })
 
-const marksOf = ({ ladder, tier }: Progress): MeterMark[] =>
-  ladder.map((step, place) => ({
+const marksOf = ({ tiers, tier }: Progress): MeterMark[] =>
+  tiers.map((step, place) => ({
     id: step.tierId,
-    at: markerPosition(ladder, step),
+    at: markerPosition(tiers, step),
     name: step.name,
     note: formatNumber(step.minPoints),
     state: step.tierId === tier.tierId ? 'now' : step.sequence < tier.sequence ? 'done' : 'ahead',

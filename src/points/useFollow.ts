@@ -1,10 +1,10 @@
 import { earning } from '#contract/earning.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
-import { openedModal, useCloseModal } from '#kit/modal.ts'
-import { t } from '#kit/t.ts'
-import { toast } from '#kit/toast.ts'
-import { useWrite } from '#kit/write.ts'
-import type { Network, Press } from './popup.ts'
+import { currentModal, useCloseModal } from '#lib/navigation/modal.ts'
+import { t } from '#lib/texts/t.ts'
+import { toast } from '#lib/browser/toast.ts'
+import { useWrite } from '#lib/api/write.ts'
+import type { Network, PressedFollow } from './followPopup.ts'
 
 const credits = { instagram: earning.followInstagram, strava: earning.followStrava } as const
 
@@ -16,7 +16,7 @@ export function useFollow(network: Network, { userAssetPointsId, membershipId }:
   const close = useCloseModal()
   const { send, ...write } = useWrite(credits[network])
 
-  async function follow(press: Press | undefined): Promise<void> {
+  async function follow(press: PressedFollow | undefined): Promise<void> {
     if (!press) return
     const { popup } = press
     const response = url ? await send({ loyaltyAccountId: userAssetPointsId, membershipId }) : undefined
@@ -25,7 +25,7 @@ export function useFollow(network: Network, { userAssetPointsId, membershipId }:
     popup.location.replace(url)
     toast.success(response.credited ? t('follow.given', { count: response.points }) : t('follow.givenBefore'))
     // The member may have closed the modal meanwhile.
-    if (openedModal() === 'follow') close()
+    if (currentModal() === 'follow') close()
   }
 
   return { ...write, follow }

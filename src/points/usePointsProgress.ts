@@ -1,12 +1,12 @@
 import { api } from '#contract/index.ts'
 import type { MembershipAccount, MembershipTier } from '#contract/membership.ts'
 import { meterFill, pointsProgress, type Points, type PointsProgress } from '#domain/points.ts'
-import { ladderOf, type Ladder } from '#domain/tier.ts'
-import { useRead } from '#kit/read.ts'
+import { sortTiers, type Tiers } from '#domain/tier.ts'
+import { useRead } from '#lib/api/read.ts'
 
 export type Progress = PointsProgress<MembershipTier> & {
   points: Points
-  ladder: Ladder<MembershipTier>
+  tiers: Tiers<MembershipTier>
   tier: MembershipTier
   /** Filled part of the meter, in percent. */
   fill: number
@@ -17,7 +17,7 @@ export function usePointsProgress({ userAssetPointsId, membershipId, assetVariat
   const points = useRead(api.points.balance, { id: userAssetPointsId })
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
 
-  const ladder = ladderOf(tiers)
+  const ladder = sortTiers(tiers)
   const tier = ladder.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? ladder[0]
-  return { points, ladder, tier, fill: meterFill(points, ladder), ...pointsProgress(points, ladder, tier) }
+  return { points, tiers: ladder, tier, fill: meterFill(points, ladder), ...pointsProgress(points, ladder, tier) }
 }

@@ -1,5 +1,5 @@
-import { useCloseModal } from '#kit/modal.ts'
-import { t } from '#kit/t.ts'
+import { useCloseModal } from '#lib/navigation/modal.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 

@@ -1,13 +1,13 @@
-import type { GivenBy, ReadEndpoint } from '#contract/endpoint.ts'
+import type { ResponseOf, ReadEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { preview } from '#contract/preview.ts'
 import { Problem } from '#contract/problems.ts'
-import { call } from '#kit/api.ts'
-import { language } from '#kit/language.ts'
-import type { PreviewLink } from '#kit/paths.ts'
-import { problemOf } from '#kit/problem.ts'
+import { call } from '#lib/api/api.ts'
+import { language } from '#lib/texts/language.ts'
+import type { PreviewLink } from '#lib/navigation/paths.ts'
+import { problemOf } from '#lib/api/problem.ts'
 
-export type Samples = GivenBy<typeof preview.categories>
+export type Samples = ResponseOf<typeof preview.categories>
 
 const requests = new Map<string, Promise<Samples | undefined>>()
 

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
-import { useOwnMembership } from '#kit/ownMembership.ts'
-import { t } from '#kit/t.ts'
+import { useOwnMembership } from '#lib/session/ownMembership.ts'
+import { t } from '#lib/texts/t.ts'
 import { OfferList } from './OfferList.tsx'
 import { useOffers } from './useOffers.ts'
 
 /** Shows the balance and the offers to choose from. */
-export function ActiveOffers({ chosenId, wantedId, onChoose }: {
+export function ActiveOffers({ chosenId, openedId, onChoose }: {
   chosenId: string | undefined
   /** An offer to preselect, if the member can afford it. */
-  wantedId: string | undefined
+  openedId: string | undefined
   onChoose: (offerId: string | undefined) => void
 }) {
   const { offers, redeemablePoints } = useOffers(useOwnMembership())
   const canAfford = (offerId: string | undefined) => offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
-  const canPreselect = canAfford(wantedId)
+  const canPreselect = canAfford(openedId)
   // Points may have been spent elsewhere meanwhile: clear a choice that is no longer affordable.
   const isUnaffordable = chosenId !== undefined && !canAfford(chosenId)
 
   useEffect(() => {
-    if (canPreselect) onChoose(wantedId)
-  }, [canPreselect, wantedId, onChoose])
+    if (canPreselect) onChoose(openedId)
+  }, [canPreselect, openedId, onChoose])
 
   useEffect(() => {
     if (isUnaffordable) onChoose(undefined)

@@ -1,5 +1,5 @@
-import { t } from '#kit/t.ts'
-import { useCopyOfCode } from '#kit/useCopy.ts'
+import { t } from '#lib/texts/t.ts'
+import { useCopyOfCode } from '#lib/codes/useCopy.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 /** Button that copies the code (OK-15). When the browser refuses, a message says how to copy it by hand. */

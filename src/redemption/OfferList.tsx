@@ -1,8 +1,8 @@
 import type { Offer } from '#contract/redemption.ts'
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { ListedOffer } from './listedOffers.ts'
-import { Missing, OfferFace } from './OfferFace.tsx'
+import { MissingPoints, OfferSummary } from './OfferSummary.tsx'
 
 /** Radio list of offers; offers the member cannot afford are shown but disabled. */
 export function OfferList({ offers, chosenId, onChoose }: {
@@ -23,9 +23,9 @@ export function OfferList({ offers, chosenId, onChoose }: {
             disabled={offer.missing > 0}
             onChange={() => onChoose(offer)}
           />
-          <OfferFace offer={offer}>
-            {offer.missing > 0 ? <Missing points={offer.missing} /> : <Price cost={offer.cost} />}
-          </OfferFace>
+          <OfferSummary offer={offer}>
+            {offer.missing > 0 ? <MissingPoints points={offer.missing} /> : <Price cost={offer.cost} />}
+          </OfferSummary>
         </label>
       ))}
     </fieldset>

@@ -1,11 +1,11 @@
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Offer } from '#contract/redemption.ts'
-import { paths } from '#kit/paths.ts'
-import { formatNumber } from '#kit/format.ts'
-import { t } from '#kit/t.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { formatNumber } from '#lib/texts/format.ts'
+import { t } from '#lib/texts/t.ts'
 import { Link } from 'react-router-dom'
 import type { ListedOffer } from './listedOffers.ts'
-import { Missing, OfferFace } from './OfferFace.tsx'
+import { MissingPoints, OfferSummary } from './OfferSummary.tsx'
 import { useOffers } from './useOffers.ts'
 
 const MAX_SHOWN = 4
@@ -33,11 +33,11 @@ function OfferRow({ offer }: { offer: ListedOffer<Offer> }) {
   return (
     <li>
       <Link className={offer.missing > 0 ? 'offer is-locked' : 'offer'} to={paths.here({ modal: 'redeem', id: offer.missing > 0 ? undefined : offer.uniqueId })}>
-        <OfferFace offer={offer}>
+        <OfferSummary offer={offer}>
           {offer.missing > 0
-            ? <Missing points={offer.missing} />
+            ? <MissingPoints points={offer.missing} />
             : <><b>{formatNumber(offer.cost)}</b><small>{t('points.unit', { count: offer.cost })}</small></>}
-        </OfferFace>
+        </OfferSummary>
       </Link>
     </li>
   )

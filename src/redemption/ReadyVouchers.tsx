@@ -4,10 +4,10 @@ import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Voucher } from '#contract/redemption.ts'
 import { voucherPicture } from '#domain/offer.ts'
-import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
-import { voucherWords } from '#kit/voucherWords.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
+import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readyVouchers } from './vouchers.ts'
 import './redemption.css'
@@ -30,7 +30,7 @@ export function ReadyVouchers({ membership: { membershipId } }: { membership: Me
 }
 
 function ReadyVoucher({ voucher }: { voucher: Voucher }) {
-  const { headline, detail } = voucherWords(voucher)
+  const { headline, detail } = voucherTexts(voucher)
   return (
     <li>
       <Link to={paths.code({ code: voucher.code })}>

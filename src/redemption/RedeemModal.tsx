@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { keyOfCode } from '#domain/code.ts'
-import { go } from '#kit/go.ts'
-import type { ModalProps } from '#kit/modal.ts'
-import { paths } from '#kit/paths.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { useWrite } from '#kit/write.ts'
+import { keyOfVoucher } from '#domain/codes.ts'
+import { go } from '#lib/navigation/go.ts'
+import type { ModalProps } from '#lib/navigation/modal.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useWrite } from '#lib/api/write.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ActiveOffers } from './ActiveOffers.tsx'
-import { GivenBefore } from './GivenBefore.tsx'
+import { RedeemedNote } from './RedeemedNote.tsx'
 import { RedeemedOffers } from './RedeemedOffers.tsx'
-import { RedeemFoot, WonFoot } from './RedeemFoot.tsx'
+import { RedeemFooter, RedeemedFooter } from './RedeemFooter.tsx'
 import { VoucherCode } from './VoucherCode.tsx'
-import { OffersWaiting, VouchersWaiting } from './Waiting.tsx'
+import { OffersSkeleton, VouchersSkeleton } from './RedemptionSkeletons.tsx'
 import './redemption.css'
 
 type Side = 'active' | 'redeemed'
@@ -25,18 +25,18 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
   const [redeemedKey, setRedeemedKey] = useState(code)
   const [chosenId, choose] = useState<string>()
   // The offer named by the address is preselected once; after that the member chooses.
-  const [wantedId, setWantedId] = useState(id)
+  const [openedId, setOpenedId] = useState(id)
   const redeem = useWrite(api.redemption.redeem)
-  const voucher = side === 'redeemed' ? redeem.given?.voucher : undefined
+  const voucher = side === 'redeemed' ? redeem.response?.voucher : undefined
   const shownKey = side === 'redeemed' ? redeemedKey : undefined
 
   async function redeemOffer(redemptionId: string) {
     const response = await redeem.send({ redemptionId })
     if (!response) return
-    const key = keyOfCode(response.voucher.code)
+    const key = keyOfVoucher(response.voucher.code)
     setRedeemedKey(key)
     void go(paths.here({ modal: 'redeem', code: key }), { replace: true })
-    setWantedId(undefined)
+    setOpenedId(undefined)
     choose(undefined)
     setSide('redeemed')
   }
@@ -49,8 +49,8 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
   }
 
   const foot = side === 'active'
-    ? <RedeemFoot chosenId={chosenId} busy={redeem.busy} onRedeem={redeemOffer} onCancel={() => { setWantedId(undefined); choose(undefined) }} />
-    : shownKey && <WonFoot code={shownKey} />
+    ? <RedeemFooter chosenId={chosenId} busy={redeem.busy} onRedeem={redeemOffer} onCancel={() => { setOpenedId(undefined); choose(undefined) }} />
+    : shownKey && <RedeemedFooter code={shownKey} />
 
   return (
     <Modal title={t('redemption.title')} foot={foot}>
@@ -60,10 +60,10 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
         chosen={side}
         onChoose={changeSide}
       >
-        {side === 'active' && <Section waiting={<OffersWaiting />}><ActiveOffers chosenId={chosenId} wantedId={wantedId} onChoose={choose} /></Section>}
+        {side === 'active' && <Section waiting={<OffersSkeleton />}><ActiveOffers chosenId={chosenId} openedId={openedId} onChoose={choose} /></Section>}
         {voucher && <VoucherCode voucher={voucher} />}
-        {shownKey && !voucher && <Section waiting={<VouchersWaiting />}><GivenBefore codeKey={shownKey} /></Section>}
-        {side === 'redeemed' && !shownKey && <Section waiting={<VouchersWaiting />}><RedeemedOffers /></Section>}
+        {shownKey && !voucher && <Section waiting={<VouchersSkeleton />}><RedeemedNote codeKey={shownKey} /></Section>}
+        {side === 'redeemed' && !shownKey && <Section waiting={<VouchersSkeleton />}><RedeemedOffers /></Section>}
       </Tabs>
     </Modal>
   )

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { Voucher } from '#contract/redemption.ts'
-import { groupsOf, spelledOut } from '#domain/code.ts'
-import { useBrand } from '#kit/brand.ts'
-import { formatDate } from '#kit/format.ts'
-import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
-import { t } from '#kit/t.ts'
-import { voucherWords } from '#kit/voucherWords.ts'
+import { codeGroups, spellCode } from '#domain/codes.ts'
+import { useBrand } from '#lib/brand.ts'
+import { formatDate } from '#lib/texts/format.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
+import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
@@ -25,7 +25,7 @@ export function RedeemedOffers() {
 }
 
 function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
-  const { headline, detail } = voucherWords(voucher)
+  const { headline, detail } = voucherTexts(voucher)
   const date = formatDate(voucher.expiryDate)
   const over = isExpired(voucher, now)
 
@@ -35,7 +35,7 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
         <span><b>{headline}</b> <span className="quiet">{detail}</span></span>
         <small className="quiet">{over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}</small>
       </div>
-      <Code groups={groupsOf(voucher.code)} spelled={spelledOut(voucher.code)} />
+      <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />

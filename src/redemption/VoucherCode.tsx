@@ -1,11 +1,11 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import type { Voucher } from '#contract/redemption.ts'
-import { groupsOf, spelledOut } from '#domain/code.ts'
+import { codeGroups, spellCode } from '#domain/codes.ts'
 import { voucherPicture } from '#domain/offer.ts'
-import { formatDate } from '#kit/format.ts'
-import { successText } from '#kit/sentences.ts'
-import { t } from '#kit/t.ts'
-import { voucherWords } from '#kit/voucherWords.ts'
+import { formatDate } from '#lib/texts/format.ts'
+import { successMessage } from '#lib/texts/sentences.ts'
+import { t } from '#lib/texts/t.ts'
+import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
@@ -16,13 +16,13 @@ const SHORT = 16
 
 /** Shows the voucher of a redemption as a ticket (ST-54). The headline takes the focus, so that it is announced. */
 export function VoucherCode({ voucher }: { voucher: Voucher }) {
-  const { headline, detail } = voucherWords(voucher)
+  const { headline, detail } = voucherTexts(voucher)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [voucher.code])
 
   return (
     <div className="won">
-      <h3 className="won-line display" tabIndex={-1} ref={title}>{successText('OFFER_REDEEMED')}</h3>
+      <h3 className="won-line display" tabIndex={-1} ref={title}>{successMessage('OFFER_REDEEMED')}</h3>
       <div className="ticket">
         <span className="ticket-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
         <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
@@ -31,7 +31,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
           <span>{detail}</span>
         </div>
         <div className="ticket-code">
-          <Code groups={groupsOf(voucher.code)} spelled={spelledOut(voucher.code)} />
+          <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
           <CopyCode code={voucher.code} />
         </div>
         <p className="ticket-foot">

@@ -1,4 +1,4 @@
-import { isOpenTo, pointsMissing, type Offer } from '#domain/offer.ts'
+import { isOfferedToTier, pointsMissing, type Offer } from '#domain/offer.ts'
 
 export type ListedOffer<T extends Offer = Offer> = T & { missing: number }
 
@@ -11,7 +11,7 @@ export function listedOffers<T extends Offer & { isActive: boolean }>(
   { tierId, redeemablePoints }: { tierId: string; redeemablePoints: number },
 ): ListedOffer<T>[] {
   const listed = offers
-    .filter((offer) => offer.isActive && isOpenTo(offer, tierId))
+    .filter((offer) => offer.isActive && isOfferedToTier(offer, tierId))
     .map((offer) => ({ ...offer, missing: pointsMissing(offer, redeemablePoints) }))
   return [...listed.filter(({ missing }) => missing === 0), ...listed.filter(({ missing }) => missing > 0)]
 }

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
 import type { Offer } from '#contract/redemption.ts'
-import { useRead } from '#kit/read.ts'
+import { useRead } from '#lib/api/read.ts'
 import { listedOffers, type ListedOffer } from './listedOffers.ts'
 
 /** Returns the offers a member sees, each with the missing points. */

@@ -1,9 +1,9 @@
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { About } from '../pages/About.tsx'
-import { PageWaiting } from '../pages/PageWaiting.tsx'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { About } from '../content/About.tsx'
+import { PageSkeleton } from '../content/PageSkeleton.tsx'
 
 /** The page about the programme (RT-39). */
 export default function AboutScreen() {
-  return <Section name={t('about.failed')} waiting={<PageWaiting />}><About /></Section>
+  return <Section name={t('about.failed')} waiting={<PageSkeleton />}><About /></Section>
 }

@@ -1,16 +1,16 @@
 import { useParams } from 'react-router-dom'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
 import { AssetBenefits } from '../benefits/AssetBenefits.tsx'
-import { AssetDetail } from '../collection/AssetDetail.tsx'
-import { AssetWaiting } from '../collection/AssetWaiting.tsx'
+import { AssetDetail } from '../collection/asset/AssetDetail.tsx'
+import { AssetSkeleton } from '../collection/asset/AssetSkeleton.tsx'
 
 /** One item of the member (RT-15). */
 export default function AssetScreen() {
   const { nftId = '' } = useParams()
   return (
     <div className="asset-page">
-      <Section name={t('asset.myCollection')} waiting={<AssetWaiting />}>
+      <Section name={t('asset.myCollection')} waiting={<AssetSkeleton />}>
         <AssetDetail nftId={nftId} benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />} />
       </Section>
     </div>

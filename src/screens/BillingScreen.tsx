@@ -1,9 +1,9 @@
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { Billing } from '../account/Billing.tsx'
-import { askToLogOut } from '../session/logOut.ts'
+import { Billing } from '../account/billing/Billing.tsx'
+import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** The billing address and the card (RT-21). */
 export default function BillingScreen() {
-  return <AccountFrame title={t('account.billing')} onLogOut={askToLogOut}><Billing /></AccountFrame>
+  return <AccountFrame title={t('account.billing')} onLogOut={confirmLogOut}><Billing /></AccountFrame>
 }

@@ -1,12 +1,12 @@
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { BenefitList, BenefitsWaiting } from '../benefits/BenefitList.tsx'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { BenefitList, BenefitsSkeleton } from '../benefits/BenefitList.tsx'
 import { Announcements } from '../collection/Announcements.tsx'
 import { Collection } from '../collection/Collection.tsx'
 import { CollectionLayout } from '../collection/CollectionLayout.tsx'
-import { CollectionWaiting, NewsWaiting } from '../collection/CollectionWaiting.tsx'
-import { freePieces } from '../drops/launch.ts'
-import { Welcome } from '../session/Welcome.tsx'
+import { CollectionSkeleton, NewsSkeleton } from '../collection/CollectionSkeleton.tsx'
+import { freePieces } from '../drops/launchComponents.ts'
+import { Welcome } from '../auth/registration/Welcome.tsx'
 
 /** The member's collection, the default page after a login. */
 export default function CollectionScreen() {
@@ -16,9 +16,9 @@ export default function CollectionScreen() {
       <title>{t('collection.title')}</title>
       <CollectionLayout
         greeting={<><Welcome />{pieces}</>}
-        news={<Section waiting={<NewsWaiting />}><Announcements /></Section>}
-        drops={(after) => <Section waiting={<CollectionWaiting />}><Collection after={after} /></Section>}
-        benefits={(filter) => <Section key={filter} waiting={<BenefitsWaiting />}><BenefitList filter={filter} /></Section>}
+        news={<Section waiting={<NewsSkeleton />}><Announcements /></Section>}
+        drops={(after) => <Section waiting={<CollectionSkeleton />}><Collection after={after} /></Section>}
+        benefits={(filter) => <Section key={filter} waiting={<BenefitsSkeleton />}><BenefitList filter={filter} /></Section>}
       />
     </>
   )

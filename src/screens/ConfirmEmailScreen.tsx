@@ -1,10 +1,10 @@
-import { t } from '#kit/t.ts'
-import { useCarried } from '../session/carried.ts'
-import { ConfirmEmail } from '../session/ConfirmEmail.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { ConfirmEmail } from '../auth/registration/ConfirmEmail.tsx'
 
 /** Opened by the link of the email that confirms a new address. */
 export default function ConfirmEmailScreen() {
-  const { token } = useCarried()
+  const { token } = useLinkParameters()
   return (
     <div className="way-in">
       <title>{t('confirm.title')}</title>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useCountdown } from '#kit/countdown.ts'
-import { go } from '#kit/go.ts'
-import { paths, patterns } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { useCountdown } from '#lib/countdown.ts'
+import { go } from '#lib/navigation/go.ts'
+import { paths, patterns } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { CountdownHero } from '../drops/CountdownHero.tsx'
-import { Terms } from '../session/Terms.tsx'
+import { Terms } from '../auth/registration/Terms.tsx'
 
 /** The countdown on its own page, and in place of others when forced (RT-31, RT-33). At zero, /countdown redirects home. */
 export default function CountdownScreen() {

@@ -1,13 +1,13 @@
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { DownloadData } from '../account/DownloadData.tsx'
-import { EraseOffer } from '../account/EraseOffer.tsx'
-import { askToLogOut } from '../session/logOut.ts'
+import { DownloadData } from '../account/data/DownloadData.tsx'
+import { EraseOffer } from '../account/data/EraseOffer.tsx'
+import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** Download or erase personal data. */
 export default function DataScreen() {
   return (
-    <AccountFrame title={t('account.data')} onLogOut={askToLogOut}>
+    <AccountFrame title={t('account.data')} onLogOut={confirmLogOut}>
       <DownloadData />
       <EraseOffer />
     </AccountFrame>

@@ -1,18 +1,18 @@
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { Details } from '../account/Details.tsx'
-import { DetailsNotices } from '../account/DetailsNotices.tsx'
-import { DetailsWaiting } from '../account/Waiting.tsx'
-import { askedLink } from '../session/askedLink.ts'
-import { askToLogOut } from '../session/logOut.ts'
+import { Details } from '../account/details/Details.tsx'
+import { DetailsNotices } from '../account/details/DetailsNotices.tsx'
+import { DetailsSkeleton } from '../account/AccountSkeletons.tsx'
+import { requestedLink } from '../auth/login/requestedLink.ts'
+import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** The member's personal details (RT-19). */
 export default function DetailsScreen() {
   return (
-    <AccountFrame title={t('details.title')} onLogOut={askToLogOut}>
-      <Section waiting={<DetailsWaiting />}>
-        <DetailsNotices onSent={askedLink.remember} />
+    <AccountFrame title={t('details.title')} onLogOut={confirmLogOut}>
+      <Section waiting={<DetailsSkeleton />}>
+        <DetailsNotices onSent={requestedLink.remember} />
         <Details />
       </Section>
     </AccountFrame>

@@ -1,21 +1,21 @@
 // eslint-disable-next-line no-restricted-syntax -- the first commit does not wait for it: it is server-rendered and hydrates in place
 import { lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Landing } from '#contract/pages.ts'
-import { mayReadPass } from '#domain/viewer.ts'
-import { useBrand } from '#kit/brand.ts'
-import { useCountdown } from '#kit/countdown.ts'
-import { paths } from '#kit/paths.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
-import { launchHero } from '../drops/launch.ts'
+import type { Landing } from '#contract/content.ts'
+import { canReadPass } from '#domain/viewer.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useCountdown } from '#lib/countdown.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
+import { launchHero } from '../drops/launchComponents.ts'
 import { Hero } from '../landing/Hero.tsx'
 import { OpenPass } from '../landing/OpenPass.tsx'
-import { Registered } from '../landing/Registered.tsx'
+import { AlreadyRegistered } from '../landing/AlreadyRegistered.tsx'
 import { useLanding } from '../landing/useLanding.ts'
-import { JoinForm } from '../session/JoinForm.tsx'
-import { Terms } from '../session/Terms.tsx'
+import { JoinForm } from '../auth/registration/JoinForm.tsx'
+import { Terms } from '../auth/registration/Terms.tsx'
 
 /** Everything below the fold: loads after the hero; until then the server-rendered HTML stays. */
 const Sections = lazy(async () => ({ default: (await import('../landing/Sections.tsx')).Sections }))
@@ -70,7 +70,7 @@ function FallbackPage() {
 function PassOrJoin({ otherwise }: { otherwise: ReactNode }): ReactNode {
   const viewer = useViewer()
   const { pathname, hash } = useLocation()
-  if (!mayReadPass(viewer)) return otherwise
+  if (!canReadPass(viewer)) return otherwise
   const isNew = pathname + hash === paths.registered()
-  return isNew && viewer.kind === 'member' ? <Registered /> : <OpenPass />
+  return isNew && viewer.kind === 'member' ? <AlreadyRegistered /> : <OpenPass />
 }

@@ -1,6 +1,6 @@
-import { t } from '#kit/t.ts'
-import { JoinForm } from '../session/JoinForm.tsx'
-import { JoinHead } from '../session/JoinHead.tsx'
+import { t } from '#lib/texts/t.ts'
+import { JoinForm } from '../auth/registration/JoinForm.tsx'
+import { JoinHead } from '../auth/registration/JoinHead.tsx'
 
 /** The landing page of the membership: joins by email confirmation. */
 export default function JoinScreen() {
@@ -8,7 +8,7 @@ export default function JoinScreen() {
   return (
     <div className="way-in">
       <title>{title}</title>
-      <JoinForm letterFirst head={<JoinHead title={title} />} />
+      <JoinForm emailFirst head={<JoinHead title={title} />} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { matchPath, useLocation } from 'react-router-dom'
-import { patterns } from '#kit/paths.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { Legal } from '../pages/Legal.tsx'
-import { PageWaiting } from '../pages/PageWaiting.tsx'
+import { patterns } from '#lib/navigation/paths.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { Legal } from '../content/Legal.tsx'
+import { PageSkeleton } from '../content/PageSkeleton.tsx'
 
 /** The terms or the privacy policy, depending on the address. */
 export default function LegalScreen() {
   const name = matchPath(patterns.privacy, useLocation().pathname) ? 'privacy' : 'terms'
-  return <Section key={name} name={t(`legal.${name}`)} waiting={<PageWaiting />}><Legal name={name} /></Section>
+  return <Section key={name} name={t(`legal.${name}`)} waiting={<PageSkeleton />}><Legal name={name} /></Section>
 }

@@ -2,30 +2,30 @@ import { useParams } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { accountOf } from '#contract/membership.ts'
 import { isReadOnly } from '#domain/viewer.ts'
-import { useBrand } from '#kit/brand.ts'
-import { useRead, useReadAhead } from '#kit/read.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { useViewer } from '#kit/viewer.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useRead, usePrefetch } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useViewer } from '#lib/session/viewer.ts'
 import { Benefits } from '../benefits/Benefits.tsx'
-import { ToItem } from '../collection/ToItem.tsx'
-import { freePieces } from '../drops/launch.ts'
+import { RedirectToItem } from '../collection/asset/RedirectToItem.tsx'
+import { freePieces } from '../drops/launchComponents.ts'
 import { Faq } from '../membership/Faq.tsx'
-import { LevelGreeting } from '../membership/LevelGreeting.tsx'
-import { LevelsStrip, LevelsWaiting } from '../membership/LevelsStrip.tsx'
+import { TierGreeting } from '../membership/TierGreeting.tsx'
+import { TierStrip, TierStripSkeleton } from '../membership/TierStrip.tsx'
 import { TierHero } from '../membership/TierHero.tsx'
-import { EarnPoints, EarnWaiting } from '../points/EarnPoints.tsx'
+import { EarnPoints, EarnSkeleton } from '../points/EarnPoints.tsx'
 import { PointsPanel } from '../points/PointsPanel.tsx'
 import { OfferShelf } from '../redemption/OfferShelf.tsx'
 import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
-import { ShelfWaiting } from '../redemption/Waiting.tsx'
-import { Welcome } from '../session/Welcome.tsx'
-import { MembershipWaiting } from './MembershipWaiting.tsx'
+import { ShelfSkeleton } from '../redemption/RedemptionSkeletons.tsx'
+import { Welcome } from '../auth/registration/Welcome.tsx'
+import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 
 /** The membership page, whose parts load and fail independently. */
 export default function MembershipScreen() {
   const { userAssetPointsId = '' } = useParams()
-  return <div className="membership"><Section name={t('nav.myMembership')} waiting={<MembershipWaiting />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
+  return <div className="membership"><Section name={t('nav.myMembership')} waiting={<MembershipSkeleton />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
 }
 
 /** The content of the membership page, for a member and in the staff preview. */
@@ -37,7 +37,7 @@ export function Membership({ id }: { id: string }) {
   return (
     <>
       <TierHero membership={membership} />
-      {!isReadOnly(viewer) && <LevelGreeting membership={membership} />}
+      {!isReadOnly(viewer) && <TierGreeting membership={membership} />}
       <div className="columns">
         <div className="side">
           {/* A flat collection redirects here, so the greeting is shown here too. */}
@@ -47,12 +47,12 @@ export function Membership({ id }: { id: string }) {
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
         </div>
         <div className="flow">
-          <Section waiting={<ShelfWaiting />}><OfferShelf membership={membership} /></Section>
-          <Section waiting={<EarnWaiting />}><EarnPoints membership={membership} /></Section>
+          <Section waiting={<ShelfSkeleton />}><OfferShelf membership={membership} /></Section>
+          <Section waiting={<EarnSkeleton />}><EarnPoints membership={membership} /></Section>
           <Benefits membership={membership} />
-          <Section waiting={<LevelsWaiting />}><LevelsStrip membership={membership} /></Section>
+          <Section waiting={<TierStripSkeleton />}><TierStrip membership={membership} /></Section>
           <Faq />
-          {!isReadOnly(viewer) && <Section otherwise={() => null}><ToItem userAssetPointsId={id} /></Section>}
+          {!isReadOnly(viewer) && <Section otherwise={() => null}><RedirectToItem userAssetPointsId={id} /></Section>}
         </div>
       </div>
     </>
@@ -61,9 +61,9 @@ export function Membership({ id }: { id: string }) {
 
 function usePrefetchedReads(id: string) {
   const { membershipId } = useBrand()
-  useReadAhead(api.points.balance, { id })
-  useReadAhead(api.membership.tiers, { id: membershipId })
-  useReadAhead(api.redemption.vouchers, { membershipId })
-  useReadAhead(api.redemption.offers, { membershipId })
-  useReadAhead(api.membership.configuration, { id: membershipId })
+  usePrefetch(api.points.balance, { id })
+  usePrefetch(api.membership.tiers, { id: membershipId })
+  usePrefetch(api.redemption.vouchers, { membershipId })
+  usePrefetch(api.redemption.offers, { membershipId })
+  usePrefetch(api.membership.configuration, { id: membershipId })
 }

@@ -1,13 +1,13 @@
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
-import { OldCollection, OldCollectionWaiting } from '../collection/OldCollection.tsx'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { OldCollection, OldCollectionSkeleton } from '../collection/OldCollection.tsx'
 
 /** The collection as a plain list (RT-24). */
 export default function OldCollectionScreen() {
   return (
     <div className="old-page">
       <title>{t('collection.earlierTitle')}</title>
-      <Section name={t('collection.earlierTitle')} waiting={<OldCollectionWaiting />}><OldCollection /></Section>
+      <Section name={t('collection.earlierTitle')} waiting={<OldCollectionSkeleton />}><OldCollection /></Section>
     </div>
   )
 }

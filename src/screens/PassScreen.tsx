@@ -1,4 +1,4 @@
-import { t } from '#kit/t.ts'
+import { t } from '#lib/texts/t.ts'
 import { useSearchParams } from 'react-router-dom'
 import { Pass } from '../pass/Pass.tsx'
 

@@ -1,18 +1,18 @@
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { AskCode } from '../account/AskCode.tsx'
-import { ChangePassword } from '../account/ChangePassword.tsx'
-import { FormWaiting } from '../account/Waiting.tsx'
-import { askToLogOut } from '../session/logOut.ts'
+import { RequestCode } from '../account/password/RequestCode.tsx'
+import { ChangePassword } from '../account/password/ChangePassword.tsx'
+import { FormSkeleton } from '../account/AccountSkeletons.tsx'
+import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** Changes the password or sets the first one (RT-20). */
 export default function PasswordScreen() {
   return (
-    <AccountFrame title={t('account.password')} onLogOut={askToLogOut}>
-      <Section waiting={<FormWaiting fields={3} />}>
+    <AccountFrame title={t('account.password')} onLogOut={confirmLogOut}>
+      <Section waiting={<FormSkeleton fields={3} />}>
         <ChangePassword />
-        <AskCode />
+        <RequestCode />
       </Section>
     </AccountFrame>
   )

@@ -1,23 +1,23 @@
 import { use } from 'react'
-import { previewLinkIn, type PreviewLink } from '#kit/paths.ts'
-import { Section } from '#kit/Section.tsx'
-import { t } from '#kit/t.ts'
+import { previewLinkIn, type PreviewLink } from '#lib/navigation/paths.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
 import { ExpiredLink } from '../preview/ExpiredLink.tsx'
-import { PreviewLine } from '../preview/PreviewLine.tsx'
+import { PreviewBanner } from '../preview/PreviewBanner.tsx'
 import { samplesOf } from '../preview/samples.ts'
-import { useCarried } from '../session/carried.ts'
+import { useLinkParameters } from '../auth/registration/linkParameters.ts'
 import { Membership } from './MembershipScreen.tsx'
-import { MembershipWaiting } from './MembershipWaiting.tsx'
+import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 
 /** The membership page as a member of a level sees it, with sample data and without actions, for the brand's staff (RT-27). */
 export default function PreviewScreen() {
-  const link = previewLinkIn(useCarried())
-  return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipWaiting />}>{link && <Preview link={link} />}</Section></div>
+  const link = previewLinkIn(useLinkParameters())
+  return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipSkeleton />}>{link && <Preview link={link} />}</Section></div>
 }
 
 function Preview({ link }: { link: PreviewLink }) {
   const samples = use(samplesOf(link))
   if (!samples) return <ExpiredLink />
   const { userAssetPointsId, assetVariation } = samples.account
-  return <><PreviewLine level={assetVariation.name} /><Membership id={userAssetPointsId} /></>
+  return <><PreviewBanner level={assetVariation.name} /><Membership id={userAssetPointsId} /></>
 }

@@ -1,8 +1,8 @@
-import { paths } from '#kit/paths.ts'
-import { t } from '#kit/t.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { RegisterForm } from '../session/RegisterForm.tsx'
-import { WayIn } from '../session/WayIn.tsx'
+import { RegisterForm } from '../auth/registration/RegisterForm.tsx'
+import { LoginMethods } from '../auth/login/LoginMethods.tsx'
 
 /** Registers with a password; an existing member can log in in a modal over it. */
 export default function RegisterScreen() {
@@ -13,8 +13,8 @@ export default function RegisterScreen() {
       <RegisterForm
         head={
           <>
-            <WayIn title={title}>{t('register.lead', { programme: t('programme.name') })}</WayIn>
-            <p className="way-in-other">{t('register.known')} <Button look="text" to={paths.here({ modal: 'login' })}>{t('login.title')}</Button></p>
+            <LoginMethods title={title}>{t('register.lead', { programme: t('programme.name') })}</LoginMethods>
+            <p className="way-in-other">{t('register.alreadyKnown')} <Button look="text" to={paths.here({ modal: 'login' })}>{t('login.title')}</Button></p>
           </>
         }
       />

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom'
-import { t } from '#kit/t.ts'
-import { useCarried } from '../session/carried.ts'
-import { ForgotPassword } from '../session/ForgotPassword.tsx'
-import { NewPassword } from '../session/NewPassword.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { ForgotPassword } from '../auth/password-reset/ForgotPassword.tsx'
+import { NewPassword } from '../auth/password-reset/NewPassword.tsx'
 
 /** Requests the password reset email, or sets the new password by its link. */
 export default function ResetScreen() {
   const { tokenId: inPath } = useParams()
-  const { tokenId = inPath } = useCarried()
+  const { tokenId = inPath } = useLinkParameters()
   return (
     <div className="way-in">
       <title>{t(tokenId === undefined ? 'reset.title' : 'reset.newTitle')}</title>

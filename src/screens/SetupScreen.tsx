@@ -1,4 +1,4 @@
-import { Setup } from '../pages/Setup.tsx'
+import { Setup } from '../content/Setup.tsx'
 
 /** The setup page (SC-62). */
 export default function SetupScreen() {

@@ -1,6 +1,6 @@
 import { useId, type MouseEventHandler, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import { useSurroundings } from './surroundings.ts'
+import { useUiContext } from './uiContext.ts'
 
 type BaseProps = {
   /** Use one filled button per view, `quiet` for the second, `text` for others. */
@@ -36,13 +36,13 @@ export function Button(props: LinkButtonProps | ActionButtonProps) {
 }
 
 function LinkButton(props: LinkButtonProps) {
-  const { Link } = useSurroundings()
+  const { Link } = useUiContext()
   return <Link className={classNameOf(props)} to={props.to} onClick={props.onClick}>{props.icon && <Icon name={props.icon} />}{props.children}</Link>
 }
 
 function ActionButton(props: ActionButtonProps) {
   const { type = 'button', form, onClick, disabled = false, busy = false, reason, reasonIcon = 'offline', icon, children } = props
-  const { words } = useSurroundings()
+  const { texts } = useUiContext()
   const id = useId()
   const isBlocked = busy || reason !== undefined
   const button = (
@@ -56,7 +56,7 @@ function ActionButton(props: ActionButtonProps) {
       aria-describedby={reason === undefined ? undefined : id}
       onClick={isBlocked ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <><span className="spinner" aria-hidden="true" /><span className="sr">{words.busy}</span></> : icon && <Icon name={icon} />}
+      {busy ? <><span className="spinner" aria-hidden="true" /><span className="sr">{texts.busy}</span></> : icon && <Icon name={icon} />}
       {children}
     </button>
   )

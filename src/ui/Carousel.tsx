@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { CAROUSEL_MS, durationFor } from './carouselSpeed.ts'
 import { Icon } from './Icon.tsx'
-import { useSurroundings } from './surroundings.ts'
+import { useUiContext } from './uiContext.ts'
 import './carousel.css'
 
 /** Slides per view: from 920 px, from 620 px, and below (CO-22). */
@@ -20,7 +20,7 @@ const options = {
  * @param label names the carousel for screen readers
  */
 export function Carousel({ label, slides, perView }: { label: string; slides: readonly ReactNode[]; perView: PerView }) {
-  const { words } = useSurroundings()
+  const { texts } = useUiContext()
   const { viewport, isReady, isLong, chosen, previous, next } = useSlides()
 
   function move(event: KeyboardEvent) {
@@ -32,19 +32,19 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   }
 
   return (
-    <section className="carousel" aria-roledescription={words.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
+    <section className="carousel" aria-roledescription={texts.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
       <div className={isReady ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isReady && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
-            <div key={place} className="carousel-slide" role="group" aria-roledescription={words.slide} aria-label={words.placeOf(place + 1, slides.length)}>{slide}</div>
+            <div key={place} className="carousel-slide" role="group" aria-roledescription={texts.slide} aria-label={texts.positionOf(place + 1, slides.length)}>{slide}</div>
           ))}
         </div>
       </div>
       {isLong && (
         <div className="carousel-foot">
-          <small className="quiet" role="status">{words.placeOf(chosen + 1, slides.length)}</small>
-          <button type="button" className="icon-button is-turned" aria-label={words.previous} onClick={previous}><Icon name="more" /></button>
-          <button type="button" className="icon-button" aria-label={words.next} onClick={next}><Icon name="more" /></button>
+          <small className="quiet" role="status">{texts.positionOf(chosen + 1, slides.length)}</small>
+          <button type="button" className="icon-button is-turned" aria-label={texts.previous} onClick={previous}><Icon name="more" /></button>
+          <button type="button" className="icon-button" aria-label={texts.next} onClick={next}><Icon name="more" /></button>
         </div>
       )}
     </section>

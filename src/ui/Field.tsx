@@ -8,18 +8,18 @@ type CommonProps = {
 }
 
 /**
- * An input with label, hint and error. `end` is rendered inside, after the input. `wrongBy` is the
+ * An input with label, hint and error. `end` is rendered inside, after the input. `serverError` is the
  * id of an error message at another field that is about this one as well.
  */
-export function Field({ label, error, wrongBy, hint, end, ...input }: CommonProps & { wrongBy?: string; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, error, serverError, hint, end, ...input }: CommonProps & { serverError?: string; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const ownId = useId()
   const id = input.id ?? ownId
-  const isWrong = Boolean(error ?? wrongBy)
+  const isWrong = Boolean(error ?? serverError)
   return (
     <div className={isWrong ? 'field is-wrong' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <div className="input">
-        <input {...input} id={id} aria-invalid={isWrong || undefined} aria-describedby={describedBy(id, { error, wrongBy, hint })} />
+        <input {...input} id={id} aria-invalid={isWrong || undefined} aria-describedby={describedBy(id, { error, serverError, hint })} />
         {isWrong && <Icon name="alert" />}
         {end}
       </div>
@@ -76,5 +76,5 @@ const Notes = ({ id, error, hint }: { id: string; error?: string; hint?: ReactNo
   </>
 )
 
-const describedBy = (id: string, { error, wrongBy, hint }: Pick<CommonProps, 'error' | 'hint'> & { wrongBy?: string }) =>
-  [error ? `${id}-error` : wrongBy, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+const describedBy = (id: string, { error, serverError, hint }: Pick<CommonProps, 'error' | 'hint'> & { serverError?: string }) =>
+  [error ? `${id}-error` : serverError, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

@@ -1,8 +1,8 @@
 import { LazyMotion, useAnimate, useReducedMotion, domAnimation, m } from 'framer-motion'
 import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Icon } from './Icon.tsx'
-import { useSurroundings } from './surroundings.ts'
-import { wayBack } from './wayBack.ts'
+import { useUiContext } from './uiContext.ts'
+import { focusReturn } from './focusReturn.ts'
 import './modal.css'
 
 const OPEN_TRANSITION = { duration: 0.24, ease: [0.2, 0.8, 0.2, 1] as const }
@@ -16,14 +16,14 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
   const dialog = useRef<HTMLDialogElement>(null)
   const [sheet, animate] = useAnimate<HTMLDivElement>()
   const hasReducedMotion = useReducedMotion() ?? false
-  const { close, words } = useSurroundings()
+  const { close, texts } = useUiContext()
   const id = useId()
 
   // A layout effect: close before the element is removed, or the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const restoreFocus = wayBack(element)
+    const restoreFocus = focusReturn(element)
     element.showModal()
     return () => {
       element.close()
@@ -48,7 +48,7 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
           <span className="grabber" aria-hidden="true" />
           <header className="sheet-head">
             <h2 className="display t-31" id={id}>{title}</h2>
-            <button type="button" className="icon-button" aria-label={words.close} onClick={() => void closeWithAnimation()}><Icon name="close" /></button>
+            <button type="button" className="icon-button" aria-label={texts.close} onClick={() => void closeWithAnimation()}><Icon name="close" /></button>
           </header>
           {/* Focusable, so that the keyboard can scroll it even without focusable content. */}
           <div className="sheet-body" tabIndex={0}>{children}</div>

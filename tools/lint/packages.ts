@@ -1,38 +1,38 @@
-/** Zones that may only import these packages. Other zones may import any package, within the list below. */
+/** Zones that may import these packages only. Other zones may import any, within the single places below. */
 const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
   domain: { allowed: /^$/, instead: 'domain imports nothing. Take what you need as an argument.' },
   texts: { allowed: /^$/, instead: 'texts import nothing, so that page, server and brands can all use them.' },
-  contract: { allowed: /^zod\/mini$/, instead: 'the contract knows domain and zod/mini only.' },
-  'src/ui': { allowed: /^(react|react-dom|framer-motion|embla-carousel)(\/|$)/, instead: 'a primitive knows no router, no query, no text. Take it as a prop.' },
-  'src/boot': { allowed: /^$/, instead: 'the boot script runs before everything else and carries nothing.' },
-  'src/offline': { allowed: /^(dexie|workbox-window)$/, instead: 'src/offline is shared with the service worker and knows domain and Dexie only.' },
-  sw: { allowed: /^(workbox-|dexie$)/, instead: 'the service worker carries workbox and src/offline.' },
+  contract: { allowed: /^zod\/mini$/, instead: 'contract may import domain and zod/mini only.' },
+  'src/ui': { allowed: /^(react|react-dom|framer-motion|embla-carousel)(\/|$)/, instead: 'a ui component has no router, no query and no texts. Take it as a prop.' },
+  'src/boot': { allowed: /^$/, instead: 'the boot script runs first and imports no package.' },
+  'src/offline': { allowed: /^(dexie|workbox-window)$/, instead: 'src/offline is shared with the service worker and may import domain and Dexie only.' },
+  sw: { allowed: /^(workbox-|dexie$)/, instead: 'the service worker may import workbox and src/offline.' },
 }
 
-/** Packages that only one place may import, so that there is one way to use them. */
-const keepers: { packages: RegExp; kept: RegExp; instead: string }[] = [
-  { packages: /^zod(\/v\d.*)?$/, kept: /^server\/kit\//, instead: "the browser loads what the contract loads. Write: import * as z from 'zod/mini'." },
-  { packages: /^@tanstack\//, kept: /^src\/(kit|app)\/|^src\/main/, instead: 'read with useRead of #kit/read.ts, write with useWrite of #kit/write.ts.' },
-  { packages: /^sonner$/, kept: /^src\/(kit|app)\//, instead: 'say it with toast of #kit/toast.ts.' },
-  { packages: /^dexie/, kept: /^src\/offline\//, instead: 'the phone store has one home: src/offline/store.ts.' },
-  { packages: /^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, kept: /^server\/(kit\/|brand\/|trial\/|[^/]+$)/, instead: 'the framework shows only where the server is put together (server/*.ts, kit, the pages of brand and trial). Write handlers with serve(contract, { … }).' },
-  { packages: /^(pg|@electric-sql\/pglite.*|drizzle-orm\/(node-postgres|pglite).*)$/, kept: /^server\/kit\//, instead: 'the engine is chosen in server/kit/db.ts. Take the transaction (tx) of the request.' },
-  { packages: /^sanitize-html$/, kept: /^server\/kit\//, instead: 'HTML of a brand is cleaned with cleanHtml of #server/kit/html.ts, by the one list.' },
-  { packages: /^dompurify$/, kept: /^src\/kit\//, instead: 'show HTML of a brand with Html of #kit/Html.tsx.' },
-  { packages: /^nodemailer$/, kept: /^server\/neighbours\//, instead: 'everything outside the house is a neighbour. Enqueue the letter with server/neighbours/mail.ts.' },
+/** Packages that are used in one place only, so that there is one way to do what they do. */
+const singlePlaces: { packages: RegExp; place: RegExp; instead: string }[] = [
+  { packages: /^zod(\/v\d.*)?$/, place: /^server\/lib\//, instead: "the browser loads what the contract imports. Write: import * as z from 'zod/mini'." },
+  { packages: /^@tanstack\//, place: /^src\/(lib|app)\/|^src\/main/, instead: 'read with useRead of #lib/api/read.ts, write with useWrite of #lib/api/write.ts.' },
+  { packages: /^sonner$/, place: /^src\/(lib|app)\//, instead: 'show it with toast of #lib/browser/toast.ts.' },
+  { packages: /^dexie/, place: /^src\/offline\//, instead: 'the database of the phone is opened in one place: src/offline/database.ts.' },
+  { packages: /^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, place: /^server\/(lib\/|web\/|demo\/|[^/]+$)/, instead: 'the framework is used only where the server is put together (server/*.ts, lib, web and demo). Write handlers with serve(contract, { … }).' },
+  { packages: /^(pg|@electric-sql\/pglite.*|drizzle-orm\/(node-postgres|pglite).*)$/, place: /^server\/lib\//, instead: 'the database is opened in server/lib/database/database.ts. Take the transaction (tx) of the request.' },
+  { packages: /^sanitize-html$/, place: /^server\/lib\//, instead: 'sanitize HTML of a brand with sanitizeBrandHtml of #server/lib/html/sanitize.ts.' },
+  { packages: /^dompurify$/, place: /^src\/lib\//, instead: 'show HTML of a brand with Html of #lib/html/Html.tsx.' },
+  { packages: /^nodemailer$/, place: /^server\/emails\//, instead: 'queue the email with enqueueEmail of server/emails/outbox.ts.' },
 ]
 
 const serverOnly = /^(node:|fastify|@fastify\/|pg$|drizzle-orm|nodemailer|sanitize-html|@electric-sql\/)/
 const pageOnly = /^(react|react-dom|react-router-dom|framer-motion|embla-carousel|sonner|dexie|dompurify|workbox-)/
 
-/** Returns the message that refuses this package, or undefined if the file may import it. */
-export function refusalOfPackage(zone: string, file: string, specifier: string): string | undefined {
+/** Returns the message that refuses a package to a file, or undefined where it is allowed. */
+export function packageRefusal(zone: string, file: string, specifier: string): string | undefined {
   const head = `${file} may not import '${specifier}': `
-  const only = onlyPackages[zone] ?? (zone.startsWith('brands') ? { allowed: /^(zod\/mini|node:.*)$/, instead: 'a pack is data.' } : undefined)
+  const only = onlyPackages[zone] ?? (zone.startsWith('brands') ? { allowed: /^(zod\/mini|node:.*)$/, instead: 'a brand pack is data.' } : undefined)
   if (only && !only.allowed.test(specifier)) return head + only.instead
-  const keeper = keepers.find(({ packages, kept }) => packages.test(specifier) && !kept.test(file))
-  if (keeper) return head + keeper.instead
-  if (/^(src|sw)\b/.test(zone) && serverOnly.test(specifier)) return `${head}the browser has no such thing. Let the server do it and declare the call in contract/.`
-  if (/^server\b/.test(zone) && pageOnly.test(specifier)) return `${head}that is the page's. The server keeps the promises, src/ shows them.`
+  const single = singlePlaces.find(({ packages, place }) => packages.test(specifier) && !place.test(file))
+  if (single) return head + single.instead
+  if (/^(src|sw)\b/.test(zone) && serverOnly.test(specifier)) return `${head}the browser does not have it. Do it on the server and declare the endpoint in contract/.`
+  if (/^server\b/.test(zone) && pageOnly.test(specifier)) return `${head}it belongs to the page. The server returns data, src/ shows it.`
   return undefined
 }

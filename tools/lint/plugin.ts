@@ -1,24 +1,25 @@
 import { relative, sep } from 'node:path'
 import type { ESLint, Rule } from 'eslint'
-import { wallsOf, type Walls } from './walls.ts'
+import { importCheckOf, type ImportCheck } from './imports.ts'
+import { oldWordIn } from './words.ts'
 
 type Sourced = { source?: { value?: unknown } | null; importKind?: string; exportKind?: string }
 
-/** Checks imports against the zones of the architecture document. */
-function wallsRule(root: string): Rule.RuleModule {
-  let walls: Walls | undefined
+/** Checks imports against the zones of docs/architecture.md. */
+function importsRule(root: string): Rule.RuleModule {
+  let check: ImportCheck | undefined
   return {
     meta: { type: 'problem', schema: [] },
     create(context) {
       const from = relative(root, context.filename).split(sep).join('/')
-      const judge = (node: Rule.Node) => {
+      const report = (node: Rule.Node) => {
         const { source, importKind, exportKind } = node as unknown as Sourced
         if (typeof source?.value !== 'string') return
-        walls ??= wallsOf(root)
-        const message = walls({ from, specifier: source.value, isType: importKind === 'type' || exportKind === 'type' })
+        check ??= importCheckOf(root)
+        const message = check({ from, specifier: source.value, isType: importKind === 'type' || exportKind === 'type' })
         if (message) context.report({ node, message })
       }
-      return { ImportDeclaration: judge, ImportExpression: judge, ExportNamedDeclaration: judge, ExportAllDeclaration: judge }
+      return { ImportDeclaration: report, ImportExpression: report, ExportNamedDeclaration: report, ExportAllDeclaration: report }
     },
   }
 }
@@ -55,7 +56,7 @@ const reasonRule: Rule.RuleModule = {
 type Literal = { value: unknown }
 type Attribute = { name: { name: unknown }; value: { type: string; value?: unknown } | null }
 
-const spoken = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'placeholder', 'title'])
+const spokenAttributes = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'placeholder', 'title'])
 const links = new Set(['to', 'href'])
 const isWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}{2}/u.test(value)
 
@@ -70,34 +71,80 @@ function isShown(node: Rule.Node): boolean {
   while (parent && ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'].includes(parent.type) && parent.test !== child) [child, parent] = [parent, parent.parent]
   if (parent?.type !== 'JSXExpressionContainer') return false
   const around = parent.parent
-  return around?.type !== 'JSXAttribute' || spoken.has(String(around.name?.name))
+  return around?.type !== 'JSXAttribute' || spokenAttributes.has(String(around.name?.name))
 }
 
 /** Requires texts from texts/ and addresses from the paths module. */
 const textRule: Rule.RuleModule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const words = "Put the words into texts/en.ts and texts/fr.ts and say them with t('…')."
+    const words = "Put the words into texts/en.ts and texts/fr.ts and show them with t('…')."
     return {
       JSXText(node: Rule.Node) {
         if (isWords((node as unknown as Literal).value)) context.report({ node, message: words })
       },
       'JSXExpressionContainer :matches(Literal, TemplateElement)'(node: Rule.Node) {
         const { value } = node as unknown as Literal
-        const isSaid = isWords(typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : value)
-        if (isSaid && isShown(node)) context.report({ node, message: words })
+        const hasWords = isWords(typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : value)
+        if (hasWords && isShown(node)) context.report({ node, message: words })
       },
       JSXAttribute(node: Rule.Node) {
         const { name, value } = node as unknown as Attribute
         if (value?.type !== 'Literal' || typeof name.name !== 'string') return
-        if (spoken.has(name.name) && isWords(value.value)) context.report({ node, message: words })
-        if (links.has(name.name) && /^\/\w/.test(String(value.value))) context.report({ node, message: 'Build the address with paths of #kit/paths.ts.' })
+        if (spokenAttributes.has(name.name) && isWords(value.value)) context.report({ node, message: words })
+        if (links.has(name.name) && /^\/\w/.test(String(value.value))) context.report({ node, message: 'Build the address with paths of #lib/navigation/paths.ts.' })
+      },
+    }
+  },
+}
+
+type Named = { type: string; name?: string; callee?: Named; object?: Named; tag?: Named; arguments?: { value?: unknown; quasis?: { value: { raw: string } }[] }[] }
+
+const declaredNames = [
+  'VariableDeclarator > Identifier.id',
+  'FunctionDeclaration > Identifier.id',
+  'TSTypeAliasDeclaration > Identifier.id',
+  'TSPropertySignature > Identifier.key',
+  'TSMethodSignature > Identifier.key',
+  ':function > Identifier.params',
+].join(', ')
+
+/** Returns whether a call declares a test or a group: `it('…')`, `it.each([…])('…')`, `describe('…')`. */
+function isTestCall(callee: Named | undefined): boolean {
+  if (callee?.type === 'Identifier') return ['it', 'test', 'describe'].includes(callee.name ?? '')
+  if (callee?.type === 'MemberExpression') return isTestCall(callee.object)
+  if (callee?.type === 'CallExpression') return isTestCall(callee.callee)
+  return callee?.type === 'TaggedTemplateExpression' && isTestCall(callee.tag)
+}
+
+/** Refuses the old words in comments, test titles and declared names. */
+const wordsRule: Rule.RuleModule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const message = oldWordIn(comment.value, 'prose')
+          if (message && comment.loc) context.report({ loc: comment.loc, message })
+        }
+      },
+      CallExpression(node: Rule.Node) {
+        const call = node as unknown as Named
+        if (!isTestCall(call.callee)) return
+        const [title] = call.arguments ?? []
+        const text = typeof title?.value === 'string' ? title.value : (title?.quasis ?? []).map(({ value }) => value.raw).join(' ')
+        const message = oldWordIn(text, 'prose')
+        if (message) context.report({ node, message })
+      },
+      [declaredNames](node: Rule.Node) {
+        const message = oldWordIn((node as unknown as { name: string }).name, 'name')
+        if (message) context.report({ node, message })
       },
     }
   },
 }
 
 /** Returns the project's own lint rules. */
-export const house = (root: string): ESLint.Plugin => ({
-  rules: { walls: wallsRule(root), 'default-export': defaultExportRule(root), reason: reasonRule, texts: textRule },
+export const laurel = (root: string): ESLint.Plugin => ({
+  rules: { imports: importsRule(root), 'default-export': defaultExportRule(root), reason: reasonRule, texts: textRule, words: wordsRule },
 })

@@ -1,0 +1,13 @@
+import { benefits } from './benefits.ts'
+import { auth } from './auth.ts'
+import { earning } from './earning.ts'
+import { drops } from './drops.ts'
+import type { Endpoint } from './endpoint.ts'
+import { coreContract } from './index.ts'
+import { transfers } from './transfers.ts'
+import { content } from './content.ts'
+import { preview } from './preview.ts'
+import { accountSettings } from './account-settings.ts'
+
+/** All endpoints, for the server and for tests; too large for a phone. */
+export const allEndpoints: readonly Endpoint[] = [...coreContract, ...[auth, accountSettings, earning, benefits, preview, content, drops, transfers].flatMap((group) => Object.values(group) as Endpoint[])]

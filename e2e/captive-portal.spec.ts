@@ -1,0 +1,400 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { problems } from '#contract/problems.ts'
+import { successes } from '#contract/successes.ts'
+import { spellCode } from '#domain/codes.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect as standard, test as base } from './support/fixtures.ts'
+import { answerOf, joinNewMember, type Member } from './support/member.ts'
+import { PORTAL_TEXT, startNetwork, type FalseAnswerKind, type Network, type PortalKind } from './support/portal.ts'
+
+const test = base.extend<{ network: Network }>({
+  network: async ({ app }, use) => {
+    const network = await startNetwork(app)
+    await use(network)
+    await network.end()
+  },
+  // Members use the app through the network proxy.
+  member: async ({ page, app, network, freshEmail }, use) => use(await joinNewMember(page, { ...app, url: network.url }, freshEmail)),
+})
+
+// These tests load many screens, which is slow on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+const expect = standard.configure({ timeout: 60_000 })
+
+const kinds: readonly PortalKind[] = ['page', 'redirect']
+
+const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
+
+/** Waits until the app and the late parts of a member's phone are stored. */
+async function isInstalled(page: Page) {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect.poll(() => filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('LogOutModal'), expect.stringContaining('AssetScreen'), expect.stringContaining('DetailsScreen')]))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null)).toBe(true)
+}
+
+const workersOn = (page: Page) => page.evaluate(async () => {
+  const found = await navigator.serviceWorker.getRegistration()
+  return { installing: found?.installing?.state, waiting: found?.waiting?.state, active: found?.active?.state }
+})
+
+/** Checks for a new release, and waits until its worker is installed or has failed. */
+const update = (page: Page) => page.evaluate(async () => {
+  const registration = await navigator.serviceWorker.ready
+  const before = registration.active
+  await registration.update()
+  const next = registration.installing ?? registration.waiting
+  if (next?.state === 'installing') await new Promise((done) => next.addEventListener('statechange', done, { once: true }))
+  return { next: next?.state, isAsBefore: registration.active === before }
+})
+
+/**
+ * Closes and reopens the app until the waiting worker is active. A page that was opened without a waiting worker does not
+ * reload by itself. Evaluating in a page counts as a user interaction, so each try uses a new page.
+ */
+async function reopened(page: Page, address: string): Promise<Page> {
+  const context = page.context()
+  let opened = page
+  await expect(async () => {
+    await opened.close()
+    opened = await context.newPage()
+    await opened.goto(address)
+    expect(await workersOn(opened)).toEqual({ installing: undefined, waiting: undefined, active: 'activated' })
+    await opened.goto(address)
+  }).toPass({ timeout: 60_000 })
+  return opened
+}
+
+const filesIn = (page: Page, cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cache)
+
+/** Returns the addresses of all cached responses that came from the portal. */
+const foreignOn = (page: Page): Promise<string[]> => page.evaluate(async (words) => {
+  const foreign: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) if ((await (await cache.match(request))?.text())?.includes(words)) foreign.push(`${name}: ${request.url}`)
+  }
+  return foreign
+}, PORTAL_TEXT)
+
+async function emptyBrowserCache(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}
+
+/** Loads every screen and modal of a member and expects that they work. */
+async function everyScreenWorks(page: Page, network: Network, member: Member) {
+  const screens = [
+    paths.pass(), paths.code({ code: 'member' }), paths.collection(), paths.item(member), paths.oldCollection(), paths.oldAsset(member), paths.asset(member),
+    paths.membership(member), paths.account(), paths.accountPassword(), paths.accountBilling(), paths.accountWallet(), paths.accountDevices(),
+    paths.accountData(), paths.accountVerify(), paths.contestRules({ contestId: 'eyewear-contest-window' }), paths.setup(), paths.terms(), paths.privacy(),
+  ]
+  for (const screen of screens) {
+    await page.goto(network.url(screen))
+    await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+    await expect(page.locator('.problem'), screen).toHaveCount(0)
+  }
+  for (const modal of ['redeem', 'history', 'levels', 'logout']) {
+    await page.goto(network.url(`${paths.membership(member)}${paths.here({ modal })}`))
+    await expect(page.getByRole('dialog').getByRole('button').first(), modal).toBeVisible()
+    await expect.poll(() => stylesMissingIn(page), modal).toEqual([])
+  }
+  await page.goto(network.url(paths.membership(member)))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+}
+
+const stylesMissingIn = (page: Page) => page.evaluate(() =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(({ sheet }) => !sheet).map(({ href }) => href))
+
+async function passIsReadable(page: Page, network: Network, member: Member) {
+  await page.goto(network.url(paths.pass()))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+  await page.goto(network.url(paths.code({ code: 'member' })))
+  await expect(qrOf(page, member.memberCode)).toBeVisible()
+}
+
+for (const kind of kinds) {
+  test.describe(`a captive portal that answers with a ${kind}`, () => {
+    test('fails the first installation of the worker, which succeeds the next time', async ({ page, network, member }) => {
+      network.closeAfter('/sw-late.js', kind)
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The page registers the worker after its load event; once the portal answers, the installation can only fail.
+      await expect.poll(network.answered).toBeGreaterThan(0)
+      await expect.poll(() => workersOn(page)).toEqual({ installing: undefined, waiting: undefined, active: undefined })
+      expect(await foreignOn(page)).toEqual([])
+
+      network.open()
+      await page.goto(network.url(paths.membership(member)))
+      await expect.poll(() => workersOn(page)).toMatchObject({ active: 'activated' })
+      expect(await foreignOn(page)).toEqual([])
+      // Late parts that this page requested without a worker are in the browser's HTTP cache with the portal's response.
+      await page.reload()
+      await isInstalled(page)
+      await everyScreenWorks(page, network, member)
+    })
+
+    test('fails the installation of a new release, and the previous one keeps working', async ({ page, context, network, member }) => {
+      await member.open(paths.membership(member))
+      await isInstalled(page)
+      // Delete one precached file, so that the new worker must fetch it like a changed one.
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name)
+          for (const request of await cache.keys()) if (name.includes('precache') && /PassScreen.*\.js/.test(request.url)) await cache.delete(request)
+        }
+      })
+      await emptyBrowserCache(context, page)
+      network.release()
+      network.closeAfter('/sw-late.js', kind)
+      expect(await update(page)).toEqual({ next: 'redundant', isAsBefore: true })
+      expect(await foreignOn(page)).toEqual([])
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+
+      network.open()
+      await passIsReadable(page, network, member)
+      expect((await update(page)).next).toBe('installed')
+      await everyScreenWorks(await reopened(page, network.url(paths.pass())), network, member)
+    })
+
+    test('while the app runs, stored data is shown and no response of the portal is stored', async ({ page, context, network, member }) => {
+      await member.open(paths.membership(member))
+      await isInstalled(page)
+      // As on a phone that has opened few screens: late parts, pictures and fonts must be fetched.
+      await page.evaluate(async () => {
+        await Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name)))
+        const code = await caches.open('code')
+        for (const request of await code.keys()) if (!request.url.includes('Toasts')) await code.delete(request)
+      })
+      await emptyBrowserCache(context, page)
+      network.close(kind)
+
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      await expect(page.getByText(/^Offline\. Updated/)).toBeVisible()
+      for (const screen of [paths.collection(), paths.asset(member), paths.account(), paths.accountBilling(), `${paths.membership(member)}${paths.here({ modal: 'history' })}`]) {
+        await page.goto(network.url(screen))
+        await expect(page.locator('#root')).not.toBeEmpty()
+        await expect(page.getByText(PORTAL_TEXT)).toHaveCount(0)
+      }
+      await passIsReadable(page, network, member)
+      expect(await foreignOn(page)).toEqual([])
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(stored).not.toContain(PORTAL_TEXT)
+
+      // Without a reload, the open page requests a failed part again, with its styles.
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      await page.getByRole('link', { name: 'Redeem Points' }).click()
+      await expect(page.getByRole('status').filter({ hasText: problems.SOMETHING_WENT_WRONG.en })).toBeVisible()
+      await expect(page).not.toHaveURL(/modal=/)
+      network.open()
+      await page.getByRole('link', { name: 'Redeem Points' }).click()
+      await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+      expect(await stylesMissingIn(page)).toEqual([])
+      await everyScreenWorks(page, network, member)
+      await expect.poll(() => foreignOn(page)).toEqual([])
+    })
+
+    test('during a redemption, no code is shown, and another try shows one', async ({ page, network, member }) => {
+      await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+      await isInstalled(page)
+      const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+      await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+      network.close(kind)
+      await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+      await expect(page.getByRole('status').filter({ hasText: problems.NO_ANSWER.en })).toBeVisible()
+      await expect(page.getByText(successes.OFFER_REDEEMED.en)).toHaveCount(0)
+      await expect(sheet.getByRole('button', { name: 'Copy code' })).toHaveCount(0)
+
+      network.open()
+      await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
+      await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+      await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
+      const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+      expect(models).toHaveLength(1)
+    })
+
+    test('is visible on the landing page, so that the member can accept its terms, and the pass still works', async ({ page, network, member }) => {
+      await member.open(paths.membership(member))
+      await isInstalled(page)
+      network.close(kind)
+      await page.goto(network.url(paths.home()))
+      await expect(page.getByRole('heading', { name: PORTAL_TEXT })).toBeVisible()
+      await passIsReadable(page, network, member)
+      network.open()
+      await page.goto(network.url(paths.home()))
+      await page.reload()
+      await expect(page.getByText(PORTAL_TEXT)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+}
+
+const falseAnswers: readonly FalseAnswerKind[] = ['empty object', 'JSON 401', 'JSON 403', 'JSON 404', 'cut off']
+
+type StoredAnswer = { path: string; answer: unknown; keptAt: number }
+
+/** The responses that the worker has stored; `replace` gives each another body first. */
+const answersOn = (page: Page, replace?: { body: unknown }): Promise<StoredAnswer[]> => page.evaluate(async (replacement) => {
+  const done = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, fail) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => fail(new Error('The database of the worker does not open.'))
+  })
+  const database = await done(indexedDB.open('laurel'))
+  const kept = () => database.transaction('answers', 'readwrite').objectStore('answers')
+  if (replacement) for (const row of await done(kept().getAll()) as StoredAnswer[]) await done(kept().put({ ...row, answer: replacement.body, keptAt: Date.now() }))
+  const rows = await done(kept().getAll()) as StoredAnswer[]
+  database.close()
+  return rows
+}, replace)
+
+/** Waits until the worker has stored every read that the app shows offline. */
+const hasAnswers = (page: Page) => expect.poll(async () => (await answersOn(page)).map(({ path }) => path)).toEqual(expect.arrayContaining(
+  ['/api/account', '/points', '/pointHistory', '/vouchers', '/tiers', '/configuration', '/api/wallet/collection', '/redemptions'].map((part) => expect.stringContaining(part))))
+
+/** Opens the screens of a member; each shows what it has, and no failure. */
+async function screensShow(page: Page, network: Network, member: Member, isOffline: boolean) {
+  for (const screen of [paths.membership(member), paths.collection(), `${paths.membership(member)}${paths.here({ modal: 'redeem' })}`]) {
+    await page.goto(network.url(screen))
+    if (screen.includes('modal')) await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+    else await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+    if (screen === paths.membership(member)) await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+    await expect(page.getByText(/^Offline\. Updated/), screen).toHaveCount(isOffline ? 1 : 0)
+    await expect(page.locator('.failed, .problem'), screen).toHaveCount(0)
+    await expect(page.getByText(PORTAL_TEXT), screen).toHaveCount(0)
+  }
+  await passIsReadable(page, network, member)
+}
+
+test.describe('a network that answers as if it were the API', () => {
+  for (const kind of falseAnswers) {
+    test(`with ${kind}: stored responses show and stay`, async ({ page, context, network, member }) => {
+      await member.open(paths.membership(member))
+      await isInstalled(page)
+      await hasAnswers(page)
+      const before = await answersOn(page)
+      await emptyBrowserCache(context, page)
+      network.close(kind)
+      await screensShow(page, network, member, true)
+      expect(network.answered()).toBeGreaterThan(0)
+      expect(await answersOn(page)).toEqual(before)
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PORTAL_TEXT)
+
+      network.open()
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByText(/^Offline/)).toHaveCount(0)
+      await screensShow(page, network, member, false)
+      network.close('page')
+      await screensShow(page, network, member, true)
+    })
+  }
+})
+
+test('a phone that holds false responses requests them again, on a slow network too', async ({ page, network, member }) => {
+  await member.open(paths.membership(member))
+  await isInstalled(page)
+  await hasAnswers(page)
+  await page.goto(network.url('/robots.txt'))
+  expect((await answersOn(page, { body: {} })).length).toBeGreaterThan(8)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as { clientState: { queries: { state: { data: unknown } }[] } }
+    for (const { state } of stored.clientState.queries) state.data = {}
+    localStorage.setItem('laurel:reads', JSON.stringify(stored))
+  })
+  // Longer than the worker waits for the network before it gives what is stored.
+  network.delayApi(3_000)
+  await screensShow(page, network, member, false)
+  network.close('page')
+  await page.goto(network.url(paths.membership(member)))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await passIsReadable(page, network, member)
+})
+
+/** Replaces stored files by the portal's page, as a worker of an earlier release might have stored it. */
+const spoil = (page: Page, files: string, type: string): Promise<number> => page.evaluate(async ([pattern, contentType, words]) => {
+  let count = 0
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) {
+      if (!new RegExp(pattern).test(url)) continue
+      await cache.put(url, new Response(`<h1>${words}</h1>`, { headers: { 'content-type': contentType } }))
+      count += 1
+    }
+  }
+  return count
+}, [files, type, PORTAL_TEXT] as const)
+
+test.describe('a phone with a bad stored file', () => {
+  test('replaces it when it is requested: scripts, styles, fonts, pictures, the page itself', async ({ page, network, member }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    // A page without the app, so that nothing is requested meanwhile.
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '.', 'text/html')).toBeGreaterThan(100)
+    await everyScreenWorks(page, network, member)
+    await passIsReadable(page, network, member)
+    const left = (await foreignOn(page)).filter((file) => /precache.*(index|core|PassScreen|MembershipScreen|CollectionScreen)|RedeemModal|HistoryModal|fonts/.test(file))
+    expect(left).toEqual([])
+  })
+
+  for (const [what, file, isStart] of [['the shared code', '/core-', true], ['the entry', '/index-', true], ['the screen', '/MembershipScreen-', false], ['the texts', '/en-', false]] as const) {
+    test(`replaces a script that does not run: ${what}`, async ({ page, network, member }) => {
+      await member.open(paths.membership(member))
+      await isInstalled(page)
+      await page.goto(network.url('/robots.txt'))
+      expect(await spoil(page, `${file}.*\\.js$`, 'text/javascript')).toBeGreaterThan(0)
+      await page.goto(network.url(paths.membership(member)))
+      // If the app cannot start, the worker reloads the page; otherwise the page offers a reload.
+      if (!isStart) await page.locator('.problem').getByRole('button').click()
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      expect(await foreignOn(page)).toEqual([])
+    })
+  }
+
+  test('replaces a modal that does not run and opens it', async ({ page, network, member }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '/RedeemModal-.*\\.js$', 'text/javascript')).toBe(1)
+    await page.goto(network.url(paths.membership(member)))
+    await page.getByRole('link', { name: 'Redeem Points' }).click()
+    await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+    expect(await foreignOn(page)).toEqual([])
+  })
+
+  test('is repaired by the next release, which activates at once', async ({ page, network, member }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '/(assets|fonts|art|icons)/', 'text/html')).toBeGreaterThan(50)
+    network.release()
+    const isNew = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const before = registration.active
+      await registration.update()
+      while (registration.active === before || registration.active?.state !== 'activated') await new Promise((done) => setTimeout(done, 50))
+      return registration.active !== before
+    })
+    expect(isNew).toBe(true)
+    await expect.poll(() => foreignOn(page)).toEqual([])
+    expect(await filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('RedeemModal')]))
+    await everyScreenWorks(page, network, member)
+  })
+
+  test('keeps a file that it cannot replace, so that the pass is readable behind a portal', async ({ page, network, member }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await spoil(page, '/(RedeemModal|AssetScreen)-.*\\.js$', 'text/html')).toBe(2)
+    network.close('page')
+    await passIsReadable(page, network, member)
+    network.open()
+    await everyScreenWorks(page, network, member)
+    await expect.poll(() => foreignOn(page)).toEqual([])
+  })
+})

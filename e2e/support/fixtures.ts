@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { mailboxOf, type Mailbox } from './mailbox.ts'
+import { joinNewMember, joinVerifiedMember, type DemoName, type Member, demoMember } from './member.ts'
+import { startServer, type Server } from './server.ts'
+
+type Options = {
+  /** Whether the cookie question was answered on this device before; most tests assume so. */
+  cookiesAnswered: boolean
+}
+
+type Fixtures = {
+  /** The server. A test may stop and restart it; it runs at the beginning of every test. */
+  app: Server
+  mailbox: Mailbox
+  /** An email address without an account. */
+  freshEmail: string
+  /** A new member, logged in on the test's page, with an unconfirmed address. */
+  member: Member
+  /** The same, with a confirmed address. */
+  verifiedMember: Member
+  /** Logs a demo member in on the page of the test. */
+  logInAs: (name: DemoName) => Promise<Member>
+  /** Fails with the accessibility violations and their places. */
+  hasNoAxeViolation: (page: Page, of: string) => Promise<void>
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let count = 0
+
+export const test = base.extend<Options & Fixtures, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  app: async ({ server }, use, testInfo) => {
+    await server.start()
+    const before = server.log().length
+    await use(server)
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: server.log().slice(before) })
+  },
+  cookiesAnswered: [true, { option: true }],
+  context: async ({ context, cookiesAnswered }, use) => {
+    if (cookiesAnswered) await context.addInitScript(answerAboutCookies)
+    await use(context)
+  },
+  baseURL: async ({ server }, use) => use(server.url('')),
+  mailbox: async ({ app }, use) => use(mailboxOf(app)),
+  freshEmail: async ({ app }, use, testInfo) => use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
+  member: async ({ page, app, freshEmail }, use) => use(await joinNewMember(page, app, freshEmail)),
+  verifiedMember: async ({ page, app, freshEmail }, use) => use(await joinVerifiedMember(page, app, freshEmail)),
+  logInAs: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
+  hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
+})
+
+/** Runs in the page before its own scripts: stores an answer to the cookie question. */
+export function answerAboutCookies() {
+  try {
+    if (localStorage.getItem('laurel:cookies') === null) localStorage.setItem('laurel:cookies', JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }))
+  } catch {
+    // A page without an origin has no storage.
+  }
+}
+
+/** Runs in the page: lays out the parts with content-visibility at once. */
+export function nothingPending() {
+  const all = new CSSStyleSheet()
+  all.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(all)
+}
+
+async function expectNoAxeViolation(page: Page, of: string): Promise<void> {
+  // Wait for animations to end: a colour in the middle of a fade is not one of the design.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
+  // Parts far below have no layout yet: check them as a reader sees them.
+  await page.evaluate(nothingPending)
+  // Legacy mode and violations only: otherwise each check opens another page and takes four times as long.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }).analyze()
+  const messages = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`).join('\n')}`)
+  expect(messages, `axe on ${of}`).toEqual([])
+}
+
+export { expect }

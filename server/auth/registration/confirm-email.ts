@@ -1,0 +1,30 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Problem } from '#contract/problems.ts'
+import { confirmNewEmail } from '#server/identity/email-change/email-change.ts'
+import { removePassword } from '#server/identity/passwords/passwords.ts'
+import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
+import { lockForNewAddress } from '#server/shop/buyers.ts'
+import { settleBuyer } from '#server/shop/settle-buyer.ts'
+
+/** `provenAccountId`: account of the session in the browser that opened the link. */
+type Confirmation = { brand: BrandPack; token: string; provenAccountId: string | undefined; secret: string; now: Date }
+
+/**
+ * Confirms a new address. In a browser logged in to another account or to none, a stranger may have
+ * requested the change to somebody else's address: the account belongs to the mailbox now, so the
+ * password and all sessions end.
+ * @returns the address, or the refusal (RESET_EXPIRED, EMAIL_TAKEN)
+ */
+export async function confirmEmail(tx: Tx, { provenAccountId, ...confirmation }: Confirmation): Promise<{ email: string } | { refused: Problem }> {
+  const moved = await confirmNewEmail(tx, { ...confirmation, hold: (moving) => lockForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }) })
+  if ('refused' in moved) return moved
+  const { accountId, email, isFirstProof } = moved
+  if (provenAccountId !== accountId) {
+    await (isFirstProof ? eraseUnverifiedData : removePassword)(tx, accountId)
+    await endSessionsOf(tx, accountId)
+  }
+  await settleBuyer(tx, { ...confirmation, accountId, provenAccountId })
+  return { email }
+}

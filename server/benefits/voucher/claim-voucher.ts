@@ -1,0 +1,96 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Language } from '#contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Claim } from '#contract/redemption.ts'
+import { BIRTHDAY_VOUCHER, benefitKindOf } from '#domain/benefit.ts'
+import { birthdayWindow } from '#domain/birthday.ts'
+import { sql } from 'drizzle-orm'
+import { lockAccountById } from '#server/identity/accounts.ts'
+import type { Member } from '#server/lib/security/tokens.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
+import type { Content } from '../benefit-content.ts'
+import { claimsOf } from './claims.ts'
+import { anywhereForMember, isAvailable } from '../availability.ts'
+import { recordParticipation } from '../participation.ts'
+import { takePoolCode } from './code-pool.ts'
+import { claimServiceCode } from './service-code.ts'
+
+type ClaimRequest = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; context: AppContext }
+type BenefitRow = { id: string; kind: number; description: { en: string }; content: Content; is_open: boolean }
+type FoundVoucher = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
+/** The claim, or the voucher and period for which the voucher service must issue a code. */
+type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
+
+/**
+ * CA-40: Gives a member a code of a voucher: one for ever, or one per birthday. A repeat gets the
+ * same code, even after the benefit closed or the tier changed. A new code requires a verified
+ * email, because accounts with invented addresses would use the limited codes up, and a mailbox
+ * that has claimed none with another account, even an erased one.
+ * @param id of the benefit (means its first voucher) or of the voucher
+ * @throws Problem BENEFIT_NOT_FOUND for a voucher that is not open to the member, BIRTHDATE_NEEDED,
+ * NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST, VOUCHER_CLAIMED_BEFORE, VOUCHERS_ALL_GONE and
+ * VOUCHER_CLAIM_FAILED (the team is notified), UNAUTHORIZED for an account that ended while the call waited
+ */
+export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
+  const { context, member, brand, now } = request
+  const result = await context.database.tx.transaction((tx) => claimFromPool(tx, request))
+  if ('claim' in result) return result.claim
+  const { voucherId, period } = result
+  return claimServiceCode({ context, member, brand: brand.slug, voucherId, period, now }, (tx, code) => claimOf(tx, request, { voucherId, code }))
+}
+
+const claimOf = async (tx: Tx, { member: { accountId }, brand, language }: ClaimRequest, code: { voucherId: string; code: string }): Promise<Claim> =>
+  (await claimsOf(tx, { accountId, brand, language, code }))[0] as Claim
+
+/** The code that the member already has, or a new one of the pool. */
+async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult> {
+  const { member, id, brand, now, context } = request
+  // The lock serializes simultaneous claims of one member; erasing and merging lock the account
+  // first too.
+  if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
+  const voucher = await voucherFor(tx, member, brand, id)
+  const { voucherId } = voucher
+  const period = voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
+  const existing = await findClaimedCode(tx, member, voucherId, period)
+  if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
+  if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
+  if (!existing && !(await recordParticipation(tx, { brand, member, secret: context.secret, activity: 'voucher', activityId: `${voucherId}:${period}` }))) throw new Problem('VOUCHER_CLAIMED_BEFORE')
+  if (!existing && voucher.isFromService) return { voucherId, period }
+  const code = existing ?? await takePoolCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
+  if (code === undefined) {
+    context.alertTeam('a pool of voucher codes is empty', { brand: brand.slug, voucher: voucherId })
+    throw new Problem('VOUCHERS_ALL_GONE')
+  }
+  return { claim: await claimOf(tx, request, { voucherId, code }) }
+}
+
+/** Finds the voucher by its id or its benefit's id, open to the member or not. */
+async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string): Promise<FoundVoucher> {
+  const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
+  if (!loyaltyAccount) throw new Problem('BENEFIT_NOT_FOUND')
+  const rows = await rowsOf<BenefitRow>(tx, sql`
+    select b.id, b.kind, b.description, b.content, ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))} as is_open
+    from benefits b where b.brand = ${brand.slug} and (b.id = ${id} or b.content -> 'vouchers' @> ${JSON.stringify([{ voucherId: id }])}::jsonb)
+    order by is_open desc, b.position, b.id`)
+  const [benefit] = rows.filter((row) => benefitKindOf({ utilityType: row.kind, utilityDescription: row.description.en }) === 'voucher')
+  const vouchers = benefit?.content.vouchers ?? []
+  const voucher = vouchers.find(({ voucherId }) => voucherId === id) ?? vouchers[0]
+  if (!benefit || !voucher) throw new Problem('BENEFIT_NOT_FOUND')
+  return { voucherId: voucher.voucherId, voucherType: voucher.voucherType ?? 1, isFromService: voucher.from === 'service', isOpen: benefit.is_open }
+}
+
+/** EN-37: the year of the birthday whose window is open. */
+async function periodOf(tx: Tx, { accountId }: Member, voucher: FoundVoucher, now: Date): Promise<string> {
+  // Refuse a closed benefit first, so that the answer does not depend on the birth date.
+  if (!voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
+  const [row] = await rowsOf<{ born: string | null }>(tx, sql`select date_of_birth::text as born from accounts where id = ${accountId}`)
+  if (!row?.born) throw new Problem('BIRTHDATE_NEEDED')
+  const { isOpen: isWithinWindow, year } = birthdayWindow(row.born, now)
+  if (!isWithinWindow) throw new Problem('NOT_YOUR_BIRTHDAY')
+  return String(year)
+}
+
+const findClaimedCode = async (tx: Tx, { accountId }: Member, voucherId: string, period: string): Promise<string | undefined> =>
+  (await rowsOf<{ code: string }>(tx, sql`select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`))[0]?.code

@@ -1,0 +1,54 @@
+import { Problem } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { lockAccountById } from '#server/identity/accounts.ts'
+import { hashToken, type Member } from '#server/lib/security/tokens.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import type { CodeResult } from '#server/lib/integrations/voucher-services.ts'
+
+/** A claim of a member whose code the voucher service issues. */
+type ServiceClaim = { context: AppContext; member: Member; brand: string; voucherId: string; period: string; now: Date }
+
+/**
+ * CA-72: Gets a code from the brand's voucher service and stores it as the member's; `claimOf`
+ * reads the claim in the same transaction. No transaction is open while the service answers.
+ * Retries send the same idempotency key, so that a lost answer does not cost a second code.
+ * @throws Problem VOUCHERS_ALL_GONE, VOUCHER_CLAIM_FAILED (503, can be retried; the team is
+ * notified), UNAUTHORIZED for an account that ended meanwhile
+ */
+export async function claimServiceCode<Claim>(request: ServiceClaim, claimOf: (tx: Tx, code: string) => Promise<Claim>): Promise<Claim> {
+  const { context, member, brand, voucherId, period, now } = request
+  const { accountId } = member
+  const answer = await context.voucherServices.claim({
+    brand, voucherId, period, at: now,
+    member: hashToken(context.secret, `voucher-member:${brand}:${accountId}`),
+    key: hashToken(context.secret, `voucher-key:${brand}:${voucherId}:${accountId}:${period}`),
+  })
+  if (!('code' in answer)) throw refusalFor(request, answer)
+  return context.database.tx.transaction(async (tx) => {
+    const storedCode = await storeCode(tx, request, answer.code)
+    if (storedCode === undefined) throw refusalFor(request, { failure: 'codeTaken' })
+    return claimOf(tx, storedCode)
+  })
+}
+
+/**
+ * Stores the code unless a simultaneous claim was faster, and returns the stored one.
+ * @returns undefined when the code belongs to another member
+ */
+async function storeCode(tx: Tx, { member: { accountId }, brand, voucherId, period, now }: ServiceClaim, code: string): Promise<string | undefined> {
+  if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    insert into voucher_codes (voucher_id, code, brand, added_at, account_id, period, claimed_at)
+    values (${voucherId}, ${code}, ${brand}, ${at}, ${accountId}, ${period}, ${at}) on conflict do nothing`)
+  const [storedCode] = await rowsOf<{ code: string }>(tx, sql`
+    select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`)
+  return storedCode?.code
+}
+
+function refusalFor({ context, brand, voucherId }: ServiceClaim, answer: Exclude<CodeResult, { code: string }>): Problem {
+  const why = 'isUsedUp' in answer ? 'isGone' : answer.failure
+  context.alertTeam('a voucher service has issued no code', { brand, voucher: voucherId, why })
+  return 'isUsedUp' in answer ? new Problem('VOUCHERS_ALL_GONE') : new Problem('VOUCHER_CLAIM_FAILED', { status: 503, retryAfter: 5 })
+}

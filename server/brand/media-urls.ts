@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, parse } from 'node:path'
+import type { BrandPack } from '#brands/brand.ts'
+import { projectRoot } from '#server/lib/config/project-root.ts'
+
+export type BrandFile = { name: string; url: string; path: string }
+
+const cache = new Map<string, ReadonlyMap<string, BrandFile>>()
+
+/**
+ * Returns the files of one folder of a pack, by name without extension. Their URLs contain a hash
+ * of the content, so they can be cached for ever. Read once per server.
+ * @param folder art, fonts, icons, screens or films
+ */
+export function brandFiles(slug: string, folder: string): ReadonlyMap<string, BrandFile> {
+  const key = `${slug}/${folder}`
+  const files = cache.get(key) ?? readFolder(slug, folder)
+  cache.set(key, files)
+  return files
+}
+
+function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile> {
+  const directory = join(projectRoot, 'brands', slug, folder)
+  if (!existsSync(directory)) return new Map()
+  return new Map(
+    readdirSync(directory).filter((file) => extname(file)).map((file) => {
+      const path = join(directory, file)
+      const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)
+      const { name, ext } = parse(file)
+      return [name, { name, path, url: `/${folder}/${slug}/${name}.${hash}${ext}` }] as const
+    }),
+  )
+}
+
+/** Returns the URL of a drawing; empty for an unknown name, which is a mistake of the pack. */
+export const artUrl = (slug: string, name: string): string => brandFiles(slug, 'art').get(name)?.url ?? ''
+
+/**
+ * Returns the URL of an asset's drawing. A membership has the drawing of its tier; without a
+ * member, of the first tier.
+ */
+export const pictureUrl = ({ slug, programme }: BrandPack, art: string | null): string => artUrl(slug, art ?? programme.tiers[0]?.art ?? '')

@@ -1,0 +1,48 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Clock } from './lib/time/clock.ts'
+import type { Database } from './lib/database/database.ts'
+import type { Hosts } from './lib/http/hosts.ts'
+import type { AppContext } from './lib/http/serve.ts'
+import { emailRenderer } from './email-renderer.ts'
+import { hourlyAlerts } from './lib/logging/team-alerts.ts'
+import { createShops } from './integrations/shops.ts'
+import { createVoucherServices } from './integrations/voucher-services.ts'
+import { openOutbox, type Outbox } from './emails/outbox.ts'
+import type { Mailer } from './emails/smtp.ts'
+import { findMember } from './auth/sessions/sessions.ts'
+
+export type ContextParts = {
+  database: Database
+  clock: Clock
+  hosts: Hosts
+  secret: string
+  shopSecrets?: Partial<AppContext['shopSecrets']>
+  media: AppContext['media']
+  /** Unset: the demo shop in the demo, in production none. */
+  shops?: AppContext['shops'] | undefined
+  /** Unset: none. */
+  voucherServices?: AppContext['voucherServices'] | undefined
+  packs: readonly BrandPack[]
+  mailer: Mailer
+  isDemo: boolean
+  onDeliveryFailure?: Parameters<typeof openOutbox>[0]['onFault']
+  /** Logs messages for the team. */
+  onAlert?: AppContext['alertTeam']
+}
+
+/** Creates the context of all handlers, and the mailer that sends after a commit. */
+export function createContext({ database, clock, hosts, secret, shopSecrets, shops, voucherServices, media, packs, mailer, isDemo, onDeliveryFailure = () => undefined, onAlert = () => undefined }: ContextParts): { context: AppContext; mail: Outbox } {
+  const mail = openOutbox({ database, clock, post: mailer, write: emailRenderer({ packs, hosts, secret }), onFault: onDeliveryFailure })
+  return {
+    mail,
+    context: {
+      database, clock, hosts, secret, media, isDemo,
+      shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
+      voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
+      shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
+      findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now(), mayWrite: () => database.canWrite() }),
+      afterCommit: mail.wake,
+      alertTeam: hourlyAlerts(clock, onAlert),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { writeEmailChangedEmail, writeNewEmailEmail } from './identity/email-change/email-change-emails.ts'
+import { writeCodeEmail, writeAlreadyMemberEmail, writePasswordChangedEmail, writeResetEmail } from './auth/auth-emails.ts'
+import { writeDropEmail, writeSignUpEmail } from './drops/drop-emails.ts'
+import type { Hosts } from './lib/http/hosts.ts'
+import type { RenderEmail } from './emails/outbox.ts'
+import { writeTierEmail, writePointsExpiryEmail } from './points/points-emails.ts'
+import { mayLeave, writeLoginEmail } from './auth/sessions/login-email.ts'
+
+/** The renderer of each kind of email. */
+const writers = {
+  login: writeLoginEmail,
+  welcome: writeLoginEmail,
+  verify: writeLoginEmail,
+  newEmail: writeNewEmailEmail,
+  emailChanged: writeEmailChangedEmail,
+  alreadyMember: writeAlreadyMemberEmail,
+  code: writeCodeEmail,
+  reset: writeResetEmail,
+  passwordChanged: writePasswordChangedEmail,
+  levelEnds: writeTierEmail,
+  pointsEnd: writePointsExpiryEmail,
+  signedUp: writeSignUpEmail,
+  drop: writeDropEmail,
+}
+const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
+
+/**
+ * Returns the renderer of waiting emails. Emails of an unknown brand or kind, left by another
+ * release, are not sent, nor emails beyond the limit of a mailbox.
+ */
+export function emailRenderer({ packs, hosts, secret }: { packs: readonly BrandPack[]; hosts: Hosts; secret: string }): RenderEmail {
+  return async (email, tx, now) => {
+    const brand = packs.find(({ slug }) => slug === email.brand)
+    if (!brand || !isKind(email.kind) || !(await mayLeave(tx, email))) return undefined
+    return writers[email.kind](email, { tx, brand, origin: hosts.originOf(brand), secret, now })
+  }
+}

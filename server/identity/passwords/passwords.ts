@@ -1,0 +1,74 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import { newPasswordProblem, PASSWORD_MAX_LENGTH } from '#domain/credentials.ts'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+
+/** OWASP's first recommendation: argon2id (2), 19 MiB, two passes. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const common = new Set<unknown>(dictionary['passwords-common'])
+
+/** A hash without an owner, created once, so that an unknown address takes the same time. */
+let decoyHash: Promise<string> | undefined
+
+/** Checks that the brand has password login. @throws Problem NOT_FOUND */
+export function requirePasswords({ features }: BrandPack): void {
+  if (!features.loginMethods.includes('password')) throw new Problem('NOT_FOUND')
+}
+
+/**
+ * Hashes a new password.
+ * @throws Problem ALL_FIELDS_REQUIRED | PASSWORDS_DIFFER | PASSWORD_TOO_SIMPLE | PASSWORD_TOO_LONG
+ *   | PASSWORD_TOO_COMMON
+ */
+export async function hashNewPassword(password: string, again: string): Promise<string> {
+  const failure = newPasswordProblem(password, again)
+  if (failure) throw new Problem(failure)
+  if (isCommonPassword(password)) throw new Problem('PASSWORD_TOO_COMMON')
+  return hash(password.normalize('NFKC'), cost)
+}
+
+/** Ignores capitals and trailing digits or signs: Password1! is as common as `password`. */
+export function isCommonPassword(password: string): boolean {
+  const bare = password.normalize('NFKC').toLowerCase()
+  return [bare, bare.replace(/[^\p{L}]+$/u, '')].some((word) => word.length > 3 && common.has(word))
+}
+
+export async function setPassword(tx: Tx, { accountId, hash: newHash, now }: { accountId: string; hash: string; now: Date }): Promise<void> {
+  await tx.execute(sql`
+    insert into passwords (account_id, hash, set_at) values (${accountId}, ${newHash}, ${now.toISOString()}::timestamptz)
+    on conflict (account_id) do update set hash = excluded.hash, set_at = excluded.set_at`)
+}
+
+export async function removePassword(tx: Tx, accountId: string): Promise<boolean> {
+  return (await rowsOf(tx, sql`delete from passwords where account_id = ${accountId} returning account_id`)).length > 0
+}
+
+export async function hasPassword(tx: Tx, accountId: string): Promise<boolean> {
+  return (await rowsOf(tx, sql`select 1 from passwords where account_id = ${accountId}`)).length > 0
+}
+
+/**
+ * Returns the account's hash if the password matches. Takes the same time without an account or
+ * without a password. Runs outside of a transaction, so the caller must check it again under the
+ * lock (`isStillHash`).
+ */
+export async function findMatchingHash(tx: Tx, accountId: string | undefined, password: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ hash: string }>(tx, sql`select hash from passwords where account_id = ${accountId ?? null}`)
+  decoyHash ??= hash('nobody', cost)
+  const expected = row?.hash ?? (await decoyHash)
+  // Longer than any stored password: do not spend the time on it.
+  const typed = [...password].length > PASSWORD_MAX_LENGTH ? '' : password.normalize('NFKC')
+  return (await verify(expected, typed)) ? row?.hash : undefined
+}
+
+/**
+ * Returns whether a matched hash is still current. Call it with the account locked: the password
+ * may have changed.
+ */
+export async function isCurrentHash(tx: Tx, { accountId, hash: matched }: { accountId: string; hash: string }): Promise<boolean> {
+  return (await rowsOf(tx, sql`select 1 from passwords where account_id = ${accountId} and hash = ${matched}`)).length > 0
+}

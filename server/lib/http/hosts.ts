@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { BrandPack } from '#brands/brand.ts'
+
+export type Hosts = {
+  /** Returns the brand of a host; undefined when no brand has it. */
+  brandOf(host: string): BrandPack | undefined
+  /** Returns the public origin of a brand, as used in emails. Never taken from a request. */
+  originOf(brand: BrandPack): string
+}
+
+/**
+ * Returns the mapping between hosts and brands: BRAND_URLS names each brand's public URL, without
+ * it each brand has http://<slug>.localhost:PORT. In the demo every other host is the default
+ * brand's.
+ */
+export function hostsOf(
+  packs: readonly BrandPack[],
+  { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; trial: boolean },
+  port: () => number,
+): Hosts {
+  // The settings have been checked: every brand they name has a pack.
+  const fallback = packs.find(({ slug }) => slug === DEFAULT_BRAND) ?? packs[0]
+  const slugByHost = new Map([...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]))
+  const bySlug = new Map(packs.map((pack) => [pack.slug, pack]))
+  return {
+    brandOf(host) {
+      const requested = host.toLowerCase()
+      const slug = slugByHost.get(requested) ?? (trial ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
+      return (slug ? bySlug.get(slug) : undefined) ?? (trial ? fallback : undefined)
+    },
+    originOf: (brand) => new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
+  }
+}
+
+/**
+ * Returns whether a request names a single host: in one `Host` header, and in its raw `target` no
+ * other one. With two hosts, a proxy or cache in front may have read the other one.
+ */
+export function hasOneHost({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>, target: string): boolean {
+  const { length } = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+  const { host = '' } = headers
+  if (length > 1 || /[\s,/\\@?#]/.test(host)) return false
+  const [, scheme] = /^(https?:\/\/)/i.exec(target) ?? []
+  if (!scheme) return true
+  return URL.canParse(target) && URL.canParse(scheme + host) && new URL(target).host === new URL(scheme + host).host
+}

@@ -1,0 +1,230 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Contract, Endpoint, ResponseOf, ParamsOf, ReadEndpoint, RequestBody } from '#contract/endpoint.ts'
+import { Problem, type Language } from '#contract/problems.ts'
+import { id } from '#contract/fields.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { tokenOf, type BrandSecrets, type Member } from '../security/tokens.ts'
+import type { Clock } from '../time/clock.ts'
+import { originOf, type Origin } from './caller.ts'
+import { setSessionCookie, clearSessionCookie } from './session-cookies.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Hosts } from './hosts.ts'
+import { limitMember, limitEndpoint } from './rate-limits.ts'
+import { hashRequest, withIdempotency, withIdempotencyOutsideTransaction, scopeOfCall, type StoredResponse } from './idempotency.ts'
+import { problemResponse } from './problem-responses.ts'
+import type { ImageCache } from '../files/image-cache.ts'
+import type { Shops } from '../integrations/shops.ts'
+import type { VoucherServices } from '../integrations/voucher-services.ts'
+
+/** Dependencies of every handler. Created once per server. */
+export type AppContext = {
+  database: Database
+  clock: Clock
+  hosts: Hosts
+  secret: string
+  /** Secrets that webhooks are signed with. Without one, a brand's webhooks are refused. */
+  shopSecrets: { shopify: BrandSecrets; judgeme: BrandSecrets }
+  /** The media files of brands, and a cache of images made from them. */
+  media: { files: FileStore; imageCache: ImageCache }
+  /** Creates draft orders in the brands' shops. */
+  shops: Shops
+  /** Issues codes of vouchers without a code pool here (CA-72). */
+  voucherServices: VoucherServices
+  /**
+   * Returns the member of a token's live session, or undefined. Provided by the session feature.
+   */
+  findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
+  /**
+   * Called after a write was committed and answered, so that emails are sent at once and not in the
+   * next round.
+   */
+  afterCommit(): void
+  /**
+   * Logs what only the team can fix, each message once an hour at most, never with personal data.
+   */
+  alertTeam(message: string, facts: Record<string, string>): void
+  /** Demo and tests: rate limits against crowds are off. */
+  isDemo: boolean
+}
+
+/** Arguments of a handler, independent of the framework. */
+export type Call<E extends Endpoint> = {
+  /**
+   * The transaction of the request; for reads and endpoints with their own transactions, the
+   * database itself.
+   */
+  tx: Tx
+  context: AppContext
+  brand: BrandPack
+  now: Date
+  language: Language
+  member: E['access'] extends 'member' ? Member : Member | undefined
+  params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
+  body: RequestBody<E>
+  /** Handled by `serve` (idempotency.ts); endpoints with their own transactions handle it themselves. */
+  idempotencyKey: string | undefined
+  /**  */
+  origin: Origin
+  /** Returns a signal that aborts when the client disconnects before the response. */
+  disconnectSignal(): AbortSignal
+  cookies: {
+    /**  */
+    signIn(token: string): void
+    signOut(): void
+    /** The token of the request. */
+    token: string | undefined
+  }
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
+type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
+type Options<C extends Contract> = {
+  /**
+   * Writes that are one statement or manage their own transactions and idempotency keys; they get
+   * the database itself.
+   */
+  ownTransaction?: readonly (keyof C)[]
+  /**
+   * Writes that call another service: without a transaction meanwhile, so they must be safe to
+   * repeat. Their idempotency keys are stored all the same.
+   */
+  callsOutside?: readonly (keyof C)[]
+  /** Requests per minute and network. */
+  perMinute?: Partial<Record<keyof C, number>>
+  /** The same, in production only: a test run registers more often than a crowd. */
+  perMinuteInProduction?: Partial<Record<keyof C, number>>
+  /** Requests per minute and member, for endpoints that cost far more than others. */
+  perMinuteAndMember?: Partial<Record<keyof C, number>>
+  /**
+   * GETs of the specification that change data: in a transaction like a write, and refused for a
+   * prefetch.
+   */
+  changingReads?: readonly (keyof C)[]
+  /** Reads that are the same for everyone and may be cached. */
+  cacheable?: readonly (keyof C)[]
+}
+
+/** The routes of a feature, registered by app.ts. */
+export type RoutePlugin = (app: FastifyInstance, context: AppContext) => void
+
+const LOG_OUT = 'session.logOut'
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
+
+/** Returns the routes of a contract, with validation, access, transaction and error handling. */
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], callsOutside = [], perMinute = {}, perMinuteInProduction = {}, perMinuteAndMember = {}, changingReads = [], cacheable = [] }: Options<C> = {}): RoutePlugin {
+  return (app, context) => {
+    for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
+      const maxPerMember = perMinuteAndMember[name]
+      const countForMember = maxPerMember ? limitMember(maxPerMember) : undefined
+      const max = perMinute[name] ?? (context.isDemo ? undefined : perMinuteInProduction[name])
+      app.route({
+        method: endpoint.method,
+        // HEAD would be a second route with limits of its own.
+        exposeHeadRoute: false,
+        url: `/${endpoint.path}`,
+        schema: schemaOf(endpoint),
+        config: { endpoint, ...(max ? limitEndpoint(max) : {}) },
+        handler: async (request, reply) => {
+          const changes = endpoint.kind === 'write' || changingReads.includes(name)
+          if (changes && isPrefetch(request)) throw new Problem('BAD_REQUEST')
+          const call = await callOf(endpoint, context, request, reply)
+          if (call.member) countForMember?.(call.member.accountId, reply)
+          // Logout works even in read-only mode.
+          if (changes && endpoint.name !== LOG_OUT && !context.database.canWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
+          const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
+          const isInTransaction = changes && !ownTransaction.includes(name)
+          const isOutside = callsOutside.includes(name)
+          const { status, body: answer, isRefused }: StoredResponse = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
+          if (isRefused) throw isRefused
+          reply.status(status)
+          // Send after the response, so that response time does not reveal whether the address
+          // exists.
+          if (endpoint.kind === 'write') reply.raw.once('finish', () => context.afterCommit())
+          reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
+          // The response is still in the language of the request.
+          if (cacheable.includes(name)) reply.header('vary', 'accept-language')
+          return answer
+        },
+      })
+    }
+  }
+}
+
+/**
+ * Runs a write in one transaction, with one response per idempotency key. A stored refusal is
+ * committed before it is sent.
+ */
+async function runInTransaction(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<StoredResponse> {
+  const { context, member, idempotencyKey: key, params, body, language, now } = call
+  return context.database.tx.transaction(async (tx) => {
+    const work = (inner: Tx) => handle({ ...call, tx: inner })
+    if (!member || key === undefined) return { status: 200, body: await work(tx) }
+    return withIdempotency(tx, { accountId: member.accountId, call: scopeOfCall(endpoint.name, params), key, bodyHash: hashRequest(body), language, now }, work)
+  })
+}
+
+/** Runs a write without a transaction, with one response per idempotency key. */
+async function runOutside(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<StoredResponse> {
+  const { context, member, idempotencyKey: key, params, body, language, now } = call
+  if (!member || key === undefined) return { status: 200, body: await handle(call) }
+  return withIdempotencyOutsideTransaction(context.database.tx, { accountId: member.accountId, call: scopeOfCall(endpoint.name, params), key, bodyHash: hashRequest(body), language, now }, () => handle(call))
+}
+
+/** Returns whether a browser or scanner fetches the URL before the member has opened it. */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']].some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const words = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0] ?? ''],
+    security: endpoint.access === 'member' ? [{ bearer: [] }, { cookie: [] }] : [],
+    ...(words.length > 0 ? { params: z.object(Object.fromEntries(words.map((word) => [word, id]))) } : {}),
+    ...(endpoint.kind === 'read' && endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.kind === 'write' ? { body: endpoint.request } : {}),
+    response: { 200: endpoint.response, '4xx': problemResponse, '5xx': problemResponse },
+  }
+}
+
+async function callOf(endpoint: Endpoint, context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }> {
+  const brand = request.brand
+  const token = tokenOf(request)
+  const member = token ? await context.findMember(context.database.tx, token, brand) : undefined
+  if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
+  return {
+    tx: context.database.tx,
+    context,
+    brand,
+    now: context.clock.now(),
+    language: request.language,
+    member,
+    // Only validated values; path parameters override query parameters.
+    params: { ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}), ...(request.params as object) } as never,
+    body: request.body as never,
+    idempotencyKey: idempotencyKeyOf(endpoint, request),
+    origin: originOf(request),
+    disconnectSignal: () => disconnectSignalOf(reply),
+    cookies: { token, signIn: (fresh) => setSessionCookie(request, reply, fresh), signOut: () => clearSessionCookie(reply) },
+  }
+}
+
+/** Not Fastify's `request.signal`: that one misses a client that disconnected before it was first read. */
+function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  // Nobody reads this problem; as a refusal it is not logged as a fault.
+  const abort = () => disconnected.abort(new Problem('BAD_REQUEST'))
+  if (raw.destroyed) abort()
+  else raw.once('close', abort)
+  return disconnected.signal
+}
+
+function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  if (endpoint.kind !== 'write' || !endpoint.movesValue) return undefined
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('BAD_REQUEST')
+  return key
+}

@@ -1,0 +1,19 @@
+import { SESSION_MINUTES } from '#domain/credentials.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ID_COOKIE, SESSION_COOKIE, newToken } from '../security/tokens.ts'
+
+const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+
+/**
+ * Sets the id cookie for the length of the session, closed to scripts and to other sites, and a
+ * random session cookie if there is none (ST-05, CO-01..03).
+ */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(ID_COOKIE, token, { ...attributes, maxAge: SESSION_MINUTES * 60 })
+  if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), attributes)
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(ID_COOKIE, attributes)
+  reply.clearCookie(SESSION_COOKIE, attributes)
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from '../http/serve.ts'
+
+/** Background work. Must be safe to repeat and to run on several servers at once. */
+export type Job = { name: string; everyMinutes: number; run(context: AppContext): Promise<void> }
+
+export const defineJob = (made: Job): Job => made
+
+/** Milliseconds. Soon after the start, but after the first visitors are served. */
+const FIRST_RUN_AFTER = 10_000
+
+/**
+ * Runs each job at its interval, never twice at the same time.
+ * @returns a function that stops the jobs and waits for those still running
+ */
+export function startJobs(jobs: readonly Job[], context: AppContext, onFault: (job: string, error: unknown) => void): () => Promise<void> {
+  const stops = jobs.map(({ name, everyMinutes, run }) => {
+    let running: Promise<void> | undefined
+    const round = () => {
+      // Skipped on a full disk; a later round does the work.
+      if (!context.database.canWrite()) return
+      running ??= run(context).catch((error: unknown) => onFault(name, error)).finally(() => (running = undefined))
+    }
+    const first = setTimeout(round, FIRST_RUN_AFTER).unref()
+    const timer = setInterval(round, everyMinutes * 60_000).unref()
+    return async () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      await running
+    }
+  })
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}

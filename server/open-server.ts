@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { packs } from '#brands/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { createContext } from './context.ts'
+import { jobs } from './jobs.ts'
+import { movableClock, systemClock } from './lib/time/clock.ts'
+import { openDatabase } from './lib/database/database.ts'
+import { diskSpaceLogger } from './lib/database/disk-space.ts'
+import type { Settings } from './lib/config/env.ts'
+import { hostsOf } from './lib/http/hosts.ts'
+import { startJobs } from './lib/jobs/jobs.ts'
+import { logConnections } from './lib/database/connection-check.ts'
+import { errorForLog, logOptions } from './lib/logging/log.ts'
+import { newToken, type BrandSecrets } from './lib/security/tokens.ts'
+import { storedSecret } from './lib/config/secret.ts'
+import type { AppContext } from './lib/http/serve.ts'
+import { openImageCache } from './lib/files/image-cache.ts'
+import { applyPack } from './membership/apply-pack.ts'
+import { createFileStore } from './integrations/media-files.ts'
+import { storingMailer, smtpMailer } from './emails/smtp.ts'
+import { createShops } from './integrations/shops.ts'
+import { createVoucherServices } from './integrations/voucher-services.ts'
+import { seed } from './demo/seed.ts'
+import { serveStaffSocket } from './staff/socket.ts'
+import { mountDemo } from './demo/demo-routes.ts'
+
+export type OpenServer = {
+  app: FastifyInstance
+  context: AppContext
+  /** Finishes open requests within `within` milliseconds and closes the database. */
+  close(within: number): Promise<void>
+}
+
+/** Milliseconds. Interval for emails that a stopped server left behind or whose retry is due. */
+const OUTBOX_INTERVAL = 5_000
+/** Above this event loop lag the server answers 503. */
+const MAX_LAG_MS = 4_000
+/** Per network over all paths. The demo has one user, and test runs. */
+const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
+
+/** Disk space in bytes for resized images. */
+const IMAGE_CACHE_BYTES = 512 * 1024 * 1024
+
+/**
+ * Opens everything by the settings: database, packs, mail, jobs, app and pages. The caller listens.
+ */
+export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, context: AppContext) => void | Promise<void>): Promise<OpenServer> {
+  const { trial } = settings
+  const database = await openDatabase(settings)
+
+  const movable = movableClock()
+  const clock = trial ? movable : systemClock
+  for (const pack of packs) await applyPack(database.tx, pack, clock.now())
+  const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
+  const post = settings.SMTP_URL ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' }) : storingMailer(database)
+  const { context, mail } = createContext({
+    database, clock, hosts, packs, mailer: post, isDemo: trial,
+    secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
+    media: { files: createFileStore(settings.MEDIA_URL), imageCache: openImageCache(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES) },
+    ...shopsIn(settings),
+    voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
+    onAlert: (message, facts) => app.log.error(facts, message),
+    onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
+  })
+  const app: FastifyInstance = await createApp(context, {
+    trustProxy: settings.TRUST_PROXY,
+    logger: logOptions(logLevelOf(settings)),
+    perMinute: CALLS_PER_MINUTE[trial ? 'trial' : 'production'],
+    // A demo on a phone or busy laptop can lag without other visitors waiting.
+    maxLagMs: trial ? undefined : MAX_LAG_MS,
+  })
+  logConnections(database, app.log)
+  if (trial) await openTrial(app, context, movable)
+  await mountPages(app, context)
+
+  // With the embedded database, commands run in the server. PostgreSQL is open to the commands
+  // directly.
+  const stopStaff = database.engine === 'embedded'
+    ? await serveStaffSocket(context, settings.DATA_DIR, (error) => app.log.error({ fault: errorForLog(error) }, 'a staff command failed'))
+    : undefined
+  const stopJobs = startJobs(jobs, context, (name, error) => app.log.error({ job: name, fault: errorForLog(error) }, 'a job failed'))
+  const checkDisk = diskSpaceLogger(database, app.log)
+  const tick = () => {
+    checkDisk()
+    mail.wake()
+  }
+  const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
+  tick()
+  return {
+    app,
+    context,
+    async close(within) {
+      clearInterval(timer)
+      const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
+      void timeout.then(() => app.server.closeAllConnections())
+      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), timeout])])
+      await database.close()
+    },
+  }
+}
+
+/** Adds what only the demo has: demo members, the mailbox, a movable clock. */
+async function openTrial(app: FastifyInstance, context: AppContext, clock: Parameters<typeof mountDemo>[2]): Promise<void> {
+  for (const pack of packs) await seed(context, pack)
+  mountDemo(app, context, clock)
+}
+
+/** Returns the shops for draft orders, and the secrets that webhooks are signed with. */
+const shopsIn = ({ trial, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<AppContext, 'shops' | 'shopSecrets'> => ({
+  shops: createShops({ admins: SHOP_ADMIN ?? new Map(), hasDemo: trial }),
+  shopSecrets: { shopify: trial ? withRandomSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
+})
+
+/** The demo shop signs like a real one; brands without a secret get a random one. */
+const withRandomSecrets = (configured: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, configured.get(slug) ?? [newToken()]]))
+
+/** In the demo the default level is raised, so that the printed URLs stay readable. */
+const logLevelOf = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
+
+/** Returns the actual port: PORT can be 0 in tests. */
+function portOf(app: FastifyInstance, requested: number): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : requested
+}

@@ -1,0 +1,39 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Feature } from '#contract/membership.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+
+/**
+ * A feature of a programme as stored. `activeSince` undefined: active since the programme began.
+ */
+export type StoredFeature = Feature & { activeSince?: string }
+
+/**
+ * Returns an active feature by name; undefined when the programme lacks it or has it switched off.
+ */
+export const findFeature = <Of extends Feature>(features: readonly Of[], name: Feature['featureName']): Of | undefined =>
+  features.find(({ featureName, isActive }) => featureName === name && isActive)
+
+/** Returns what a brand's programme rewards for a feature, in points; 0 without a reward. */
+export const rewardFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number =>
+  findFeature(programme.features, name)?.rewardPoints ?? 0
+
+/**
+ * Returns the least purchase of a friend that settles a referral, in cents; also for a feature
+ * switched off since.
+ */
+export const leastPurchaseFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number | undefined =>
+  programme.features.find(({ featureName }) => featureName === name)?.leastPurchase
+
+/**
+ * Returns the features of a pack with their start: a reward switched on today does not apply to
+ * earlier events. A feature stored by an earlier release without a start has always been active.
+ */
+export async function withActiveSince(tx: Tx, { membershipId, features, now }: { membershipId: string; features: readonly Feature[]; now: Date }): Promise<StoredFeature[]> {
+  const [row] = await rowsOf<{ configuration: StoredFeature[] | null }>(tx, sql`select configuration from memberships where id = ${membershipId}`)
+  return features.map((feature) => {
+    const before = findFeature(row?.configuration ?? [], feature.featureName)
+    const activeSince = before ? before.activeSince : now.toISOString()
+    return feature.isActive && activeSince !== undefined ? { ...feature, activeSince } : feature
+  })
+}

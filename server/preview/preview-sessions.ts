@@ -1,0 +1,41 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import { PREVIEW_HOURS } from '#domain/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { hashCode, newToken, isSameHash } from '#server/lib/security/tokens.ts'
+import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Hosts } from '#server/lib/http/hosts.ts'
+
+// A separate scope: the hash of a preview never equals that of a session.
+const hashOfPreview = (secret: string, sessionId: string): string => hashCode(secret, 'preview', sessionId)
+
+type PreviewRequest = { brand: BrandPack; tierId: string; secret: string; hosts: Hosts; now: Date }
+
+/**
+ * RO-13: Creates a preview of a tier for the brand's staff, valid for a day by the server's clock.
+ * @returns its address; the session id in it is stored only as a hash
+ * @throws Problem NOT_FOUND for a tier that the programme does not have
+ */
+export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: PreviewRequest): Promise<string> {
+  if (!brand.programme.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
+  const { membershipId } = brand.ids
+  const sessionId = newToken()
+  await tx.execute(sql`
+    insert into preview_sessions (token_hash, brand, membership_id, created_at, expires_at)
+    values (${hashOfPreview(secret, sessionId)}, ${brand.slug}, ${membershipId}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, PREVIEW_HOURS * 60).toISOString()}::timestamptz)`)
+  return `${hosts.originOf(brand)}/preview?${new URLSearchParams({ sessionId, membershipId, tierId })}`
+}
+
+type PreviewCheck = { brand: BrandPack; sessionId: string; membershipId: string; secret: string; now: Date }
+
+/**
+ * Returns whether a preview of this programme is open. Takes the same work for every wrong input.
+ */
+export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, secret, now }: PreviewCheck): Promise<boolean> {
+  const tokenHash = hashOfPreview(secret, sessionId)
+  const [row] = await rowsOf<{ token_hash: string }>(tx, sql`
+    select token_hash from preview_sessions
+    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and ${isLive(now)}`)
+  return isSameHash(row?.token_hash ?? '', tokenHash)
+}

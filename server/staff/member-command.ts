@@ -1,0 +1,59 @@
+import type { BrandPack, Localized } from '#brands/brand.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
+import { mergedInto } from '#server/identity/merged-accounts.ts'
+import { entriesOf, historyItem } from '#server/points/history.ts'
+import { balanceOf } from '#server/points/ledger.ts'
+import { brandOption, type Command } from './command.ts'
+import { findMember, findPack, type FoundMember } from './lookup.ts'
+
+const HISTORY_LINES = 10
+
+/**
+ * Shows what staff may see of a member: enough to answer questions, no codes and nothing that
+ * grants access.
+ */
+export const memberCommand: Command = {
+  description: 'shows level, points and the last lines of the history of a member, with their reasons; no codes',
+  example: 'member --brand eyewear --email mia@example.com',
+  options: { ...brandOption, email: { kind: 'text', isRequired: true, description: 'an address of the member' } },
+  async run({ database: { tx }, clock }, args) {
+    const brand = findPack(args)
+    const found = await findMember(tx, brand, args['email'])
+    const data = await memberData(tx, brand, found, clock.now())
+    const { history } = data
+    return {
+      data,
+      lines: [
+        `${data.email}${data.isVerified ? '' : ' (never confirmed)'}${data.otherAddresses.length > 0 ? `, also ${data.otherAddresses.join(', ')}` : ''}`,
+        `Level ${data.level}, last reached ${day(data.levelLastReached)}. Member since ${day(data.joinedAt)}.`,
+        `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the level (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} still owed` : ''}.`,
+        history.length > 0 ? 'History, newest first:' : 'No history.',
+        ...history.flatMap(({ date, amount, action, reason, why }) => [`  ${day(date)}  ${amount === 0 ? '' : action === 1 ? '+' : '-'}${amount}  ${reason}`, `      ${why}`]),
+      ],
+    }
+  },
+}
+
+const day = (instant: string): string => instant.slice(0, 10)
+
+async function memberData(tx: Tx, brand: BrandPack, { accountId, loyaltyAccount, isVerified }: FoundMember, now: Date) {
+  const [row] = await rowsOf<{ email: string; level: Localized; since: string; owed: number; joined: string }>(tx, sql`
+    select a.email, t.name as level, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
+    from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${loyaltyAccount.id}`)
+  const entries = await entriesOf(tx, loyaltyAccount.id, { most: HISTORY_LINES })
+  return {
+    email: row?.email ?? '',
+    otherAddresses: (await mergedInto(tx, accountId)).map(({ email }) => email),
+    isVerified,
+    level: row?.level.en ?? '',
+    /** When points last reached the tier, not since when the member has it. */
+    levelLastReached: toInstant(row?.since ?? now),
+    joinedAt: toInstant(row?.joined ?? now),
+    owedPoints: row?.owed ?? 0,
+    ...(await balanceOf(tx, loyaltyAccount.id, now)),
+    // Without the names of referred friends: those are personal data of others.
+    history: entries.map((entry) => historyItem(entry, brand, 'en')),
+  }
+}

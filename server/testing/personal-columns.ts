@@ -1,0 +1,166 @@
+/**
+ * Lists for every column of tables with personal data whether the export contains it and whether it
+ * is erased with the account. server/account/privacy/columns.test.ts compares it with the schema and tests
+ * each line.
+ */
+export type Columns = {
+  exportedAndErased?: readonly string[]
+  /** In the export; remains after erasure, because … */
+  exported?: Readonly<Record<string, string>>
+  /** Erased; not in the export, because … */
+  erased?: Readonly<Record<string, string>>
+  /** Neither in the export nor erased, because … */
+  neither?: Readonly<Record<string, string>>
+  /**
+   * Keys, references and amounts that must be consistent: the test keeps the values written by the
+   * product.
+   */
+  real?: readonly string[]
+  /** Always empty in rows of members who are neither erased nor merged. */
+  empty?: readonly string[]
+}
+
+const brand = 'which brand the row belongs to'
+const key = 'an identifier without a meaning to the member'
+const owner = 'refers to the account row, which contains no personal data any more'
+const ledger = 'the ledger is append-only, and anonymous once the account is erased (decision 0020)'
+const books = 'the counterpart of a ledger entry: what was bought, credited or redeemed, anonymous'
+const secret = 'a secret or its hash'
+const technical = 'technical state of the server, no data about the member'
+const link = 'refers to the account, which is the export itself'
+
+export const personalColumns: Readonly<Record<string, Columns>> = {
+  accounts: {
+    exportedAndErased: ['email', 'is_verified', 'first_name', 'last_name', 'username', 'telephone', 'date_of_birth', 'language', 'requires_code', 'billing'],
+    exported: { id: owner, created_at: 'when the row was created, anonymous' },
+    neither: { brand, erased_at: 'set by erasing', merged_into: 'an account that staff merged is exported and erased with the one it is in' },
+    real: ['id', 'brand', 'email'],
+    empty: ['erased_at', 'merged_into'],
+  },
+  passwords: { exportedAndErased: ['set_at'], erased: { account_id: link, hash: secret }, real: ['account_id', 'hash'] },
+  loyalty_accounts: {
+    exported: {
+      member_code: 'anonymous once the account is erased', tier_id: ledger, tier_reached_at: ledger, redeemable_points: ledger, owed_points: ledger, last_active_at: ledger, joined_at: ledger,
+    },
+    neither: { id: key, brand, account_id: owner, membership_id: 'the programme, exported by its name', nft_id: key, merged_into: 'a loyalty account that staff merged counts for the one it is in' },
+    real: ['id', 'brand', 'account_id', 'membership_id', 'nft_id', 'tier_id', 'redeemable_points', 'owed_points'],
+    empty: ['merged_into'],
+  },
+  point_entries: {
+    exported: { at: ledger, redeemable_delta: ledger, tier_points_delta: ledger, reason_values: ledger },
+    neither: {
+      id: key, loyalty_account_id: owner, owed_delta: 'exported as the points owed now', redeemable_after: 'follows from the entries', origin_type: 'exported as the reason', reason_key: 'exported as the reason', idempotency_key: technical,
+    },
+    real: ['id', 'loyalty_account_id', 'redeemable_delta', 'tier_points_delta', 'owed_delta', 'redeemable_after', 'origin_type', 'reason_key', 'reason_values'],
+  },
+  notices: {
+    exported: { kind: ledger, sent_at: ledger, ends_at: ledger },
+    neither: { loyalty_account_id: owner, period: 'what the notice counts from, exported as its date' },
+    real: ['loyalty_account_id', 'kind'],
+  },
+  vouchers: {
+    exported: { title: books, description: books, value: books, code: books, redeemed_at: books, expires_at: books },
+    neither: { id: key, loyalty_account_id: owner, offer_id: 'exported by its title', entry_id: key },
+    real: ['id', 'loyalty_account_id', 'offer_id', 'entry_id'],
+  },
+  idempotency_records: {
+    erased: { account_id: link, call: technical, key: technical, body_hash: technical, problem: 'sent when it happened', voucher_id: 'exported with the voucher', status: technical, response: 'sent as the response', at: technical },
+    real: ['account_id'],
+  },
+  orders: {
+    exported: { name: books, cents: books, currency: books, placed_at: books, points: books, state: books },
+    erased: { buyer_hash: 'a keyed hash of the email', shop_link: 'the link of another member' },
+    neither: { brand, order_id: 'the number of the shop, exported by the name of the order', loyalty_account_id: owner, origin_type: 'exported as the reason in the history', received_at: technical, reason: 'exported with the state' },
+    real: ['brand', 'order_id', 'loyalty_account_id', 'origin_type'],
+  },
+  reviews: {
+    exported: { product_name: books, written_at: books, state: books },
+    erased: { buyer_hash: 'a keyed hash of the email' },
+    neither: { brand, review_id: 'the number of the review service', product_id: 'exported by the name of the product', loyalty_account_id: owner, reason: 'exported with the state' },
+    real: ['brand', 'review_id', 'loyalty_account_id'],
+  },
+  referral_codes: {
+    exportedAndErased: ['code', 'kind', 'created_at'],
+    erased: { brand, loyalty_account_id: link },
+    real: ['brand', 'loyalty_account_id'],
+  },
+  // A row that has credited points. Rows without credited points are deleted with either account.
+  referrals: {
+    exported: { kind: books, state: books, points: books, created_at: books },
+    neither: {
+      id: key, brand, referrer_id: owner, friend_account_id: 'another member, or the erased row', person_hash: 'a keyed hash: a mailbox is referred once (decision 0027)', can_name_friend: 'whether another member may read a first name',
+      order_id: 'the order of another member', reason: 'exported with the state', settled_at: 'exported as the entry of the history',
+    },
+    real: ['id', 'brand', 'kind', 'referrer_id', 'friend_account_id', 'state', 'can_name_friend'],
+  },
+  poll_answers: { exportedAndErased: ['option_id', 'answer_text', 'at'], erased: { poll_id: 'exported by its title', account_id: link }, real: ['poll_id', 'account_id'] },
+  contest_entries: { exportedAndErased: ['terms_version', 'at'], erased: { contest_id: 'exported by its title', account_id: link }, real: ['contest_id', 'account_id'] },
+  participations: {
+    erased: { activity: 'exported as the answer or the entry', activity_id: 'exported as the answer or the entry', person_hash: 'a keyed hash of the email', account_id: link },
+    real: ['account_id'],
+  },
+  voucher_codes: {
+    exported: { code: 'an issued code must not be issued again', claimed_at: 'an issued code must not be issued again' },
+    erased: { account_id: link, period: 'exported as the day of the claim' },
+    neither: { voucher_id: 'exported by the name of the benefit', brand, added_at: 'when the brand added the code' },
+    real: ['voucher_id', 'brand', 'account_id'],
+  },
+  draft_orders: {
+    exportedAndErased: ['gated_commerce_id', 'url', 'created_at', 'valid_until'],
+    erased: { nft_id: 'exported with the assets', account_id: link, reference: 'the number of the shop, exported as its URL' },
+    real: ['account_id'],
+  },
+  nfts: {
+    exportedAndErased: ['withdraw_address'],
+    exported: { id: owner, number: 'two items must not get the same number', date_purchased: books, date_minted: books, contract_address: 'the contract of the asset', paid_cents: books },
+    neither: { brand, asset_id: 'exported by its name', owner_id: owner, has_pending_transfer: 'exported as the transfer itself' },
+    real: ['id', 'brand', 'asset_id', 'owner_id'],
+  },
+  drop_sign_ups: {
+    exportedAndErased: ['drop_id', 'email', 'first_name', 'last_name', 'telephone', 'location', 'sign_up_url', 'time_zone', 'language', 'created_at', 'notified_at'],
+    erased: { id: key, brand, account_id: link },
+    real: ['id', 'brand', 'email', 'account_id'],
+  },
+  // A row with an item. A row without a claimed item is deleted.
+  free_items: {
+    exported: { drop_id: 'a mailbox gets one item (decision 0030)', nft_id: 'a mailbox gets one item (decision 0030)', created_at: 'a mailbox gets one item (decision 0030)', claimed_at: 'a mailbox gets one item (decision 0030)' },
+    erased: { account_id: link },
+    neither: { id: key, brand, person_hash: 'a keyed hash: a mailbox gets one item (decision 0030)' },
+    real: ['id', 'brand', 'account_id'],
+  },
+  sessions: {
+    exportedAndErased: ['device', 'created_at', 'expires_at'],
+    erased: { token_hash: secret, account_id: link, brand, id: key },
+    real: ['account_id', 'brand'],
+  },
+  login_links: {
+    exportedAndErased: ['created_at', 'used_at'],
+    erased: { id: key, account_id: link, membership_id: 'the programme', token_hash: secret, code_hash: secret, expires_at: 'half an hour after it was sent' },
+    real: ['account_id', 'membership_id'],
+  },
+  wrong_codes: { erased: { address_hash: 'a keyed hash of the email', tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['address_hash'] },
+  failed_logins: { erased: { key_hash: 'a keyed hash of email and network', tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['key_hash', 'tries'] },
+  challenges: {
+    exportedAndErased: ['created_at', 'expires_at', 'used_at'],
+    erased: { id: key, token_hash: secret, brand, account_id: link, registration: 'becomes the account, or is deleted within hours', code_hash: secret, code_expires_at: technical, tries: 'a limit that counts for minutes' },
+    real: ['brand', 'account_id'],
+  },
+  password_resets: { exportedAndErased: ['created_at', 'expires_at', 'used_at'], erased: { token_hash: secret, account_id: link, brand }, real: ['account_id', 'brand'] },
+  email_changes: { exportedAndErased: ['email', 'created_at'], erased: { account_id: link, brand, token_hash: secret, expires_at: 'half an hour after it was requested' }, real: ['account_id', 'brand'] },
+  outbox: {
+    exportedAndErased: ['kind', 'created_at', 'sent_at'],
+    erased: {
+      id: key, brand, recipient: 'an email address of the account, exported with it', language: 'exported with the account', values: 'exported as the kind of the email', attempts: technical, due_at: technical, failed_at: technical, error: technical, mailbox: 'follows from the recipient',
+    },
+    real: ['id', 'brand', 'recipient', 'values'],
+  },
+  stored_emails: {
+    erased: Object.fromEntries(['id', 'brand', 'recipient', 'subject', 'html', 'text', 'at'].map((column) => [column, 'the mailbox of the demo, empty in production'])),
+    real: ['id', 'brand', 'recipient'],
+  },
+  // Written only by the erasure itself.
+  erased_mailboxes: {
+    neither: Object.fromEntries(['brand', 'person_hash', 'was_verified', 'erased_at'].map((column) => [column, 'a keyed hash: welcome points are credited once (decision 0027)'])),
+    empty: ['brand', 'person_hash', 'was_verified', 'erased_at'],
+  },
+}

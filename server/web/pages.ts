@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { BrandPack } from '#brands/brand.ts'
+import { Problem } from '#contract/problems.ts'
+import { SHELL_HEADER } from '#contract/app-shell.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Hosts } from '#server/lib/http/hosts.ts'
+import { projectRoot } from '#server/lib/config/project-root.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { hasPage, publicPathOf } from './public-paths.ts'
+import { preloadAnswers, type PreloadedAnswers } from './preloaded-answers.ts'
+import { brandFiles } from '#server/brand/media-urls.ts'
+import { sendFilm } from './films.ts'
+import { robotsOf, sitemapOf } from './seo.ts'
+import { initialHeroOf, heroOf, membershipIn, inlineStyles } from './initial-hero.ts'
+import { REVALIDATE, CACHE_FOREVER, staticContent, staticFile, sendStatic, sendUncached, type StaticResponse } from './static-responses.ts'
+import { manifestOf } from './manifest.ts'
+import { countdownDropIn, packAt } from '#server/brand/launch-state.ts'
+import { memberPreloads, memberStyles } from './preloads.ts'
+import { readBuildManifest, screenChunkAt } from './build-manifest.ts'
+import { allowScripts, scriptHashes } from './script-hashes.ts'
+import { fillShell, shellRevision } from './app-shell.ts'
+import { visitorPages } from './visitor-pages.ts'
+
+const built = join(projectRoot, 'dist/client')
+const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
+
+/**
+ * Registers the pages of the built client, in the brand of each host. A missing file is a 404,
+ * never the page.
+ */
+export function mountPages(app: FastifyInstance, context: AppContext, folder = built): void {
+  const index = join(folder, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
+  const release = readBuildManifest(folder)
+  const files = clientFiles(folder)
+  const cached = createCache()
+  const hashes = scriptHashes(template)
+  /** Pages are cached per countdown, so that they change when a drop opens. */
+  const currentPack = (brand: BrandPack) => packAt(brand, context.clock.now())
+  const memberPage = ({ brand: pack, language }: FastifyRequest, path: string, preloaded: PreloadedAnswers): string => {
+    const brand = currentPack(pack)
+    const membership = membershipIn(preloaded)
+    const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
+    const preloads = memberPreloads(release, { language, path, hero })
+    const reader = { brand, language, origin: context.hosts.originOf(brand), publicPath: undefined, preloads, preloaded }
+    return fillShell(template, reader, membership && { markup: initialHeroOf(reader, membership), styles: inlineStyles(folder, memberStyles(release, path)) })
+  }
+  const visitorsPage = visitorPages(app, { template, buildManifest: release, folder })
+  mountBrandFiles(app, context.hosts)
+  app.get('/sw.js', (request, reply) => {
+    const brand = currentPack(request.brand)
+    const worker = files.get('/sw.js')
+    if (!worker) throw new Problem('NOT_FOUND')
+    const content = cached(`sw ${brand.slug} ${countdownDropIn(brand)?.dropId}`, () => {
+      const revision = shellRevision(template, brand, context.hosts.originOf(brand))
+      return staticContent(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
+    })
+    return sendStatic(request, reply, content, REVALIDATE)
+  })
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    const file = files.get(path)
+    if (file) return sendStatic(request, reply, cached(path, () => staticFile(file)), path.startsWith('/assets/') ? CACHE_FOREVER : REVALIDATE)
+    allowScripts(reply, hashes)
+    const preloaded = await preloadAnswers(app, request, path)
+    if (preloaded) return sendUncached(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, preloaded))
+    const brand = currentPack(request.brand)
+    return sendShell(request, reply, (reader) => cached(['shell', brand.slug, countdownDropIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), () =>
+      visitorsPage(request, { ...reader, brand })), context.hosts, (path) => screenChunkAt(release, path) !== undefined)
+  })
+}
+
+/**
+ * Returns a cache without a limit, because files, brands and languages are finite. Rejected and
+ * makeshift entries are dropped, so that the next request makes them again.
+ */
+function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(key: string, make: () => Made) => Made {
+  const ready = new Map<string, StaticResponse | Promise<StaticResponse>>()
+  return <Made extends StaticResponse | Promise<StaticResponse>>(key: string, make: () => Made) => {
+    const existing = ready.get(key)
+    if (existing) return existing as Made
+    const made = make()
+    ready.set(key, made)
+    const drop = () => void ready.delete(key)
+    if (made instanceof Promise) void made.then(({ isTemporary }) => { if (isTemporary) drop() }, drop)
+    return made
+  }
+}
+
+/** Returns path → file. Only listed files are served, so no path leads out of the folder. */
+function clientFiles(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map()
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+    .filter((name) => !name.startsWith('/.') && !/^\/index\.html|\.(br|gz)$/.test(name))
+  return new Map(names.map((name) => [name, join(folder, name)]))
+}
+
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string
+
+/**
+ * Sends the page for an address of the app; unknown addresses get it with status 404.
+ * @throws Problem NOT_FOUND for a missing file or an unknown endpoint
+ */
+export async function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageFor: (reader: Parameters<typeof fillShell>[1]) => StaticResponse | Promise<StaticResponse>,
+  hosts: Hosts,
+  isAddress: (path: string) => boolean,
+): Promise<FastifyReply> {
+  const path = pathOf(request)
+  const known = path === '/index.html' || (isAddress(path) && hasPage(path, request.brand))
+  if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
+  const publicPath = publicPathOf(path, request.brand)
+  if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
+  reply.status(known ? 200 : 404).header(SHELL_HEADER, '1').header('content-language', request.language).header('vary', 'Accept-Language')
+  const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
+  // The URL of a preview contains a session.
+  await sendStatic(request, reply, page, /^\/preview\/*$/i.test(path) ? 'no-store' : REVALIDATE)
+  return reply
+}
+
+/**
+ * Registers the files of the packs, the manifest, robots.txt and the sitemap. Also used in
+ * development.
+ */
+export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
+  const cached = createCache()
+  for (const folder of ['art', 'fonts', 'icons', 'screens']) {
+    app.get(`/${folder}/:slug/:file`, (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
+      if (!found) throw new Problem('NOT_FOUND')
+      const isCurrent = found.url.endsWith(`/${file}`)
+      return sendStatic(request, reply, cached(found.path, () => staticFile(found.path)), isCurrent ? CACHE_FOREVER : REVALIDATE)
+    })
+  }
+  mountFilms(app)
+  app.get('/manifest.webmanifest', (request, reply) => {
+    const { brand, language } = request
+    const manifest = cached(`manifest ${brand.slug} ${language}`, () => staticContent(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
+    return sendStatic(request, reply.header('vary', 'Accept-Language'), manifest, REVALIDATE)
+  })
+  for (const [path, ending, text] of [['/robots.txt', '.txt', (_, origin) => robotsOf(origin)], ['/sitemap.xml', '.xml', sitemapOf]] as [string, string, typeof sitemapOf][]) {
+    app.get(path, (request, reply) => {
+      const { brand } = request
+      return sendStatic(request, reply, cached(`${path} ${brand.slug}`, () => staticContent(text(brand, hosts.originOf(brand)), ending)), REVALIDATE)
+    })
+  }
+}
+
+function mountFilms(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/films/:slug/:file',
+    handler: (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
+      if (!found) throw new Problem('NOT_FOUND')
+      return sendFilm(request, reply.header('cache-control', found.url.endsWith(`/${file}`) ? CACHE_FOREVER : REVALIDATE), found)
+    },
+  })
+}
+
+/** An open page can still request the hash of an older pack; it gets the current drawing. */
+const fileNamed = ({ slug }: BrandPack, folder: string, file: string) =>
+  brandFiles(slug, folder).get(file.replace(/\.[0-9a-f]{10}\.\w+$/, ''))

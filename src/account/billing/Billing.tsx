@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#lib/texts/t.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { Tabs, type Tab } from '#ui/Tabs.tsx'
+import { BillingForm } from './BillingForm.tsx'
+import { NotAvailable } from '../NotAvailable.tsx'
+import { FormSkeleton } from '../AccountSkeletons.tsx'
+
+type Part = 'billing' | 'card'
+
+/** Shows the billing address and the card in tabs (SC-47). Saving the address opens the card (SC-51). */
+export function Billing() {
+  const [part, setPart] = useState<Part>('billing')
+  const [isSaved, setSaved] = useState(false)
+  const tabs: readonly Tab<Part>[] = [{ id: 'billing', title: t('billing.tab') }, { id: 'card', title: t('billing.cardTab') }]
+
+  return (
+    <Tabs label={t('account.billing')} tabs={tabs} chosen={part} onChoose={(chosen) => { setSaved(false); setPart(chosen) }}>
+      <div className="billing">
+        {part === 'billing' && <Section waiting={<FormSkeleton fields={5} />}><BillingForm onSaved={() => { setSaved(true); setPart('card') }} /></Section>}
+        {part === 'card' && <Card takesFocus={isSaved} />}
+      </div>
+    </Tabs>
+  )
+}
+
+/** Placeholder until something is sold that needs a card. */
+function Card({ takesFocus }: { takesFocus: boolean }) {
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) headline.current?.focus()
+  }, [takesFocus])
+  return <NotAvailable icon="pass" title={t('billing.noCardTitle')} headline={headline}>{t('billing.noCardText')}</NotAvailable>
+}

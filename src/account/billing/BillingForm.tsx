@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Account } from '#contract/account.ts'
+import { api } from '#contract/index.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { accountSettings } from '#contract/account-settings.ts'
+import { FIRST_COUNTRIES } from '#domain/countries.ts'
+import { drafts, useForm, type FieldValues } from '#lib/forms/form.ts'
+import { useRead, usePrefetch } from '#lib/api/read.ts'
+import { useRefusal } from '#lib/forms/useRefusal.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { t } from '#lib/texts/t.ts'
+import { useWrite } from '#lib/api/write.ts'
+import { Field, Select } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { regionOf, billingErrors, type BillingField } from './billingRules.ts'
+import { RegionFields } from './RegionFields.tsx'
+import { SaveButton } from '../SaveButton.tsx'
+
+const places: Partial<Record<ProblemCode, BillingField>> = { INVALID_COUNTRY: 'country', INVALID_STATE: 'state', INVALID_ZIP: 'zip' }
+
+/** Form for the billing address, whose states and postal code depend on the country (SC-48). */
+export function BillingForm({ onSaved }: { onSaved: () => void }) {
+  usePrefetch(accountSettings.countries)
+  const { account } = useRead(api.account.account)
+  // The form starts from the cached account. The key resets it when a newer response differs; a draft survives that.
+  return <Address key={JSON.stringify(account.billingInfo)} account={account} onSaved={onSaved} />
+}
+
+function Address({ account: { userId, billingInfo }, onSaved }: { account: Account; onSaved: () => void }) {
+  const draft = `billing:${userId}`
+  const [typedBefore] = useState<Partial<FieldValues<BillingField>>>(() => drafts.read(draft))
+  const [country, setCountry] = useState(typedBefore.country ?? billingInfo?.countryCode ?? '')
+  const save = useWrite(accountSettings.billing, { failure: 'form' })
+  const { props, errors, focus, markSent } = useForm<BillingField>({
+    draft,
+    check: billingErrors,
+    send: async (typed) => {
+      if (!(await save.send(typed))) return
+      markSent()
+      onSaved()
+    },
+  })
+  const { fieldErrors, formProblem } = useRefusal(save.problem, places, focus)
+  const failure = (field: BillingField) => errors(field) ?? fieldErrors(field)
+  // Inside the Section of the country's fields, so that it waits for them.
+  const saveButton = <SaveButton busy={save.busy} problem={save.problem} shown={formProblem}>{t('billing.save')}</SaveButton>
+
+  function choose(chosen: string) {
+    // Drafts of state and postal code belong to the previous country.
+    drafts.add(draft, { state: undefined, zip: undefined })
+    setCountry(chosen)
+  }
+
+  return (
+    <form className="form" {...props} onInput={(event) => { props.onInput(event); if (save.problem) save.reset() }}>
+      <CountrySelect defaultValue={country} error={failure('country')} onChoose={choose} />
+      <Field name="address" label={t('billing.address')} defaultValue={billingInfo?.address} error={failure('address')} autoComplete="street-address" required />
+      <Field name="city" label={t('billing.city')} defaultValue={billingInfo?.city} error={failure('city')} autoComplete="address-level2" required />
+      {country !== '' && (
+        <Section key={country} waiting={<><RegionWaiting /><SaveButton busy problem={undefined}>{t('billing.save')}</SaveButton></>}>
+          <RegionFields country={country} {...regionOf(country, typedBefore, billingInfo)} fault={failure} />
+          {saveButton}
+        </Section>
+      )}
+      {country === '' && saveButton}
+    </form>
+  )
+}
+
+const RegionWaiting = () => (
+  <div className="side-by-side" aria-hidden="true">
+    {[0, 1].map((place) => <div className="field" key={place}><Skeleton width={96} height={18} /><Skeleton width="100%" height={50} /></div>)}
+  </div>
+)
+
+/** Countries in the server's order, US and CA first, separated by a line here (SC-49). */
+function CountrySelect({ defaultValue, error, onChoose }: { defaultValue: string; error: string | undefined; onChoose: (country: string) => void }) {
+  const { countries } = useRead(accountSettings.countries)
+  const isFirst = ({ code }: { code: string }) => FIRST_COUNTRIES.includes(code)
+  const option = ({ code, name }: { code: string; name: string }) => <option key={code} value={code}>{name}</option>
+  return (
+    <Select name="country" label={t('billing.country')} defaultValue={defaultValue} error={error} autoComplete="country" required onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{t('billing.chooseCountry')}</option>
+      {countries.filter(isFirst).map(option)}
+      <hr />
+      {countries.filter((country) => !isFirst(country)).map(option)}
+    </Select>
+  )
+}

@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { api } from '#contract/index.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { accountSettings } from '#contract/account-settings.ts'
+import { normalizeCode } from '#domain/codes.ts'
+import { hasLoginMethod } from '#lib/brand.ts'
+import { drafts, useForm, type FieldValues } from '#lib/forms/form.ts'
+import { read, useRead } from '#lib/api/read.ts'
+import { useRefusal } from '#lib/forms/useRefusal.ts'
+import { t } from '#lib/texts/t.ts'
+import { checkSession } from '#lib/session/viewer.ts'
+import { useWrite } from '#lib/api/write.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { isDifferentEmail, detailsErrors, type DetailsField, type TypedDetails } from './detailsRules.ts'
+import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
+import { proofFields, useProof } from './proof.ts'
+import { SaveButton } from '../SaveButton.tsx'
+
+/** The field of each server refusal. */
+const places: Partial<Record<ProblemCode, DetailsField>> = {
+  INVALID_EMAIL: 'email', EMAIL_TAKEN: 'email', INVALID_TELEPHONE: 'telephone', INVALID_BIRTHDATE: 'dateOfBirth', BIRTHDATE_IS_SET: 'dateOfBirth',
+  PASSWORD_TOO_SIMPLE: 'password', PASSWORD_TOO_LONG: 'password', PASSWORD_TOO_COMMON: 'password', PASSWORDS_DIFFER: 'confirmPassword',
+}
+
+/** Form for the member's personal details (SC-42). The draft survives a reload and a login until it is saved. */
+export function Details() {
+  const { account } = useRead(api.account.account)
+  const update = useWrite(accountSettings.update, { failure: 'form' })
+  const [email, setEmail] = useState(account.email)
+  const draft = `details:${account.userId}`
+  const { props, errors, focus, clear, markSent } = useForm<DetailsField>({
+    draft,
+    check: (typed) => detailsErrors(typed, account),
+    send: (typed) => save(typed),
+  })
+  const afterSaving = useAfterSaving(() => {
+    // The member has typed more since saving.
+    if (Object.keys(drafts.read(draft)).length > 0) return
+    clear()
+    setEmail(account.email)
+  })
+  const needed = useProof(account, update.problem)
+  const proof = isDifferentEmail(email, account) ? needed : undefined
+  const asksPassword = !account.isVerified && hasLoginMethod('password')
+  const hasCode = proof === 'code' || asksPassword
+  const { fieldErrors, formProblem } = useRefusal<DetailsField>(update.problem, {
+    ...places,
+    ...(proof === 'currentPassword' ? proofFields(proof) : {}),
+    ...(hasCode ? proofFields('code') : {}),
+  }, focus)
+  const failure = (field: DetailsField) => errors(field) ?? fieldErrors(field)
+
+  async function save(typed: FieldValues<DetailsField>) {
+    const response = await update.send(toRequest(typed))
+    if (!response) return
+    markSent()
+    if (response.account.isVerified && !account.isVerified) await checkSession().catch(() => undefined)
+    // Read what the server stored: the phone number in international format, and the email that is still in use.
+    await read(api.account.account).catch(() => undefined)
+    afterSaving()
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event)
+    setEmail(emailIn(event.currentTarget))
+    if (update.problem) update.reset()
+  }
+
+  return (
+    <form className="form" {...props} onInput={onInput}>
+      <DetailsFields account={account} fault={failure} proof={proof && <EmailProof proof={proof} account={account} fault={failure} hasCode={!asksPassword} />} />
+      {asksPassword && <PasswordForUnverified account={account} fault={failure} />}
+      <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>{t('details.save')}</SaveButton>
+    </form>
+  )
+}
+
+const emailIn = (form: HTMLFormElement): string => String(new FormData(form).get('email') ?? '')
+
+/** Only filled fields are sent: an email alone is a valid form (VA-15). */
+function toRequest({ email, code, ...typed }: FieldValues<DetailsField>): { email: string } & TypedDetails {
+  const filled = Object.entries({ ...typed, code: normalizeCode(code ?? '') }).filter(([, value]) => value !== '')
+  return { email, ...Object.fromEntries(filled) }
+}
+
+/** Runs a callback after the refreshed account was rendered, so that cleared fields show the saved values. */
+function useAfterSaving(run: () => void): () => void {
+  const [savings, setSavings] = useState(0)
+  const now = useRef(run)
+  useLayoutEffect(() => { now.current = run })
+  useLayoutEffect(() => {
+    if (savings > 0) now.current()
+  }, [savings])
+  return () => setSavings((count) => count + 1)
+}

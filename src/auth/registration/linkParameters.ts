@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { tab } from '#offline/localStore.ts'
+import * as z from 'zod/mini'
+
+const words = z.record(z.string(), z.string())
+const shape = z.object({ linkParameters: z.union([z.string(), words]) })
+
+/** src/boot/head.ts writes the same key before this module is loaded. */
+const keyOf = (name: string) => `linkParameters:${name}`
+
+/** Returns the parameters that were removed from the address of a history entry, by their names there. */
+export function linkParametersOf(state: unknown): Record<string, string> {
+  const stored = z.safeParse(shape, state).data?.linkParameters ?? {}
+  // When storage is blocked, the history entry has the values themselves.
+  return typeof stored === 'string' ? z.safeParse(words, tab.get(keyOf(stored))).data ?? {} : stored
+}
+
+/** Removes these parameters from storage, once they are used. */
+export function clearLinkParameters(state: unknown) {
+  const stored = z.safeParse(shape, state).data?.linkParameters
+  if (typeof stored === 'string') tab.remove(keyOf(stored))
+}
+
+/** Returns these parameters for the current screen. They stay while it is shown, even when another member logs in. */
+export function useLinkParameters(): Record<string, string> {
+  const { state } = useLocation() as { state: unknown }
+  return useMemo(() => linkParametersOf(state), [state])
+}
+
+/** The fields of the registration by their names in its address (RT-46). */
+const fields = { f: 'firstName', l: 'lastName', e: 'email' } as const
+
+/** Returns the registration fields that the address prefills; undefined when there are none (RT-46). */
+export function prefillFrom(params: Record<string, string>): Record<string, string> | undefined {
+  const found = Object.entries(fields).flatMap(([name, field]) => (params[name] ? [[field, params[name]] as const] : []))
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import type { Utility } from '#contract/utility.ts'
+import { assetTitle } from '#domain/asset.ts'
+import { useBrand } from '#lib/brand.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead, usePrefetch } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { AssetBeside, AssetFooter } from './AssetActions.tsx'
+import { AssetFaq } from './AssetFaq.tsx'
+import { AssetMedia } from './AssetMedia.tsx'
+import { AssetDescription, AssetFacts } from './AssetDescription.tsx'
+import { BrandAside } from './BrandAside.tsx'
+import './asset.css'
+
+export type WithBenefits = { nftId: string; benefits: (utilities: readonly Utility[]) => ReactNode }
+
+/** Shows everything about one item, and about the brand (RT-15). */
+export function AssetDetail({ nftId, benefits }: WithBenefits) {
+  const { creatorId } = useBrand()
+  usePrefetch(api.collection.collection, { creatorId })
+  usePrefetch(api.collection.announcements, { creatorId })
+  const { nft } = useRead(api.collection.nft, { nftId })
+  const title = assetTitle(nft)
+
+  return (
+    <>
+      <title>{title}</title>
+      <Crumbs creator={nft.creator.creatorName} name={nft.name} />
+      <article className="asset-columns">
+        <AssetMedia nft={nft} />
+        <div className="asset-body">
+          <h1 className="display t-39">{title}</h1>
+          <AssetDescription nft={nft} />
+          {nft.loyaltyMembership && <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>}
+          <AssetBeside nft={nft} />
+          <AssetFacts nft={nft} />
+          <AssetFooter nft={nft} />
+        </div>
+      </article>
+      <div className="asset-more">
+        <div className="asset-benefits">{benefits(nft.utility ?? [])}</div>
+        <BrandAside />
+        <div className="asset-questions"><AssetFaq /></div>
+      </div>
+    </>
+  )
+}
+
+/** Breadcrumb (SC-27). */
+const Crumbs = ({ creator, name }: { creator: string; name: string }) => (
+  <nav aria-label={t('asset.breadcrumb')}>
+    <ol className="crumbs">
+      <li><Link to={paths.collection()}>{t('asset.myCollection')}</Link></li>
+      <li>{creator}</li>
+      <li aria-current="page">{name}</li>
+    </ol>
+  </nav>
+)

@@ -1,6 +1,0 @@
-import type { Nft } from '#contract/collection.ts'
-import { paths } from '#kit/paths.ts'
-
-/** Returns the path of an item: a membership item opens the membership, any other its detail page (RT-18). */
-export const assetAddress = ({ nftId, loyaltyMembership }: Pick<Nft, 'nftId' | 'loyaltyMembership'>): string =>
-  loyaltyMembership ? paths.membership(loyaltyMembership) : paths.asset({ nftId })

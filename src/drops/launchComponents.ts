@@ -1,0 +1,33 @@
+import { createElement, type ComponentProps, type ReactNode } from 'react'
+import { brand } from '#lib/brand.ts'
+import { loadTextGroup } from '#lib/texts/t.ts'
+import type { CountdownHero } from './CountdownHero.tsx'
+import type { FreePieces } from './FreePieces.tsx'
+
+type Hero = typeof CountdownHero
+type Pieces = typeof FreePieces
+
+const parts: { hero?: Hero; pieces?: Pieces } = {}
+
+/** Returns the hero with the countdown when it was loaded, which needs a brand with a drop that counts down. */
+export const launchHero = (props: ComponentProps<Hero>): ReactNode => parts.hero && createElement(parts.hero, props)
+
+/** Returns the free pieces of a member when they were loaded, which needs a brand that gives some. */
+export const freePieces = (): ReactNode => parts.pieces && createElement(parts.pieces)
+
+/**
+ * Loads the countdown hero and its texts in parallel with a route's screen, only for brands that show it. When that
+ * fails, e.g. offline, the page opens without it.
+ */
+export async function withLaunch<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const hero = brand.countdown && Promise.all([import('./CountdownHero.tsx'), loadTextGroup('drops')]).then(([module]) => { parts.hero = module.CountdownHero })
+  const [loaded] = await Promise.all([screen, hero?.catch(() => undefined)])
+  return loaded
+}
+
+/** Loads the free pieces in parallel with a route's screen, like `withLaunch`. */
+export async function withPieces<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const pieces = brand.features.freePieces && Promise.all([import('./FreePieces.tsx'), loadTextGroup('drops')]).then(([module]) => { parts.pieces = module.FreePieces })
+  const [loaded] = await Promise.all([screen, pieces && pieces.catch(() => undefined)])
+  return loaded
+}

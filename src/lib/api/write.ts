@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { ResponseOf, ParamsOf, SentBody, WriteEndpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problems.ts'
+import { tab } from '#offline/localStore.ts'
+import { call, hasNoResponse } from './api.ts'
+import { askToLogIn } from '../navigation/wantedPlace.ts'
+import { idempotencyKeys, type KeyStore } from './idempotency.ts'
+import { openModal } from '../navigation/modal.ts'
+import { asProblem } from './problem.ts'
+import { queryClient } from './queries.ts'
+import { toast } from '../browser/toast.ts'
+import { useViewer } from '../session/viewer.ts'
+
+export type Write<E> = {
+  /** Sends the write and returns the answer; undefined when it failed, was refused or another one is running. */
+  send: (body: SentBody<E>, params?: ParamsOf<E>) => Promise<ResponseOf<E> | undefined>
+  busy: boolean
+  response: ResponseOf<E> | undefined
+  problem: Problem | undefined
+  reset: () => void
+}
+
+type State<E> = Pick<Write<E>, 'busy' | 'response' | 'problem'>
+
+/**
+ * Writes to the API as the endpoint declares: shows its success message, refetches the reads it changes, and shows a
+ * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself.
+ */
+export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toast' }: { failure?: 'toast' | 'form' } = {}): Write<E> {
+  const [state, setState] = useState<State<E>>(initialState)
+  const isBusy = useRef(false)
+  const { kind } = useViewer()
+
+  async function send(body: SentBody<E>, params?: ParamsOf<E>): Promise<ResponseOf<E> | undefined> {
+    if (isBusy.current) return undefined
+    // ST-62. The server refuses it as well.
+    if (kind === 'preview') return void openModal('preview-notice')
+    isBusy.current = true
+    setState({ ...initialState, busy: true })
+    const outcome = await trySend(endpoint, body, params)
+    isBusy.current = false
+    setState({ ...initialState, ...outcome })
+    if (outcome.problem) reportProblem(endpoint, outcome.problem, failure)
+    return outcome.response
+  }
+
+  return { ...state, send, reset: () => setState(initialState) }
+}
+
+const initialState = { busy: false, response: undefined, problem: undefined }
+
+const listeners = new Map<string, Set<(result: never) => void>>()
+
+/** Subscribes to the answers of a write, from every component that sends it. @returns unsubscribe */
+export function watchResponses<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'>, listener: (result: ResponseOf<E>) => void): () => void {
+  const endpointListeners = listeners.get(endpoint.name) ?? new Set()
+  listeners.set(endpoint.name, endpointListeners.add(listener))
+  return () => endpointListeners.delete(listener)
+}
+
+export type Outcome<E> = { response: ResponseOf<E>; problem: undefined } | { response: undefined; problem: Problem }
+
+/** Sends a write and never throws (ER-06). */
+export const trySend = <E extends WriteEndpoint>(endpoint: E, body: SentBody<E>, params?: ParamsOf<E>): Promise<Outcome<E>> =>
+  send(endpoint, body, params).then((result) => ({ response: result, problem: undefined }), (thrown: unknown) => ({ response: undefined, problem: asProblem(thrown) }))
+
+/** Sends a write with its idempotency key, reports success and refetches what it changed. @throws Problem */
+export async function send<E extends WriteEndpoint>(endpoint: E, body: SentBody<E>, params?: ParamsOf<E>): Promise<ResponseOf<E>> {
+  const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
+  const request = { body, params }
+  const idempotencyKey = keys?.keyFor(request)
+  try {
+    const result = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as ResponseOf<E>
+    keys?.clear(request)
+    if (endpoint.successMessage) toast.successCode(endpoint.successMessage)
+    for (const listener of listeners.get(endpoint.name) ?? []) listener(result as never)
+    refetchChanged(endpoint)
+    return result
+  } catch (thrown) {
+    if (!hasNoResponse(asProblem(thrown))) keys?.clear(request)
+    // Refetch after a failure too: after a refusal the screen may be out of date, and without an answer the write may
+    // have been carried out.
+    if (endpoint.movesValue) refetchChanged(endpoint)
+    throw thrown
+  }
+}
+
+function refetchChanged({ invalidates }: WriteEndpoint) {
+  for (const name of invalidates) void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+// In sessionStorage, so that a reload during a redemption keeps its key.
+function keysOf(endpoint: string): KeyStore {
+  const name = (request: string) => `key:${endpoint}:${request}`
+  return idempotencyKeys(() => crypto.randomUUID(), {
+    get: (request) => tab.get(name(request)) as string | undefined,
+    set: (request, key) => tab.set(name(request), key),
+    remove: (request) => tab.remove(name(request)),
+  })
+}
+
+function reportProblem(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
+  if (endpoint.access === 'member' && problem.status === 401) return askToLogIn()
+  if (failure === 'toast') toast.problem(problem)
+}

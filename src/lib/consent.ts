@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { local, watchOtherTabs, type CookieChoice } from '#offline/localStore.ts'
+import { store } from './browser/store.ts'
+
+const current = store<CookieChoice | undefined>(local.get('cookies'))
+
+function subscribe(changed: () => void): () => void {
+  const unsubscribers = [current.subscribe(changed), watchOtherTabs('cookies', () => current.set(local.get('cookies')))]
+  return () => unsubscribers.forEach((stop) => stop())
+}
+
+/** Returns the cookie choice made on this phone; undefined before it is made (SC-73). */
+export const useCookieChoice = (): CookieChoice | undefined => useSyncExternalStore(subscribe, current.get, current.get)
+
+/** Stores the cookie choice for all tabs. It survives logging out because it belongs to the phone's owner. */
+export function saveCookieChoice({ measuring }: Pick<CookieChoice, 'measuring'>) {
+  const choice = { measuring, answeredAt: new Date().toISOString() }
+  local.set('cookies', choice)
+  current.set(choice)
+}

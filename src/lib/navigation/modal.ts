@@ -1,0 +1,40 @@
+import { useUiContext } from '#ui/uiContext.ts'
+import { go } from './go.ts'
+import { paths } from './paths.ts'
+
+/** The modals that have an address, `?modal=<name>`, and the ids the address holds beside the name. */
+export type ModalAddresses = {
+  /** `id`: the offer to select. `code`: the key of an issued code, so that going back shows it again. */
+  redeem: { id?: string; code?: string }
+  /** `id`: the gated content; `code`: its benefit. */
+  media: { id?: string; code?: string }
+  voucher: { id?: string }
+  /** `id`: the benefit; `code`: the poll or contest, where the benefit has several. */
+  poll: { id?: string; code?: string }
+  contest: { id?: string; code?: string }
+  event: { id?: string }
+  history: { id?: string }
+  levels: { id?: string }
+  /** `id`: who the link is for, `friend` or `shop`. */
+  refer: { id?: string }
+  follow: { id?: string }
+  logout: { id?: string }
+  'logout-everywhere': { id?: string }
+  erase: { id?: string }
+  login: { id?: string }
+  cookies: { id?: string }
+  'preview-notice': { id?: string }
+}
+export type ModalName = keyof ModalAddresses
+
+/** A modal's props: the ids of its address, never data. */
+export type ModalProps<Name extends ModalName> = ModalAddresses[Name]
+
+/** Opens a modal over the current screen; Back and Esc close it. */
+export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => void go(paths.here({ modal, ...ids }))
+
+/** Returns the name of the open modal, or null. */
+export const currentModal = (): string | null => new URLSearchParams(location.search).get('modal')
+
+/** Returns a function that closes the modal around the calling component. */
+export const useCloseModal = (): (() => void) => useUiContext().close

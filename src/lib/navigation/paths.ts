@@ -1,0 +1,110 @@
+import { keyOfVoucher } from '#domain/codes.ts'
+
+/** Every address of the app, in the syntax of the route table. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  reset: '/reset',
+  newPassword: '/reset/:tokenId',
+  confirmEmail: '/confirm-email',
+  join: '/join',
+  pass: '/pass',
+  collection: '/account/collection',
+  item: '/account/collection/:nftId',
+  oldCollection: '/account/oldCollection',
+  oldAsset: '/account/oldCollection/:nftId',
+  account: '/account/details',
+  accountPassword: '/account/password',
+  accountBilling: '/account/billing',
+  accountWallet: '/account/wallet',
+  accountDevices: '/account/devices',
+  accountData: '/account/data',
+  accountVerify: '/account/verify',
+  asset: '/asset/:nftId',
+  membership: '/membership/:userAssetPointsId',
+  contestRules: '/contest-rules/:contestId',
+  preview: '/preview',
+  claim: '/claim',
+  claimOfAbout: '/about/claim',
+  edrop: '/edrop',
+  edropLink: '/edrop/:token',
+  about: '/about',
+  setup: '/setup',
+  bonlook: '/bonlook',
+  terms: '/terms',
+  privacy: '/privacy',
+  countdown: '/countdown',
+} as const
+
+/** Returns whether a path belongs to the storefront, which has its own navigation (RT-38). */
+export const isStorefront = (pathname: string): boolean => /edrop/i.test(pathname)
+
+/** The pages of the account section; on each of them the account's navigation entry is current. */
+export const accountPatterns: readonly string[] = [
+  patterns.account, patterns.accountPassword, patterns.accountBilling, patterns.accountWallet, patterns.accountDevices, patterns.accountData, patterns.accountVerify,
+]
+
+type ParamValues = Readonly<Record<string, string | undefined>>
+
+const fillPattern = (pattern: string, values: ParamValues) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+const search = (values: ParamValues): string => {
+  const present = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `?${new URLSearchParams(present)}`
+}
+
+export type PreviewLink = { sessionId: string; membershipId: string; tierId: string }
+
+/** Returns the parameters of a preview; undefined unless all three are present (RT-28). */
+export function previewLinkIn({ sessionId, membershipId, tierId }: Readonly<Record<string, string>>): PreviewLink | undefined {
+  return sessionId && membershipId && tierId ? { sessionId, membershipId, tierId } : undefined
+}
+
+/** Builds addresses. Links use these builders, so that a route can move. */
+export const paths = {
+  home: () => patterns.home,
+  login: () => patterns.login,
+  register: () => patterns.register,
+  /** Opened after a registration that needed no code; the page shows a welcome (ST-03). */
+  registered: () => `${patterns.home}#register=success`,
+  reset: () => patterns.reset,
+  newPassword: ({ tokenId }: { tokenId: string }) => fillPattern(patterns.newPassword, { tokenId }),
+  confirmEmail: () => patterns.confirmEmail,
+  joinForm: () => `${patterns.home}#join`,
+  join: () => patterns.join,
+  pass: () => patterns.pass,
+  collection: () => patterns.collection,
+  /** One item of the collection (RT-13). */
+  item: ({ nftId }: { nftId: string }) => fillPattern(patterns.item, { nftId }),
+  /** The old collection (RT-24, RT-25). */
+  oldCollection: () => patterns.oldCollection,
+  oldAsset: ({ nftId }: { nftId: string }) => fillPattern(patterns.oldAsset, { nftId }),
+  /** The first page of the account: the member's details. */
+  account: () => patterns.account,
+  /** The date of birth field on that page. */
+  birthdate: () => `${patterns.account}#birthdate`,
+  accountPassword: () => patterns.accountPassword,
+  accountBilling: () => patterns.accountBilling,
+  accountWallet: () => patterns.accountWallet,
+  accountDevices: () => patterns.accountDevices,
+  accountData: () => patterns.accountData,
+  accountVerify: () => patterns.accountVerify,
+  asset: ({ nftId }: { nftId: string }) => fillPattern(patterns.asset, { nftId }),
+  membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => fillPattern(patterns.membership, { userAssetPointsId }),
+  /** The public rules of a contest; links to them open in a new tab (RT-30). */
+  contestRules: ({ contestId }: { contestId: string }) => fillPattern(patterns.contestRules, { contestId }),
+  /** A full-screen code: a voucher's, a claimed one's, or `member`. The address holds a key, never the code. */
+  code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfVoucher(of.code) }),
+  countdown: () => patterns.countdown,
+  preview: (link: PreviewLink) => patterns.preview + search(link),
+  /** What a link offers; without a token, what the brand offers to everyone (RT-34, RT-40). */
+  claim: () => `${patterns.claim}/`,
+  about: () => patterns.about,
+  setup: () => patterns.setup,
+  terms: () => patterns.terms,
+  privacy: () => patterns.privacy,
+  /** The same screen with a modal over it. The router keeps the screen's own parameters (src/app/screenLocation.ts). */
+  here: (modal: { modal: string; id?: string; code?: string }) => search(modal),
+}

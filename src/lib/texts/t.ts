@@ -1,0 +1,126 @@
+import type { Language } from '#contract/problems.ts'
+import { local } from '#offline/localStore.ts'
+import type { en } from '#texts/en.ts'
+import type { formsEn } from '#texts/forms.en.ts'
+import type { benefitsEn } from '#texts/benefits.en.ts'
+import type { cookiesEn } from '#texts/cookies.en.ts'
+import type { dropsEn } from '#texts/drops.en.ts'
+import type { membershipEn } from '#texts/membership.en.ts'
+import type { contentEn } from '#texts/content.en.ts'
+import { format, type Text, type Values } from '#texts/format.ts'
+import { brand } from '../brand.ts'
+import { clearAddressLanguage, language, languageToFollow, switchLanguage } from './language.ts'
+import { problemOf } from '../api/problem.ts'
+import { pseudoIfEnabled } from './pseudo.ts'
+import { addFrenchMessages } from './sentences.ts'
+import { toast } from '../browser/toast.ts'
+
+export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof contentEn | keyof typeof dropsEn | keyof typeof cookiesEn
+
+type Texts = Readonly<Record<string, Text>>
+
+// One chunk per language, so that a reader loads only one.
+const load: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('#texts/en.ts')).en,
+  fr: async () => {
+    const [{ fr }, catalogue] = await Promise.all([import('#texts/fr.ts'), import('#contract/problems.fr.ts')])
+    addFrenchMessages(catalogue)
+    return fr
+  },
+}
+/** Texts of only some screens; await them before showing such a screen. */
+const groups = {
+  /** Login, registration and the account. */
+  forms: {
+    en: async () => (await import('#texts/forms.en.ts')).formsEn,
+    fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
+  },
+  membership: {
+    en: async () => (await import('#texts/membership.en.ts')).membershipEn,
+    fr: async () => (await import('#texts/membership.fr.ts')).membershipFr,
+  },
+  /** Benefits, their modals, and the page of one item. */
+  benefits: {
+    en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
+    fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
+  },
+  /** Invitations and the static pages for visitors. */
+  pages: {
+    en: async () => (await import('#texts/content.en.ts')).contentEn,
+    fr: async () => (await import('#texts/content.fr.ts')).contentFr,
+  },
+  /** Drops, and what a visitor sees after signing up for one. */
+  drops: {
+    en: async () => (await import('#texts/drops.en.ts')).dropsEn,
+    fr: async () => (await import('#texts/drops.fr.ts')).dropsFr,
+  },
+  /** The cookie banner and the purpose of each cookie. */
+  cookies: {
+    en: async () => (await import('#texts/cookies.en.ts')).cookiesEn,
+    fr: async () => (await import('#texts/cookies.fr.ts')).cookiesFr,
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
+export type TextGroup = keyof typeof groups
+
+let texts: Texts = {}
+const neededGroups = new Set<TextGroup>()
+
+/** Returns a text in the reader's language; the brand's own text takes precedence. */
+export function t(key: TextKey, values: Values = {}): string {
+  const text = format(brand.texts[language()][key] ?? texts[key] ?? key, values, language())
+  return import.meta.env.DEV ? pseudoIfEnabled(text) : text
+}
+
+let lastRequested: Language | undefined
+
+/** Loads the texts and switches the page to them; the later call wins. Await it before the first render. */
+export async function loadTexts(requested: Language = language()) {
+  lastRequested = requested
+  const groupsBefore = [...neededGroups]
+  const loaded = await Promise.all([load[requested](), ...groupsBefore.map((words) => groups[words][requested]())])
+  if (requested !== lastRequested) return
+  // Another screen has loaded a group meanwhile.
+  if (neededGroups.size !== groupsBefore.length) return loadTexts(requested)
+  texts = Object.assign({}, ...loaded) as Texts
+  switchLanguage(requested)
+}
+
+/** Precached on every phone (tools/build/precache.ts). */
+const PRECACHED_LANGUAGE: Language = 'en'
+
+/** Loads the texts of the first screen; when the reader's language cannot be loaded, the precached language. */
+export const loadFirstTexts = (): Promise<void> => loadTexts().catch(() => loadTexts(PRECACHED_LANGUAGE))
+
+/** Loads a group of texts. Await it before showing a screen or modal that uses them. */
+export async function loadTextGroup(words: TextGroup): Promise<void> {
+  if (neededGroups.has(words)) return
+  const languageBefore = language()
+  const loaded = await groups[words][languageBefore]()
+  neededGroups.add(words)
+  // The language changed meanwhile: load again in the new one.
+  if (languageBefore !== language()) return loadTexts()
+  texts = { ...texts, ...loaded }
+}
+
+/** Switches to the language of the account that logged in, unless another was chosen on this phone. */
+export async function followAccountLanguage(ofAccount: Language | undefined) {
+  const requested = languageToFollow(ofAccount)
+  // If its texts cannot be loaded, the page keeps its language.
+  if (requested) await loadTexts(requested).catch(() => undefined)
+}
+
+/**
+ * Switches to the chosen language; it is stored on this phone, sent with every call and saved to the account. When its
+ * texts cannot be loaded, a toast says that the phone is offline and nothing changes.
+ */
+export async function chooseLanguage(requested: Language) {
+  try {
+    await loadTexts(requested)
+  } catch (cause) {
+    return toast.problem(problemOf('OFFLINE', { cause }))
+  }
+  local.set('language', requested)
+  clearAddressLanguage()
+  // Loaded only for members. A failure is ignored: this phone keeps the choice.
+  if (local.get('viewer')) void import('./accountLanguage.ts').then(({ saveAccountLanguage }) => saveAccountLanguage(requested)).catch(() => undefined)
+}

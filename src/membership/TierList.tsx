@@ -1,0 +1,45 @@
+import { api } from '#contract/index.ts'
+import type { MembershipTier } from '#contract/membership.ts'
+import { tierPointsAt } from '#domain/points.ts'
+import { sortTiers, type Tier } from '#domain/tier.ts'
+import { useRead } from '#lib/api/read.ts'
+import { useOwnMembership } from '#lib/session/ownMembership.ts'
+import { t } from '#lib/texts/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { fromPoints } from './TierStrip.tsx'
+import './membership.css'
+
+/** Lists all levels with their description and the missing points (MO-11). */
+export function TierList() {
+  const { userAssetPointsId, membershipId, assetVariation } = useOwnMembership()
+  const { tiers } = useRead(api.membership.tiers, { id: membershipId })
+  const points = useRead(api.points.balance, { id: userAssetPointsId })
+  const ladder = sortTiers(tiers)
+  const current = ladder.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? ladder[0]
+
+  return (
+    <>
+      <p className="quiet">{t('membership.levelsLead')}</p>
+      <ol className="ladder">
+        {ladder.map((tier, place) => (
+          <li key={tier.tierId} className={tier === current ? 'rung is-now' : 'rung'} aria-current={tier === current ? 'step' : undefined}>
+            <TierGlyph place={place} />
+            <div className="rung-text">
+              <h3 className="display t-25">{tier.name}</h3>
+              <small className="quiet">{fromPoints(tier)}</small>
+              <p>{tier.description}</p>
+            </div>
+            <RungState tier={tier} current={current} points={tierPointsAt(points)} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function RungState({ tier, current, points }: { tier: MembershipTier; current: Tier; points: number }) {
+  if (tier.sequence === current.sequence) return <em className="flag">{t('membership.youAreHere')}</em>
+  if (tier.sequence < current.sequence) return <small className="rung-state is-reached"><Icon name="check" />{t('membership.levelReached')}</small>
+  return <small className="rung-state">{t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}</small>
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import { api } from '#contract/index.ts'
+import type { MembershipAccount, MembershipTier } from '#contract/membership.ts'
+import { sortTiers } from '#domain/tier.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRead } from '#lib/api/read.ts'
+import { t } from '#lib/texts/t.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import './membership.css'
+
+/** Shows the levels side by side, in a scrolling strip on a phone; nothing for a single level. */
+export function TierStrip({ membership: { membershipId, assetVariation } }: { membership: MembershipAccount }) {
+  const { tiers } = useRead(api.membership.tiers, { id: membershipId })
+  const ladder = sortTiers(tiers)
+  if (ladder.length < 2) return null
+
+  return (
+    <section className="section" aria-labelledby="the-levels">
+      <div className="head">
+        <h2 className="display" id="the-levels">{t('membership.levels')}</h2>
+        <Link className="head-link" to={paths.here({ modal: 'levels' })}>{t('ui.seeAll')}</Link>
+      </div>
+      {/* Focusable, so that the strip can be scrolled by keyboard. */}
+      <ul className="levels" tabIndex={0} aria-labelledby="the-levels">
+        {ladder.map((tier) => <Level key={tier.tierId} tier={tier} isNow={tier.tierId === assetVariation.assetVariationId} />)}
+      </ul>
+    </section>
+  )
+}
+
+const Level = ({ tier, isNow }: { tier: MembershipTier; isNow: boolean }) => (
+  <li className="level" aria-current={isNow ? 'step' : undefined}>
+    <img className="level-art" src={tier.mediaFileUrl} alt="" loading="lazy" decoding="async" width={216} height={176} />
+    <h3 className="display t-25">{tier.name}</h3>
+    <small className="quiet">{fromPoints(tier)}</small>
+    <p>{tier.description}</p>
+    {isNow && <em className="flag">{t('membership.youAreHere')}</em>}
+  </li>
+)
+
+/** Returns "From 250 points", or that the level is open to everyone. */
+export const fromPoints = ({ minPoints }: MembershipTier): string =>
+  minPoints === 0 ? t('membership.levelOpen') : t('membership.levelFrom', { count: minPoints })
+
+const cards = [0, 1, 2]
+
+export const TierStripSkeleton = () => (
+  <div className="section" aria-busy="true">
+    <div className="head"><Skeleton width={140} height={29} /></div>
+    <div className="levels">
+      {cards.map((card) => <div key={card} className="level"><Skeleton className="level-art" width="100%" height={176} /><Skeleton width={110} height={29} /><Skeleton width={90} height={18} /><p><Skeleton width="90%" height={18} /></p></div>)}
+    </div>
+  </div>
+)

@@ -1,0 +1,56 @@
+/** Messages from the page to the service worker. `SKIP_WAITING` is defined by workbox-window. */
+export type ToWorker =
+  | { type: 'owner'; memberId: string | undefined }
+  | { type: 'prefetch'; memberId: string; language: string; reads: readonly string[]; files: readonly string[] }
+  /** An answer that the page has received from a write. */
+  | { type: 'store'; memberId: string; path: string; answer: unknown }
+  | { type: 'wipe' }
+  /** A stored script has a syntax error. */
+  | { type: 'repair' }
+  | { type: 'SKIP_WAITING' }
+
+/** The worker sends this when the network's late answer differs from the stored one it has returned. */
+export type FromWorker = { type: 'changed'; path: string }
+
+/** The worker's reply; `repaired`: it has replaced a stored file that did not come from the server. */
+export type Done = 'done' | 'repaired'
+
+/** Limits the wait, so that a worker that does not reply cannot delay logging in or out. */
+const REPLY_TIMEOUT_MS = 1500
+
+/** Sends a message to the active worker and returns its reply; undefined without a worker or after 1.5 s. */
+export async function postToWorker(message: ToWorker): Promise<Done | void> {
+  const worker = await activeWorker()
+  if (!worker) return
+  return new Promise((done) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = ({ data }: MessageEvent<Done>) => done(data)
+    setTimeout(done, REPLY_TIMEOUT_MS)
+    worker.postMessage(message, [channel.port2])
+  })
+}
+
+async function activeWorker(): Promise<ServiceWorker | null | undefined> {
+  try {
+    const { serviceWorker } = navigator
+    return serviceWorker.controller ?? (await serviceWorker.getRegistration())?.active
+  } catch {
+    return undefined
+  }
+}
+
+/** Resolves once a worker controls this page; never where workers are not supported. */
+export async function whenControlled(): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return new Promise(() => undefined)
+  await serviceWorker.ready
+  if (serviceWorker.controller) return
+  await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
+}
+
+/** Subscribes to messages of the worker. @returns unsubscribe */
+export function onWorkerMessage(listener: (message: FromWorker) => void): () => void {
+  const listen = (event: MessageEvent) => listener(event.data as FromWorker)
+  navigator.serviceWorker?.addEventListener('message', listen)
+  return () => navigator.serviceWorker?.removeEventListener('message', listen)
+}

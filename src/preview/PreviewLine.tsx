@@ -1,8 +1,0 @@
-import { t } from '#kit/t.ts'
-import { Icon } from '#ui/Icon.tsx'
-import './preview.css'
-
-/** Says that the page is a preview with sample data. */
-export const PreviewLine = ({ level }: { level: string }) => (
-  <p className="notice"><span className="preview-line"><Icon name="eye" />{t('preview.line', { level })}</span></p>
-)

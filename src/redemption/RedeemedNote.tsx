@@ -1,0 +1,14 @@
+import { api } from '#contract/index.ts'
+import { keyOfVoucher } from '#domain/codes.ts'
+import { useBrand } from '#lib/brand.ts'
+import { useRead } from '#lib/api/read.ts'
+import { RedeemedOffers } from './RedeemedOffers.tsx'
+import { VoucherCode } from './VoucherCode.tsx'
+
+/** Shows the voucher of an earlier redemption again, or all redeemed offers when it no longer exists. */
+export function RedeemedNote({ codeKey }: { codeKey: string }) {
+  const { membershipId } = useBrand()
+  const { models } = useRead(api.redemption.vouchers, { membershipId })
+  const voucher = models.find(({ code }) => keyOfVoucher(code) === codeKey)
+  return voucher ? <VoucherCode voucher={voucher} /> : <RedeemedOffers />
+}

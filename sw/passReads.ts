@@ -1,0 +1,98 @@
+import { isFromServer } from '#offline/answerHeaders.ts'
+import { saveAnswer, database, type StoredAnswer } from '#offline/database.ts'
+import { currentOwner } from './cacheOwner.ts'
+import { worker } from './workerScope.ts'
+
+/** Milliseconds until a stored response is shown; the network's is stored when it arrives. */
+const NETWORK_TIMEOUT_MS = 2000
+
+/** Milliseconds within which a stored read is not fetched again to warm the storage. */
+const FRESH_MS = 60_000
+
+const pathOf = (request: Request) => request.url.slice(location.origin.length)
+
+let lastWriteAt = 0
+
+/** Records a write; responses stored before it are shown only when the network fails. */
+export function markWrite() {
+  lastWriteAt = Date.now()
+}
+
+/**
+ * Answers a read from the network, or with the member's stored response when the network fails,
+ * times out, or responds with 401 or 5xx.
+ */
+export function respondToRead(event: FetchEvent) {
+  const answered = readThrough(event.request)
+  event.respondWith(answered.then(({ response }) => response))
+  event.waitUntil(answered.then(({ settled }) => settled))
+}
+
+/** Fetches reads made before this worker was in control, so that the first visit is stored. */
+export async function cacheReads(reads: readonly string[], headers: Record<string, string>) {
+  const memberId = await currentOwner()
+  if (!memberId) return
+  await Promise.all(reads.map(async (path) => {
+    const request = new Request(path, { headers, credentials: 'same-origin' })
+    const stored = await storedAnswer(memberId, pathOf(request))
+    if (stored && stored.storedAt > Date.now() - FRESH_MS) return
+    await fromNetwork(request, memberId).catch(() => undefined)
+  }))
+}
+
+type SettledAnswer = { response: Response; settled: Promise<unknown> }
+
+async function readThrough(request: Request): Promise<SettledAnswer> {
+  // Read the member before the request: a later login must not receive this response.
+  const memberId = await currentOwner()
+  const network = fromNetwork(request, memberId)
+  const settled = network.catch(() => undefined)
+  // With 'no-store' the page asks again, because it cannot read the stored response.
+  const stored = memberId && request.cache !== 'no-store' ? await storedAnswer(memberId, pathOf(request)) : undefined
+  if (!stored) return { response: await network.catch(() => Response.error()), settled }
+
+  const isOutdated = stored.storedAt < lastWriteAt
+  const fresh = isOutdated ? await settled : await Promise.race([settled, timeout()])
+  if (fresh && isUsable(fresh)) return { response: fresh, settled }
+  if (!fresh) void settled.then((late) => (late?.ok ? notifyPages(stored) : undefined))
+  return { response: asResponse(stored, fresh?.status === 401 ? 'session' : 'network'), settled }
+}
+
+const timeout = () => new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS, undefined))
+
+// An expired session (401) or a server error (5xx) leaves the stored response readable.
+const isUsable = ({ status }: Response) => status !== 401 && status < 500
+
+async function fromNetwork(request: Request, memberId: string | undefined): Promise<Response> {
+  const response = await fetchFromServer(request)
+  // Read in full before it counts: a body that is cut off is no response.
+  const answer: unknown = response.status < 500 ? await response.clone().json() : undefined
+  if (memberId && response.ok) await saveAnswer({ memberId, path: pathOf(request), answer, storedAt: Date.now() }).catch(() => undefined)
+  return response
+}
+
+/**
+ * Fetches from the server. A response without its mark does not count; the second try bypasses the
+ * browser's cache, where a captive portal's may be stored.
+ */
+async function fetchFromServer(request: Request): Promise<Response> {
+  for (const cache of [request.cache, 'reload'] as const) {
+    const response = await fetch(request, { cache })
+    if (isFromServer(response)) return response
+  }
+  throw new TypeError('The response did not come from the server.')
+}
+
+const storedAnswer = (memberId: string, path: string): Promise<StoredAnswer | undefined> =>
+  database.answers.get([memberId, path]).catch(() => undefined)
+
+/** Marks a stored response with its age and what was missing, so that the page can show both. */
+const asResponse = ({ answer, storedAt }: StoredAnswer, missing: 'network' | 'session') =>
+  Response.json(answer, { headers: { 'x-stored-at': new Date(storedAt).toISOString(), 'x-stored-without': missing, 'cache-control': 'no-store' } })
+
+/** Notifies pages that show a stored response when the network's differs. */
+async function notifyPages(shown: StoredAnswer) {
+  const stored = await storedAnswer(shown.memberId, shown.path)
+  if (!stored || JSON.stringify(stored.answer) === JSON.stringify(shown.answer)) return
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'changed', path: shown.path })
+}

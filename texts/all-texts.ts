@@ -1,0 +1,27 @@
+import { benefitsEn } from './benefits.en.ts'
+import { benefitsFr } from './benefits.fr.ts'
+import { cookiesEn } from './cookies.en.ts'
+import { cookiesFr } from './cookies.fr.ts'
+import { dropsEn } from './drops.en.ts'
+import { dropsFr } from './drops.fr.ts'
+import { en } from './en.ts'
+import { formsEn } from './forms.en.ts'
+import { formsFr } from './forms.fr.ts'
+import type { Text } from './format.ts'
+import { fr } from './fr.ts'
+import { emailsEn } from './emails.en.ts'
+import { emailsFr } from './emails.fr.ts'
+import { membershipEn } from './membership.en.ts'
+import { membershipFr } from './membership.fr.ts'
+import { contentEn } from './content.en.ts'
+import { contentFr } from './content.fr.ts'
+import { historyReasonsEn } from './history-reasons.en.ts'
+import { historyReasonsFr } from './history-reasons.fr.ts'
+
+export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof contentEn | keyof typeof dropsEn | keyof typeof cookiesEn | keyof typeof emailsEn | keyof typeof historyReasonsEn
+
+/** All texts, for the server and for tests. The page loads only the texts of its screens. */
+export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
+  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...contentEn, ...dropsEn, ...cookiesEn, ...emailsEn, ...historyReasonsEn },
+  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...contentFr, ...dropsFr, ...cookiesFr, ...emailsFr, ...historyReasonsFr },
+}

@@ -1,0 +1,50 @@
+import type { Text } from './format.ts'
+import type { contentEn } from './content.en.ts'
+
+/** French. */
+export const contentFr = {
+  'invite.pageTitle': 'Pour vous\u00A0: {title}',
+  'invite.description': 'Quelque chose vous attend. Laissez un courriel, et vous y êtes.',
+  'invite.metaTitle': 'Une invitation de {brand}',
+  'invite.fromBrand': 'Une invitation de {brand}',
+  'invite.fromPerson': '{name} a laissé ceci pour vous',
+  'invite.supply': { one: '{count} exemplaire, pas un de plus', other: '{count} exemplaires, pas un de plus' },
+  'invite.unlimited': 'un pour chacun',
+  'invite.film': 'Le film\u00A0: {title}',
+  'invite.play': 'Voir le film\u00A0: {title}',
+  'invite.hint': 'S’inscrire ouvre votre adhésion. «\u00a0{title}\u00a0» ne peut pas encore être réclamé\u00a0: d’ici là, l’invitation reste valable.',
+  'invite.forMember': 'Vous êtes déjà membre. «\u00a0{title}\u00a0» ne peut pas encore être réclamé\u00a0: d’ici là, l’invitation reste valable.',
+  'invite.learnMore': 'En savoir plus',
+  'invite.bar': 'S’inscrire',
+  'invite.whatItIs': 'Ce que c’est',
+  'invite.madeBy': 'Fait et numéroté par {brand}. À sa place dans votre collection.',
+  'invite.whatHappens': 'Ce qui se passe, et quand',
+  'invite.step1': 'Vous laissez un courriel',
+  'invite.step1Text': 'C’est tout ce qu’il faut. Vous êtes membre aussitôt, sans mot de passe.',
+  'invite.step2': 'Nous vous écrivons',
+  'invite.step2Text': 'Le lien de notre lettre montre que l’adresse est la vôtre.',
+  'invite.step3': '«\u00a0{title}\u00a0» vous attend',
+  'invite.step3Text': 'Il n’est pas encore possible de réclamer quoi que ce soit. L’invitation reste valable, et s’inscrire ne l’épuise pas.',
+  'invite.unknown': 'Ce lien n’ouvre rien',
+  'invite.gone': 'Plus ici',
+  'invite.used': 'Quelqu’un est passé avant',
+  'invite.failed': 'L’invitation ne peut pas être montrée',
+  'invite.seeProgramme': 'Voir le programme',
+
+  'about.failed': 'À propos',
+  'legal.terms': 'Conditions générales',
+  'legal.privacy': 'Confidentialité',
+  'legal.updated': 'En vigueur depuis le {date}',
+
+  'setup.title': '{brand}\u00A0: votre microsite est prêt',
+  'setup.lead': 'Il se trouve à cette adresse, à votre image et dans vos mots. La prochaine étape est la mise en place de votre programme de fidélité.',
+  'setup.programme': 'Mettre en place le programme',
+  'setup.programmeText': 'Les niveaux, les offres et ce que reçoivent les membres se trouvent dans {folder}. Ceci dit ce qui changerait, et ne change rien.',
+  'setup.look': 'Le voir comme un membre',
+  'setup.lookText': 'Un lien pour votre équipe, valable un jour. Il montre chaque niveau, et rien ne s’y dépense.',
+  'setup.invite': 'Inviter les premiers',
+  'setup.inviteText': 'Chaque lien offre un exemplaire à qui l’ouvre.',
+  'setup.home': 'Voir la page d’accueil',
+
+  'join.subtitle': 'Un courriel suffit. Le lien que nous envoyons ouvre la porte.',
+} satisfies Record<keyof typeof contentEn, Text>

@@ -1,0 +1,122 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BrandPack } from '../../brands/brand.ts'
+import { packFolders } from './check.ts'
+import { root } from '../setup/run.mjs'
+
+const INDEX = join(root, 'brands/index.ts')
+/** Slugs that are taken by hosts and folders with another meaning. */
+const RESERVED = ['template', 'index', 'www', 'localhost']
+
+class PackRefused extends Error {}
+
+/**
+ * Runs `npm run brand -- new <slug> [--name …] [--look …]`. @returns the exit code: 0 made, 1 refused, 2 wrong
+ * arguments
+ */
+export async function newCommand(typed: readonly string[]): Promise<number> {
+  try {
+    const { values: options, positionals } = parseArgs({ args: [...typed], allowPositionals: true, options: { name: { type: 'string' }, look: { type: 'string' } } })
+    const [slug = ''] = positionals
+    const look = options.look ?? 'eyewear'
+    refuseUnless(slug, look)
+    const name = options.name?.trim().replaceAll("'", '’') || slug.split('-').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')
+    await make({ slug, name, look })
+    console.log(nextSteps(slug))
+    return 0
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.error(error.message)
+    return error instanceof PackRefused ? 1 : 2
+  }
+}
+
+/** @throws PackRefused when the slug is invalid or taken, or there is no pack with this look */
+function refuseUnless(slug: string, look: string) {
+  if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug)) throw new PackRefused(`"${slug}" cannot be the name of a folder and of a host: use 2 to 31 lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`)
+  if (existsSync(join(root, 'brands', slug))) throw new PackRefused(`brands/${slug} is there already.`)
+  if (!packFolders().includes(look)) throw new PackRefused(`There is no pack "${look}" to copy the look from. The packs are: ${packFolders().join(', ')}.`)
+}
+
+async function make({ slug, name, look }: { slug: string; name: string; look: string }) {
+  const from = join(root, 'brands', look)
+  const to = join(root, 'brands', slug)
+  const pack = ((await import(`../../brands/${look}/brand.ts`)) as { default: BrandPack }).default
+  mkdirSync(to)
+  for (const file of readdirSync(join(root, 'brands/template'))) {
+    const text = readFileSync(join(root, 'brands/template', file), 'utf8')
+    writeFileSync(join(to, file), text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)))
+  }
+  // A drawn wordmark belongs to its brand; without one the app shows the name as text.
+  for (const folder of ['art', 'icons', 'fonts']) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (file) => !/wordmark(-light)?\.svg$/.test(file) })
+  writeFileSync(join(to, 'look.ts'), lookOf(pack))
+  writeFileSync(join(to, 'brand.ts'), brandOf({ slug, name }))
+  writeFileSync(INDEX, withPack(readFileSync(INDEX, 'utf8'), slug))
+}
+
+/** Escapes a text for a single-quoted string in source code. */
+const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replace(/[\r\n]/g, ' ')
+const literal = (text: string): string => `'${quoted(text)}'`
+const key = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
+const record = (values: Readonly<Record<string, string>>, indent: string): string => Object.entries(values).map(([name, value]) => `${indent}${key(name)}: ${literal(value)},`).join('\n')
+
+/** Writes look.ts from the loaded pack, so that no second template must be kept up to date. */
+const lookOf = ({ colours, fonts, values }: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
+export const look = {
+  /** For the installed app, the emails and the address bar: plain colours only. */
+  colours: {
+${record(colours, '    ')}
+  },
+  /** Files of fonts/; those that are preloaded have at most 60 KiB together. */
+  fonts: [
+${fonts.map(({ family, file, weight, preload }) => `    { family: ${literal(family)}, file: ${literal(file)}, weight: ${literal(weight)}, preload: ${preload} },`).join('\n')}
+  ],
+  values: {
+${record(values, '    ')}
+  },
+}
+`
+
+const brandOf = ({ slug, name }: { slug: string; name: string }): string => `import { brand } from '#brands/brand.ts'
+import { look } from './look.ts'
+import { pages } from './pages.ts'
+import { programme } from './programme.ts'
+import { en, fr } from './texts.ts'
+
+/** The brand pack of ${name.replaceAll('*/', '')}. */
+export default brand({
+  slug: '${slug}',
+  name: ${literal(name)},
+  ids: { creatorId: 'creator-${slug}', membershipId: 'membership-${slug}', assetId: 'asset-${slug}' },
+  languages: ['en', 'fr'],
+  country: 'US',
+  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'optional', registerCode: true },
+  links: { website: 'https://${slug}.example', support: 'mailto:hello@${slug}.example' },
+  ...look,
+  texts: { en, fr },
+  programme,
+  pages,
+})
+`
+
+/** Returns brands/index.ts with one more pack at the end: the first one stays the default. */
+function withPack(index: string, slug: string): string {
+  const name = `${slug.replace(/-(\w?)/g, (_, email: string) => email.toUpperCase())}Pack`
+  const imports = index.replace(/(\n)(\n\/\*\*)/, `$1import ${name} from './${slug}/brand.ts'\n$2`)
+  return imports.replace(/(packs: readonly BrandPack\[\] = \[)([^\]]*)\]/, (_, head: string, list: string) => `${head}${list}, ${name}]`)
+}
+
+const nextSteps = (slug: string): string => `brands/${slug} is made, and brands/index.ts lists it. You can start it as it is:
+
+  npm start                           http://${slug}.localhost:4000
+
+To make it the brand's own (docs/brands.md, under an hour):
+  1. brands/${slug}/look.ts           colours, fonts, corners
+  2. brands/${slug}/texts.ts          its voice, in both languages
+  3. brands/${slug}/ladder.ts offers.ts benefits.ts   levels, offers and benefits
+  4. brands/${slug}/pages.ts          the landing page, and the company of the legal pages
+  5. brands/${slug}/art/ icons/       its drawings; art/wordmark.svg is its name
+  6. brands/${slug}/brand.ts          links, languages, how members log in
+
+After each:  npm run brand -- check ${slug}`

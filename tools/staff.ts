@@ -1,4 +1,0 @@
-// npm run staff -- <command>: the commands of the brand's staff, defined in server/staff/commands.ts.
-import { runProgram } from '../server/command.ts'
-
-process.exitCode = await runProgram('staff', process.argv.slice(2), { say: console.log, complain: console.error })

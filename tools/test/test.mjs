@@ -1,0 +1,146 @@
+// npm test: runs every stage, also in a fresh clone. `node tools/test/test.mjs types lint` runs only those stages.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureModules } from '../setup/modules.mjs'
+import { root, runPackage, secondsSince, stopAll } from '../setup/run.mjs'
+import { browserTally, vitestTally } from './tally.mjs'
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+const reports = join(root, '.cache/reports')
+const began = Date.now()
+/** @type {() => void} */
+let stopDatabase = () => undefined
+
+for (const [signal, code] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]])) {
+  process.on(signal, () => {
+    stopAll()
+    stopDatabase()
+    process.exit(code)
+  })
+}
+
+/**
+ * Runs a check that passes or fails as a whole.
+ * @param {string} title @param {() => Promise<{ code: number, output: string }>} work @returns {Promise<Tally>}
+ */
+async function oneCheck(title, work) {
+  const { code, output } = await work()
+  if (code !== 0 && output) console.log(output)
+  return code === 0 ? { passed: 1, failed: [], skipped: 0 } : { passed: 0, failed: [title], skipped: 0 }
+}
+
+/** @param {string} project @param {Record<string, string>} [env] @returns {Promise<Tally>} */
+async function vitest(project, env) {
+  const report = freshReport(project)
+  const { code } = await runPackage(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--project', `${project}-alone`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env },
+  )
+  return vitestTally(report, project, code)
+}
+
+/** @param {string} project @returns {Promise<Tally>} */
+async function playwright(project) {
+  const debian = await import('../setup/debian.mjs')
+  const chromium = await debian.ensureTestBrowser()
+  await debian.ensureCodeReader()
+  const report = freshReport(project)
+  const { code } = await runPackage('@playwright/test/cli.js', ['test', `--project=${project}`, '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return browserTally(report, project, code)
+}
+
+/** @returns {Promise<Tally>} */
+async function unit() {
+  const { ensureCodeReader } = await import('../setup/debian.mjs')
+  await ensureCodeReader()
+  return vitest('unit')
+}
+
+/** @returns {Promise<Tally>} */
+async function server() {
+  const { startPostgres } = await import('../setup/postgres.mjs')
+  const { ensurePgBouncer } = await import('../setup/debian.mjs')
+  const pgbouncer = await ensurePgBouncer()
+  // Tests that start a program as a process use the built one; the build stage has usually made it already.
+  const { ensureBuilt } = await import('../build/ensure-built.mjs')
+  await ensureBuilt()
+  const cluster = await startPostgres()
+  stopDatabase = cluster.stop
+  try {
+    return await vitest('server', { TEST_DATABASE_URL: cluster.url, TEST_PGBOUNCER: pgbouncer, TEST_BUILT_PROGRAMS: '1' })
+  } finally {
+    cluster.stop()
+  }
+}
+
+/** @returns {Promise<Tally>} */
+async function build() {
+  const { ensureBuilt } = await import('../build/ensure-built.mjs')
+  return oneCheck('build', () => ensureBuilt().then(() => ({ code: 0, output: '' }), (error) => ({ code: 1, output: String(error.message) })))
+}
+
+/** @type {Record<string, () => Promise<Tally>>} The fastest to fail comes first. */
+const stages = {
+  types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
+  lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
+  build,
+  unit,
+  server,
+  e2e: () => playwright('e2e'),
+  visual: () => playwright('visual'),
+  'fresh-clone': () => playwright('fresh-clone'),
+}
+
+/** Each of these uses one core and prints little, so they run in parallel. The others use all cores themselves. */
+const parallel = new Set(['types', 'lint', 'build'])
+
+/** @param {readonly string[]} names @returns {string[][]} */
+function inParallel(names) {
+  /** @type {string[][]} */
+  const groups = []
+  for (const name of names) {
+    const before = groups.at(-1)
+    if (before && parallel.has(name) && parallel.has(before[0] ?? '')) before.push(name)
+    else groups.push([name])
+  }
+  return groups
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const report = join(reports, `${name}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(report, { force: true })
+  return report
+}
+
+/** @param {string} name @returns {Promise<Tally>} */
+async function runStage(name) {
+  const start = Date.now()
+  console.log(`\n› ${name}`)
+  const stage = stages[name] ?? (() => Promise.reject(new Error(`There is no test stage "${name}". The stages are: ${Object.keys(stages).join(', ')}`)))
+  const tally = await stage().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: [name], skipped: 0 }
+  })
+  const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
+  console.log(`  ${name}: ${tally.passed} passed, ${tally.failed.length} failed${skipped} (${secondsSince(start)})`)
+  return tally
+}
+
+await ensureModules()
+const requested = process.argv.slice(2)
+/** @type {Tally[]} */
+const tallies = []
+for (const group of inParallel(requested.length > 0 ? requested : Object.keys(stages))) tallies.push(...(await Promise.all(group.map(runStage))))
+
+const failed = tallies.flatMap((tally) => tally.failed)
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ✗ ${title}`).join('\n')}`)
+console.log(`\nTook ${secondsSince(began)}.`)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 ? 1 : 0)
