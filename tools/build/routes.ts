@@ -1,4 +1,4 @@
-// npm run routes: prints every path of src/app/routes.tsx with its access rule and its screen.
+// npx tsx tools/build/routes.ts: prints every path of src/app/routes.tsx with its access rule and its screen.
 import { routeTable } from './route-table.ts'
 
 const routes = routeTable()
