@@ -50,12 +50,12 @@ describe('refusalOf', () => {
     ['accepts a friend who has not joined yet', { friend: { ...nia, memberSince: undefined } }, undefined],
     ['accepts a friend who joined later', { friend: { ...nia, memberSince: autumn } }, undefined],
     ['refuses the referrer themselves', { friend: { ...person('mia'), memberSince: summer } }, 'samePerson'],
-    ['refuses a referral cycle', { friend: { ...nia, memberSince: summer }, isCycle: true }, 'loop'],
+    ['refuses a referral cycle', { friend: { ...nia, memberSince: summer }, isCycle: true }, 'cycle'],
     ['refuses a friend who was a member before the link', { friend: { ...nia, memberSince: new Date('2026-05-31') } }, 'memberBefore'],
     ['refuses a friend who joined before the referrer', { friend: { ...nia, memberSince: summer }, referrer: { ...mia, memberSince: autumn } }, 'memberBefore'],
     ['accepts an old member for a purchase in the shop', { kind: 'shop', friend: { ...nia, memberSince: new Date('2020-01-01') } }, undefined],
     ['refuses the referrer’s own purchase in the shop', { kind: 'shop', friend: { ...person('mia'), memberSince: spring } }, 'samePerson'],
-    ['refuses a referral cycle through the shop', { kind: 'shop', friend: { ...nia, memberSince: summer }, isCycle: true }, 'loop'],
+    ['refuses a referral cycle through the shop', { kind: 'shop', friend: { ...nia, memberSince: summer }, isCycle: true }, 'cycle'],
   ])('%s', (_, differing, refusal) => {
     expect(referralRejection({ kind: 'friend', referrer: mia, friend: { ...nia, memberSince: undefined }, referredAt: summer, isCycle: false, ...differing })).toBe(refusal)
   })

@@ -51,7 +51,7 @@ export type ReferralFacts = {
 }
 
 /** Why a referral is refused for good; a text key (expected.brought.*). */
-export type ReferralRejection = 'samePerson' | 'loop' | 'memberBefore' | 'referredBefore' | 'ended'
+export type ReferralRejection = 'samePerson' | 'cycle' | 'memberBefore' | 'referredBefore' | 'ended'
 
 /**
  * Returns why a referral does not count; undefined when it does. A link to the shop may also refer
@@ -59,7 +59,7 @@ export type ReferralRejection = 'samePerson' | 'loop' | 'memberBefore' | 'referr
  */
 export function referralRejection({ kind, referrer, friend, referredAt, isCycle }: ReferralFacts): ReferralRejection | undefined {
   if (isSamePerson(referrer, friend)) return 'samePerson'
-  if (isCycle) return 'loop'
+  if (isCycle) return 'cycle'
   const since = friend.memberSince ?? referredAt
   return kind === 'friend' && (since < referredAt || since < referrer.memberSince) ? 'memberBefore' : undefined
 }

@@ -36,7 +36,7 @@ describe.runIf(testPostgres)('members who refer each other at the same instant (
     await Promise.all(rings.flatMap((ring, cycle) => ring.map((member, place) => e.buy(member, { shopLink: before(codes[cycle]!, place) }))))
     for (const ring of rings) {
       expect(await rewardsIn(ring, forShop)).toBe(many - 1)
-      expect((await Promise.all(ring.map((member) => e.noted(member)))).flat().filter(({ state }) => state !== 'credited')).toMatchObject([{ state: 'refused', reason: 'loop' }])
+      expect((await Promise.all(ring.map((member) => e.noted(member)))).flat().filter(({ state }) => state !== 'credited')).toMatchObject([{ state: 'refused', reason: 'cycle' }])
     }
     expect(await differencesOf(harness.tx)).toEqual([])
   })
