@@ -295,6 +295,20 @@ test.describe('a network that answers as if it were the API', () => {
   }
 })
 
+test('on a slow network, stored data shows first, and the late responses end the offline state', async ({ page, network, member }) => {
+  await member.open(paths.membership(member))
+  await isInstalled(page)
+  await hasAnswers(page)
+  network.delayApi(3_000)
+  await page.goto(network.url(paths.membership(member)))
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  await expect(page.getByText(/^Offline\. Updated/)).toBeVisible()
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+  // Fails if late responses make the page read everything again and again.
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+})
+
 test('a phone that holds false responses requests them again, on a slow network too', async ({ page, network, member }) => {
   await member.open(paths.membership(member))
   await isInstalled(page)

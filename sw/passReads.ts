@@ -6,12 +6,20 @@ import { worker } from './workerScope.ts'
 /** Milliseconds until a stored response is shown; the network's is stored when it arrives. */
 const NETWORK_TIMEOUT_MS = 2000
 
+/** Milliseconds to wait instead once a response has come late: a slow network is not an offline one. */
+const SLOW_NETWORK_TIMEOUT_MS = 8000
+
+/** Milliseconds for which the network counts as slow after a late response. */
+const SLOW_FOR_MS = 60_000
+
 /** Milliseconds within which a stored read is not fetched again to warm the storage. */
 const FRESH_MS = 60_000
 
 const pathOf = (request: Request) => request.url.slice(location.origin.length)
 
 let lastWriteAt = 0
+
+let slowUntil = 0
 
 /** Records a write; responses stored before it are shown only when the network fails. */
 export function markWrite() {
@@ -54,11 +62,11 @@ async function readThrough(request: Request): Promise<SettledAnswer> {
   const isOutdated = stored.storedAt < lastWriteAt
   const fresh = isOutdated ? await settled : await Promise.race([settled, timeout()])
   if (fresh && isUsable(fresh)) return { response: fresh, settled }
-  if (!fresh) void settled.then((late) => (late?.ok ? notifyPages(stored) : undefined))
+  if (!fresh) void settled.then((late) => (late?.ok ? receiveLate(pathOf(request)) : undefined))
   return { response: asResponse(stored, fresh?.status === 401 ? 'session' : 'network'), settled }
 }
 
-const timeout = () => new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS, undefined))
+const timeout = () => new Promise<undefined>((done) => setTimeout(done, Date.now() < slowUntil ? SLOW_NETWORK_TIMEOUT_MS : NETWORK_TIMEOUT_MS, undefined))
 
 // An expired session (401) or a server error (5xx) leaves the stored response readable.
 const isUsable = ({ status }: Response) => status !== 401 && status < 500
@@ -90,9 +98,11 @@ const storedAnswer = (memberId: string, path: string): Promise<StoredAnswer | un
 const asResponse = ({ answer, storedAt }: StoredAnswer, missing: 'network' | 'session') =>
   Response.json(answer, { headers: { 'x-stored-at': new Date(storedAt).toISOString(), 'x-stored-without': missing, 'cache-control': 'no-store' } })
 
-/** Notifies pages that show a stored response when the network's differs. */
-async function notifyPages(shown: StoredAnswer) {
-  const stored = await storedAnswer(shown.memberId, shown.path)
-  if (!stored || JSON.stringify(stored.answer) === JSON.stringify(shown.answer)) return
-  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'changed', path: shown.path })
+/**
+ * Has pages read again what they show from storage. Even an equal response counts: it proves that the server is
+ * reachable. The longer timeout keeps the second read from being answered from storage again.
+ */
+async function receiveLate(path: string) {
+  slowUntil = Date.now() + SLOW_FOR_MS
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'late', path })
 }

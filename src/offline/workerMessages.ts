@@ -9,8 +9,8 @@ export type ToWorker =
   | { type: 'repair' }
   | { type: 'SKIP_WAITING' }
 
-/** The worker sends this when the network's late answer differs from the stored one it has returned. */
-export type FromWorker = { type: 'changed'; path: string }
+/** The worker sends this when the network answers a read late, after it has returned the stored answer. */
+export type FromWorker = { type: 'late'; path: string }
 
 /** The worker's reply; `repaired`: it has replaced a stored file that did not come from the server. */
 export type Done = 'done' | 'repaired'

@@ -93,7 +93,7 @@ const isReadable = ({ queryKey, state }: DehydratedState['queries'][number]): bo
   return endpoint !== undefined && z.safeParse(endpoint.response, state.data).success
 }
 
-/** Refetches the read of a URL after the service worker got a newer answer than the one it returned. */
+/** Refetches the read of a URL after the service worker got an answer later than the stored one it returned. */
 export const refreshAddress = (address: string) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name, params] }) => {
