@@ -109,7 +109,7 @@ test('shows the levels in a table that opens and closes [SC-03] [SC-10]', async 
   await expect(table.getByRole('columnheader')).toHaveText([/^Influencer/, /^Muse/, /^Icon/])
   const free = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'A free pair worth up to $150' }) })
   await expect(free.getByRole('cell')).toHaveText(['Not included', 'Not included', 'Included'])
-  await page.getByText('Compare the tiers').click()
+  await page.getByText('Compare the levels').click()
   await expect(table).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(table).toBeVisible()

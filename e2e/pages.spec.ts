@@ -35,7 +35,7 @@ test('serves the eyewear landing page at its alias too, with the main address as
 test('the setup page says that the microsite is ready and names the next step [RT-42] [SC-62]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/setup', 'sleep'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slowmoon: your microsite is ready')
-  await expect(page.getByText('The next step is setting up your loyalty programme.')).toBeVisible()
+  await expect(page.getByText('The next step is to set up your loyalty program.')).toBeVisible()
   await hasNoAxeViolation(page, 'the microsite that is ready')
   // On the smallest phone a command wraps only between words.
   await page.setViewportSize({ width: 320, height: 640 })
@@ -61,14 +61,14 @@ for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
     await hasNoAxeViolation(terms, `the terms of ${brand}`)
     await terms.goto(app.url(paths.privacy(), brand))
     await expect(terms.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
-    await expect(terms.getByText(/^In force since/)).toBeVisible()
+    await expect(terms.getByText(/^In effect since/)).toBeVisible()
   })
 }
 
 test('the membership join page has a picture or a title of the brand, and a subtitle [SC-59] [SC-60] [SC-61]', async ({ page, app, hasNoAxeViolation }) => {
   await page.goto(app.url('/join', 'bridal'))
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Join Aster Circle' })).toBeVisible()
-  await expect(page.getByText('Leave a name. We write, and the letter opens the door.')).toBeVisible()
+  await expect(page.getByText('Leave your email. The link we send opens the door.')).toBeVisible()
   await hasNoAxeViolation(page, 'joining with a picture')
   await page.goto(app.url('/join', 'eyewear'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Second Look')

@@ -132,7 +132,7 @@ export const fr: Record<TextKey, Text> = {
   'redemption.noVouchersTitle': 'Aucune offre obtenue pour l’instant',
   'redemption.noVouchersText': 'Choisissez une offre\u00a0: son code apparaîtra ici et dans votre carte.',
   'redemption.readyToUse': 'Prêts à utiliser',
-  'redemption.keptInPass': 'Conservé dans votre carte',
+  'redemption.keptInPass': 'Gardé dans votre carte',
   'redemption.showAtTill': 'Montrer à la caisse',
   'redemption.done': 'Terminé',
 

@@ -4,7 +4,7 @@ import type { Pages } from '#brands/brand.ts'
 export const about: NonNullable<Pages['about']> = {
   title: { en: 'A suit with no weight', fr: 'Un costume sans poids' },
   lead: {
-    en: 'Maison Aster has cut wedding suits for people who knew exactly what they wanted. This one began with a woman who wanted nothing to carry.',
+    en: 'Maison Aster has cut wedding suits for people who knew exactly what they wanted. This one began with a woman who did not want to carry anything.',
     fr: 'La Maison Aster coupe des costumes de mariage pour des gens qui savaient exactement ce qu’ils voulaient. Celui-ci est né d’une femme qui ne voulait rien porter de lourd.',
   },
   art: 'about',

@@ -13,7 +13,7 @@ export const atelier: Benefits = [
     art: 'b5',
     value: { en: 'Film', fr: 'Film' },
     tierIds: everyone,
-    gatedContents: [{ gatedContentId: 'bridal-content-line', contentType: 2, files: ['line.mp4'], thumbnail: 'b5', description: { en: 'It is drawn once, and not corrected.', fr: 'Il est tracé une fois, et non corrigé.' } }],
+    gatedContents: [{ gatedContentId: 'bridal-content-line', contentType: 2, files: ['line.mp4'], thumbnail: 'b5', description: { en: 'Drawn once, and never corrected.', fr: 'Tracé une fois, et jamais corrigé.' } }],
   },
   {
     utilityId: 'bridal-lookbook',
@@ -28,7 +28,7 @@ export const atelier: Benefits = [
   {
     utilityId: 'bridal-archive',
     utilityType: 2,
-    name: { en: 'Something old', fr: 'Quelque chose de vieux' },
+    name: { en: 'Something old', fr: 'Quelque chose d’ancien' },
     description: { en: 'Twelve cards of the pattern archive, to look at and to keep.', fr: 'Douze fiches de l’archive des patrons, à regarder et à garder.' },
     art: 'b1',
     value: { en: '12 pictures', fr: '12\u00A0images' },

@@ -6,8 +6,8 @@ export const contests: Programme['contests'] = [
     contestId: 'bridal-contest-two',
     title: { en: 'A suit for two', fr: 'Un costume pour deux' },
     description: {
-      en: 'Two suits, cut from one length of cloth, for two people who mean it. We draw one name, and write one letter.',
-      fr: 'Deux costumes coupés dans la même étoffe, pour deux personnes décidées. Nous tirons un nom, nous écrivons une lettre.',
+      en: 'Two suits, cut from one length of cloth, for two people who mean it. We draw one name, and write to one person.',
+      fr: 'Deux costumes coupés dans la même étoffe, pour deux personnes décidées. Nous tirons un nom, et n’écrivons qu’à une personne.',
     },
     buttonJoinText: { en: 'Leave your name', fr: 'Laisser votre nom' },
     startDate: '2026-04-01T15:00:00.000Z',

@@ -114,8 +114,8 @@ export const landing: Pages['landing'] = {
           answer: { en: 'Not yet. For now it stays in your collection, under your name.', fr: 'Pas encore. Pour l’instant, il reste dans votre collection, à votre nom.' },
         },
         {
-          question: { en: 'When will I hear from you?', fr: 'Quand aurai-je de vos nouvelles\u00A0?' },
-          answer: { en: 'Once, the evening before the drop. Then only when something of yours is about to end.', fr: 'Une fois, la veille de l’ouverture. Ensuite, seulement si quelque chose de vôtre va prendre fin.' },
+          question: { en: 'How often will I hear from you?', fr: 'Aurai-je souvent de vos nouvelles\u00A0?' },
+          answer: { en: 'Once, the evening before the drop. Then only when something of yours is about to expire.', fr: 'Une fois, la veille de l’ouverture. Ensuite, seulement si vos points ou votre niveau vont expirer.' },
         },
       ],
     },

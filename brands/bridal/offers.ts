@@ -5,7 +5,7 @@ export const offers: Programme['offers'] = [
   {
     offerId: 'bridal-pocket-square',
     title: { en: 'Silk pocket square', fr: 'Pochette de soie' },
-    description: { en: 'Woven in one piece, any colour.', fr: 'Tissée d’une pièce, à votre couleur.' },
+    description: { en: 'Woven in one piece, any color.', fr: 'Tissée d’une pièce, à votre couleur.' },
     value: 40,
     cost: 300,
     tierIds: everyone,

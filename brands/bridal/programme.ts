@@ -33,8 +33,8 @@ export const programme: Programme = {
       fr: 'Votre nom dans le livre de la Maison. Il garde votre niveau et vos points.',
     },
     html: {
-      en: '<p>Written in once, and kept.</p><ul><li>Every benefit of your level opens with it</li><li>Your card and your codes open in the salon, with or without signal</li><li>Your number stays yours, whatever your level</li></ul>',
-      fr: '<p>Inscrit une fois, et gardé.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec lui</li><li>Votre carte et vos codes s’ouvrent au salon, avec ou sans réseau</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
+      en: '<p>Written in once, and kept.</p><ul><li>Every benefit of your level opens with it</li><li>Your pass and your codes open in the salon, online or offline</li><li>Your number stays yours, whatever your level</li></ul>',
+      fr: '<p>Inscrit une fois, et gardé.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec lui</li><li>Votre carte et vos codes s’ouvrent au salon, en ligne ou hors ligne</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
     },
     blockchain: 0,
   },

@@ -3,7 +3,7 @@
  * no slogans. French is written, not translated. No-break spaces are escaped.
  */
 export const en = {
-  'join.subtitle': 'Leave a name. We write, and the letter opens the door.',
+  'join.subtitle': 'Leave your email. The link we send opens the door.',
   'problem.nothingHere': 'Nobody is expected here',
   'problem.nothingHereText': 'This address is not on our list. You are received at the front door.',
   'programme.name': 'Aster Circle',
@@ -13,27 +13,27 @@ export const en = {
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
   'membership.faq1Answer': 'After eighteen months in which you neither earn nor spend any. We shall write to you beforehand.',
-  'membership.faq2': 'How does one rise in the circle?',
+  'membership.faq2': 'How do I rise in the circle?',
   'membership.faq2Answer': 'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
-  'membership.faq3Answer': 'Show it at the Maison, or write it in at checkout. It is kept in your pass, which opens without signal.',
+  'membership.faq3Answer': 'Show it at the Maison, or enter it at checkout. It is kept in your pass, which opens even offline.',
   'membership.faq4': 'How do I come back in?',
-  'membership.faq4Answer': 'With the link we send you, with the code in the same letter, or with your password if you have chosen one.',
+  'membership.faq4Answer': 'With the link we send you, with the code in the same email, or with your password if you have chosen one.',
 
   'collection.emptyTitle': 'Your wardrobe is waiting',
 
-  'points.earn.Referrals': 'Present a friend',
-  'points.earn.Referrals.hint': 'You are both received',
+  'points.earn.Referrals': 'Introduce a friend',
+  'points.earn.Referrals.hint': 'After their first order',
   'points.earn.ShopReferrals': 'Share the Maison',
   'points.earn.ShopReferrals.hint': 'When a friend orders with your link',
   'points.earn.BirthdayPoints': 'Your birthday',
   'points.earn.BirthdayPoints.hint': 'We raise a glass, once a year',
   'points.earn.InstagramFollow': 'Follow the atelier',
   'points.earn.InstagramFollow.hint': 'One seam at a time',
-  'points.earn.JudgeMe.hint': 'After your day',
+  'points.earn.JudgeMe.hint': 'After your wedding day',
 }
 
 export const fr: Record<keyof typeof en, string> = {
-  'join.subtitle': 'Laissez un nom. Nous écrivons, et la lettre ouvre la porte.',
+  'join.subtitle': 'Laissez votre courriel. Le lien que nous envoyons ouvre la porte.',
   'problem.nothingHere': 'Personne n’est attendu ici',
   'problem.nothingHereText': 'Cette adresse n’est pas sur notre liste. On vous reçoit à l’entrée.',
   'programme.name': 'Cercle Aster',
@@ -43,21 +43,21 @@ export const fr: Record<keyof typeof en, string> = {
 
   'membership.lead': 'Un point par dollar, gardé pour les jours qui comptent.',
   'membership.faq1Answer': 'Après dix-huit mois sans en gagner ni en dépenser. Nous vous aurons écrit avant.',
-  'membership.faq2': 'Comment s’élève-t-on dans le cercle\u00A0?',
+  'membership.faq2': 'Comment monter dans le Cercle\u00A0?',
   'membership.faq2Answer': 'Chaque dollar entier est un point. À 400, vous êtes Fleur\u00A0; à 1\u00A0000, vous êtes Aster, dès cet instant et pour dix-huit mois.',
-  'membership.faq3Answer': 'Montrez-le à la Maison, ou inscrivez-le au moment de payer. Il est gardé dans votre carte, qui s’ouvre sans réseau.',
+  'membership.faq3Answer': 'Montrez-le à la Maison, ou saisissez-le au moment de payer. Il est gardé dans votre carte, qui s’ouvre même hors ligne.',
   'membership.faq4': 'Comment revenir\u00A0?',
-  'membership.faq4Answer': 'Par le lien que nous vous envoyons, par le code de la même lettre, ou par votre mot de passe si vous en avez choisi un.',
+  'membership.faq4Answer': 'Par le lien que nous vous envoyons, par le code du même courriel, ou par votre mot de passe si vous en avez choisi un.',
 
-  'collection.emptyTitle': 'Votre penderie attend',
+  'collection.emptyTitle': 'Votre penderie vous attend',
 
   'points.earn.Referrals': 'Présenter un proche',
-  'points.earn.Referrals.hint': 'Vous êtes reçus tous les deux',
+  'points.earn.Referrals.hint': 'Après sa première commande',
   'points.earn.ShopReferrals': 'Parler de la Maison',
   'points.earn.ShopReferrals.hint': 'Quand un proche commande par votre lien',
   'points.earn.BirthdayPoints': 'Votre anniversaire',
   'points.earn.BirthdayPoints.hint': 'Nous levons un verre, une fois l’an',
   'points.earn.InstagramFollow': 'Suivre l’atelier',
   'points.earn.InstagramFollow.hint': 'Une couture à la fois',
-  'points.earn.JudgeMe.hint': 'Après votre jour',
+  'points.earn.JudgeMe.hint': 'Après votre grand jour',
 }

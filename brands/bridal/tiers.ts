@@ -10,7 +10,7 @@ export const tiers: Programme['tiers'] = [
     sequence: 0,
     minPoints: 0,
     name: { en: 'Petal', fr: 'Pétale' },
-    description: { en: 'You are written into the house book, and invited to the drops.', fr: 'Vous êtes inscrit au livre de la Maison et convié aux ouvertures.' },
+    description: { en: 'Your name is in the house book, and you are invited to the drops.', fr: 'Vous êtes inscrit au livre de la Maison et convié aux ouvertures.' },
     art: 'card-1',
   },
   {

@@ -6,7 +6,7 @@ export const contests: Programme['contests'] = [
     contestId: 'eyewear-contest-window',
     title: { en: 'Win the whole window', fr: 'Gagnez toute la vitrine' },
     description: {
-      en: 'Every frame that stands in our window on the last day, with lenses for your eyes. The window itself stays.',
+      en: 'Every frame in our window on the last day, with lenses for your eyes. The window itself stays.',
       fr: 'Toutes les montures de notre vitrine le dernier jour, avec des verres à votre vue. La vitrine, elle, reste.',
     },
     buttonJoinText: { en: 'Put my name down', fr: 'Inscrire mon nom' },

@@ -12,8 +12,8 @@ export const assets: NonNullable<Programme['assets']> = [
     dropId: 'eyewear-drop-lilac',
     name: { en: 'The lilac drawing', fr: 'Le dessin lilas' },
     description: {
-      en: 'You voted for lilac. We made lilac. This is the drawing it was cut from, numbered.',
-      fr: 'Vous avez voté lilas. On a fait lilas. Voici le dessin dont elle est née, numéroté.',
+      en: 'You voted for lilac. We made lilac. This is the numbered drawing it was cut from.',
+      fr: 'Vous avez voté lilas. On a fait lilas. Voici le dessin d’où il est né, numéroté.',
     },
     html: {
       en: '<p>Pencil on the back of an invoice, corrected twice by people who agree on nothing else.</p><ul><li>Opens the workshop’s pictures</li><li>Fifteen dollars off the pair it became</li><li>Looks well above a mirror</li></ul>',
@@ -28,11 +28,11 @@ export const assets: NonNullable<Programme['assets']> = [
     dropId: 'eyewear-drop-house',
     name: { en: 'The Sunday pair', fr: 'La paire du dimanche' },
     description: {
-      en: 'Amber lenses for the one day on which you need to see nothing clearly.',
+      en: 'Amber lenses for the one day when nothing needs to be sharp.',
       fr: 'Des verres ambrés pour le seul jour où rien n’a besoin d’être net.',
     },
     html: {
-      en: '<p>Drawn once, in ink, and never to be had in the shop.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It hangs in your collection, where it cannot be sat upon</li></ul>',
+      en: '<p>Drawn once, in ink, and never sold in the shop.</p><ul><li>It is free: one each</li><li>It hangs in your collection, where nobody can sit on it</li></ul>',
       fr: '<p>Dessinée une fois, à l’encre, et introuvable en boutique.</p><ul><li>Elle ne coûte rien, et il y en a pour tout le monde</li><li>Elle pend dans votre collection, où personne ne s’assoira dessus</li></ul>',
     },
     blockchain: 2,

@@ -16,7 +16,7 @@ export const gifts: Benefits = [
       genericPromotionId: 'eyewear-promotion-free-pair',
       linkUrl: 'https://verreetfils.example/frames',
       linkLabel: { en: 'Pick a frame', fr: 'Choisir une monture' },
-      description: { en: 'Type the code in at checkout, or say it at the counter.', fr: 'Saisissez le code au moment de payer, ou dites-le au comptoir.' },
+      description: { en: 'Enter the code at checkout, or say it at the counter.', fr: 'Saisissez le code au moment de payer, ou dites-le au comptoir.' },
       promoCode: 'ICON-A-LOEIL',
     }],
   },

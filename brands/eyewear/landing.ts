@@ -3,11 +3,11 @@ import type { Pages } from '#brands/brand.ts'
 /** The landing page as an optician's poster: an eye chart of steps, lenses as ways to earn. */
 export const landing: Pages['landing'] = {
   head: {
-    title: { en: 'Second Look, the rewards programme of Verre & Fils', fr: 'Second regard, le programme de fidélité de Verre\u00A0&\u00A0Fils' },
+    title: { en: 'Second Look, the rewards program of Verre & Fils', fr: 'Second regard, le programme de fidélité de Verre\u00A0&\u00A0Fils' },
     description: { en: 'Join with an email, earn 1 point per $1 and wear one free.', fr: 'Adhérez avec votre courriel, gagnez 1\u00A0point par dollar et repartez un jour avec une paire à l’œil.' },
   },
   hero: {
-    eyebrow: { en: 'Second Look, the rewards programme', fr: 'Second regard, le programme de fidélité' },
+    eyebrow: { en: 'Second Look, the rewards program', fr: 'Second regard, le programme de fidélité' },
     title: { en: 'Every dollar is a point of view.', fr: 'Chaque dollar est un point de vue.' },
     lead: {
       en: 'Join with an email. Earn 1 point per $1. One day, put on a pair that cost you nothing.',
@@ -64,7 +64,7 @@ export const landing: Pages['landing'] = {
         },
         {
           tag: { en: 'Everyone', fr: 'Tout le monde' },
-          title: { en: 'A say in the colour', fr: 'Votre mot sur la couleur' },
+          title: { en: 'A say in the color', fr: 'Votre mot sur la couleur' },
           text: { en: '10 points a poll. You voted for lilac. We made lilac.', fr: '10\u00A0points par sondage. Vous avez voté lilas. On a fait lilas.' },
           art: 'see-lilac',
         },
@@ -90,11 +90,11 @@ export const landing: Pages['landing'] = {
       lead: { en: 'The bigger the lens, the bigger the thank-you.', fr: 'Plus le verre est grand, plus le merci l’est aussi.' },
       ways: [
         { points: 'Referrals', title: { en: 'Refer a friend', fr: 'Invitez quelqu’un' }, text: { en: 'When their first pair is on their nose', fr: 'Quand sa première paire est sur son nez' } },
-        { points: 'BirthdayPoints', title: { en: 'Have a birthday', fr: 'Prenez un an' }, text: { en: 'Once a year, we checked', fr: 'Une fois l’an, on a vérifié' } },
+        { points: 'BirthdayPoints', title: { en: 'Have a birthday', fr: 'Fêtez un an de plus' }, text: { en: 'Once a year, we checked', fr: 'Une fois l’an, on a vérifié' } },
         { points: 'ShopReferrals', title: { en: 'Share a frame', fr: 'Partagez une monture' }, text: { en: 'Someone shops with your link', fr: 'Quelqu’un achète avec votre lien' } },
         { points: 'JudgeMe', title: { en: 'Write a review', fr: 'Donnez votre avis' }, text: { en: 'Kind or honest, ideally both', fr: 'Gentil ou franc, idéalement les deux' } },
         { points: 'InstagramFollow', title: { en: 'Follow our photos', fr: 'Suivez nos photos' }, text: { en: 'Faces, mostly good ones', fr: 'Des visages, beaux pour la plupart' } },
-        { points: 'StravaFollow', title: { en: 'Run with us', fr: 'Courez avec nous' }, text: { en: 'Follow the Sunday club', fr: 'Avec le club du dimanche' } },
+        { points: 'StravaFollow', title: { en: 'Run with us', fr: 'Courez avec nous' }, text: { en: 'Follow our Sunday club', fr: 'Avec le club du dimanche' } },
         { points: 'Poll', title: { en: 'Answer a poll', fr: 'Répondez au sondage' }, text: { en: 'One or two? One… or two?', fr: 'Un ou deux\u00A0? Un… ou deux\u00A0?' } },
         { points: 'Dollar', title: { en: 'Spend a dollar', fr: 'Dépensez un dollar' }, text: { en: 'Small lens. It adds up.', fr: 'Petit verre. Ça s’additionne.' } },
       ],
@@ -102,7 +102,7 @@ export const landing: Pages['landing'] = {
     {
       kind: 'levels',
       title: { en: 'Better with one, or two? Or three?', fr: 'Mieux avec une, ou deux\u00A0? Ou trois\u00A0?' },
-      action: { en: 'Compare the tiers', fr: 'Comparer les niveaux' },
+      action: { en: 'Compare the levels', fr: 'Comparer les niveaux' },
       levels: [
         { name: { en: 'Influencer', fr: 'Influencer' }, note: { en: 'Free', fr: 'Gratuit' } },
         { name: { en: 'Muse', fr: 'Muse' }, note: { en: '2 pairs, $250 a year', fr: '2\u00A0paires, 250\u00A0$ par an' } },
@@ -116,7 +116,7 @@ export const landing: Pages['landing'] = {
         { label: { en: 'New frames two days early', fr: 'Nouveautés deux jours avant' }, cells: [false, true, true] },
         { label: { en: 'A free pair worth up to $150', fr: 'Une paire offerte, jusqu’à 150\u00A0$' }, cells: [false, false, true] },
       ],
-      note: { en: 'Your tier looks back over the past 18 months.', fr: 'Votre niveau tient compte des 18\u00A0derniers mois.' },
+      note: { en: 'Your level looks back over the past 18 months.', fr: 'Votre niveau tient compte des 18\u00A0derniers mois.' },
     },
     {
       kind: 'questions',
@@ -127,11 +127,11 @@ export const landing: Pages['landing'] = {
           answer: { en: 'Nothing. Influencer is free and stays free. Muse and Icon come from the frames you were going to buy anyway.', fr: 'Rien. Influencer est gratuit et le reste. Muse et Icon viennent des montures que vous alliez acheter de toute façon.' },
         },
         {
-          question: { en: 'Do my older pairs count?', fr: 'Mes anciennes paires comptent-elles\u00A0?' },
+          question: { en: 'Do my older pairs count?', fr: 'Et mes anciennes paires\u00A0?' },
           answer: { en: 'Points begin the day you join. We correct the present; the past we leave as it is.', fr: 'Les points commencent le jour de l’adhésion. On corrige le présent\u00A0; le passé, on n’y touche pas.' },
         },
         {
-          question: { en: 'When do points expire?', fr: 'Quand les points expirent-ils\u00A0?' },
+          question: { en: 'When do points expire?', fr: 'Quand expirent les points\u00A0?' },
           answer: { en: 'After 18 months in which you neither earn nor spend any. The smallest one starts the clock again.', fr: 'Après 18\u00A0mois sans en gagner ni en dépenser. Le moindre d’entre eux remet le compteur à zéro.' },
         },
         {
@@ -140,7 +140,7 @@ export const landing: Pages['landing'] = {
         },
         {
           question: { en: 'How do I log in without a password?', fr: 'Comment me connecter sans mot de passe\u00A0?' },
-          answer: { en: 'We email you a link and a code of six characters. Tap the one or type the other, and you are in.', fr: 'On vous envoie par courriel un lien et un code de six caractères. Touchez l’un ou tapez l’autre, et vous y êtes.' },
+          answer: { en: 'We email you a link and a six-character code. Tap one or type the other, and you are in.', fr: 'On vous envoie par courriel un lien et un code de six caractères. Touchez l’un ou tapez l’autre, et vous y êtes.' },
         },
       ],
     },

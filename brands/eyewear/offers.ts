@@ -23,7 +23,7 @@ export const offers: Programme['offers'] = [
   {
     offerId: 'eyewear-sunglasses',
     title: { en: 'Sunglasses', fr: 'Lunettes de soleil' },
-    description: { en: 'Polarised lenses included.', fr: 'Verres polarisés compris.' },
+    description: { en: 'Polarized lenses included.', fr: 'Verres polarisés compris.' },
     value: 40,
     cost: 350,
     tierIds: everyone,

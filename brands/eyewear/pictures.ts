@@ -19,7 +19,7 @@ export const pictures: Benefits = [
     utilityId: 'eyewear-gallery-frames',
     utilityType: 2,
     name: { en: 'Fourteen faces', fr: 'Quatorze visages' },
-    description: { en: 'Every frame of the year, without anybody behind it.', fr: 'Toutes les montures de l’année, sans personne derrière.' },
+    description: { en: 'Every frame of the year, with nobody behind it.', fr: 'Toutes les montures de l’année, sans personne derrière.' },
     art: 'a1',
     value: { en: '14 pictures', fr: '14\u00A0images' },
     tierIds: everyone,
@@ -55,7 +55,7 @@ export const pictures: Benefits = [
       contentType: 1,
       files: Array.from({ length: 6 }, (_, step) => `lilac-${String(step + 1).padStart(2, '0')}.avif`),
       thumbnail: 'a2',
-      description: { en: 'The last one is the one you would want.', fr: 'La dernière est celle que vous voudrez.' },
+      description: { en: 'The last one is the one you will want.', fr: 'La dernière est celle que vous voudrez.' },
     }],
   },
 ]

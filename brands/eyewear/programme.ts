@@ -33,8 +33,8 @@ export const programme: Programme = {
       fr: 'Votre place chez Verre\u00A0&\u00A0Fils. Elle porte votre niveau et vos points, et change d’image quand vous montez.',
     },
     html: {
-      en: '<p>It asks for nothing but to be used.</p><ul><li>Every benefit of your level opens with it</li><li>Your card and your codes open at the till, with or without signal</li><li>Your number stays yours, whatever your level</li></ul>',
-      fr: '<p>Elle ne demande qu’à servir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent à la caisse, avec ou sans réseau</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
+      en: '<p>All it asks is to be used.</p><ul><li>Every benefit of your level opens with it</li><li>Your pass and your codes open at the counter, online or offline</li><li>Your number stays yours, whatever your level</li></ul>',
+      fr: '<p>Elle ne demande qu’à servir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent au comptoir, en ligne ou hors ligne</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
     },
     blockchain: 0,
   },

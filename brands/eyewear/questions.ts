@@ -16,8 +16,8 @@ export const questions: Benefits = [
   {
     utilityId: 'eyewear-question-missing',
     utilityType: 8,
-    name: { en: 'What do your glasses miss?', fr: 'Que manque-t-il à vos lunettes\u00A0?' },
-    description: { en: 'In your own words, for 10 points.', fr: 'Avec vos mots, pour 10\u00A0points.' },
+    name: { en: 'What are your glasses missing?', fr: 'Ce qui manque à vos lunettes' },
+    description: { en: 'In your own words, for 10 points.', fr: 'Dans vos mots, pour 10\u00A0points.' },
     art: 'b4',
     tierIds: everyone,
     pollIds: ['eyewear-poll-missing'],

@@ -15,9 +15,9 @@ export const en = {
   'membership.faq2': 'How do I become Muse, then Icon?',
   'membership.faq2Answer': 'Every full dollar is a point. 250 points, about 2 pairs, and you are Muse. 500, about 3, and you are Icon. At once, and for 18 months.',
   'membership.faq3': 'How do I use a code?',
-  'membership.faq3Answer': 'Show it at the counter or type it in at checkout. It waits in your pass, which opens even in our basement, where no signal has ever been seen.',
+  'membership.faq3Answer': 'Show it at the counter or enter it at checkout. It waits in your pass, which opens even in our basement, where no signal has ever been seen.',
   'membership.faq4': 'How do I log in without a password?',
-  'membership.faq4Answer': 'We email you a link and a code of six characters. Tap the one or type the other.',
+  'membership.faq4Answer': 'We email you a link and a six-character code. Tap one or type the other.',
 
   'collection.emptyTitle': 'Nothing in the case yet',
 
@@ -29,7 +29,7 @@ export const en = {
   'points.earn.InstagramFollow': 'Follow our photos',
   'points.earn.InstagramFollow.hint': 'Faces, mostly good ones',
   'points.earn.StravaFollow': 'Run with us',
-  'points.earn.StravaFollow.hint': 'Follow the Sunday club',
+  'points.earn.StravaFollow.hint': 'Follow our Sunday club',
   'points.earn.JudgeMe.hint': 'Kind or honest, ideally both',
 }
 
@@ -41,7 +41,7 @@ export const fr: Record<keyof typeof en, string> = {
   'landing.lead': 'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar. Un jour, portez une paire qui ne vous a rien coûté.',
   'landing.hint': 'Aucun mot de passe à déchiffrer. On vous envoie un lien, il n’y a qu’à le toucher.',
 
-  'membership.lead': 'Un point par dollar. De belles choses pour qui y regarde à deux fois.',
+  'membership.lead': 'Un point par dollar. De belles choses pour ceux qui regardent à deux fois.',
   'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser.',
   'membership.faq2': 'Comment devenir Muse, puis Icon\u00A0?',
   'membership.faq2Answer': 'Chaque dollar entier est un point. À 250\u00A0points, soit 2\u00A0paires ou presque, vous êtes Muse. À 500, soit 3\u00A0paires, vous êtes Icon. Tout de suite, et pour 18\u00A0mois.',
@@ -55,7 +55,7 @@ export const fr: Record<keyof typeof en, string> = {
   'points.earn.Referrals.hint': 'Quand sa première paire est sur son nez',
   'points.earn.ShopReferrals': 'Partager une monture',
   'points.earn.ShopReferrals.hint': 'Un membre achète avec votre lien',
-  'points.earn.BirthdayPoints': 'Prendre un an',
+  'points.earn.BirthdayPoints': 'Fêter un an de plus',
   'points.earn.BirthdayPoints.hint': 'Une fois l’an, on a vérifié',
   'points.earn.InstagramFollow': 'Suivre nos photos',
   'points.earn.InstagramFollow.hint': 'Des visages, beaux pour la plupart',

@@ -22,8 +22,8 @@ export const tiers: Programme['tiers'] = [
     minPoints: 250,
     name: { en: 'Muse', fr: 'Muse' },
     description: {
-      en: '2 pairs, $250 a year, will more than do: it takes 250 points in 18 months. New frames two days before they reach the window.',
-      fr: '2\u00A0paires, 250\u00A0$ par an, suffisent largement\u00A0: il faut 250\u00A0points en 18\u00A0mois. Les nouvelles montures, deux jours avant la vitrine.',
+      en: 'It takes 250 points in 18 months. 2 pairs, $250 a year, will get you there. New frames two days before they reach the window.',
+      fr: 'Il faut 250\u00A0points en 18\u00A0mois. Avec 2\u00A0paires, 250\u00A0$ par an, vous y êtes. Les nouvelles montures, deux jours avant la vitrine.',
     },
     art: 'card-2',
   },
@@ -33,8 +33,8 @@ export const tiers: Programme['tiers'] = [
     minPoints: 500,
     name: { en: 'Icon', fr: 'Icon' },
     description: {
-      en: '3 pairs, $500 a year, will more than do: it takes 500 points in 18 months. A free pair, worth up to $150.',
-      fr: '3\u00A0paires, 500\u00A0$ par an, suffisent largement\u00A0: il faut 500\u00A0points en 18\u00A0mois. Une paire à l’œil, jusqu’à 150\u00A0$.',
+      en: 'It takes 500 points in 18 months. 3 pairs, $500 a year, will get you there. A free pair, worth up to $150.',
+      fr: 'Il faut 500\u00A0points en 18\u00A0mois. Avec 3\u00A0paires, 500\u00A0$ par an, vous y êtes. Une paire à l’œil, jusqu’à 150\u00A0$.',
     },
     art: 'card-3',
   },

@@ -4,7 +4,7 @@ import type { Programme } from '#brands/brand.ts'
 export const contests: Programme['contests'] = [
   {
     contestId: 'sleep-contest-linen',
-    title: { en: 'Win a year of linen', fr: 'Gagnez un an de linge' },
+    title: { en: 'Win a year of linen', fr: 'Gagnez un an de draps' },
     description: {
       en: 'Four sets, one for each season, folded by hand. Nothing to write, nothing to buy. Enter, and go to bed.',
       fr: 'Quatre parures, une par saison, pliées à la main. Rien à écrire, rien à acheter. Participez, puis couchez-vous.',

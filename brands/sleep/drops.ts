@@ -14,7 +14,7 @@ export const assets: NonNullable<Programme['assets']> = [
     name: { en: 'Aurora', fr: 'Aurora' },
     description: { en: 'Light that takes its time. It moves if you wait.', fr: 'Une lumière qui prend son temps. Elle bouge, si vous attendez.' },
     html: {
-      en: '<p>Filmed in one take, in the dark, by nobody in a hurry.</p><ul><li>Opens the long film</li><li>Ten percent off blankets, once</li><li>Two places at the night walk</li></ul>',
+      en: '<p>Filmed in one take, in the dark, by nobody in a hurry.</p><ul><li>Opens the long film</li><li>Ten percent off blankets, once</li><li>Two places on the night walk</li></ul>',
       fr: '<p>Filmée en une prise, dans le noir, par des gens sans hâte.</p><ul><li>Ouvre le long film</li><li>Dix pour cent sur les couvertures, une fois</li><li>Deux places à la marche de nuit</li></ul>',
     },
     blockchain: 2,
@@ -26,10 +26,10 @@ export const assets: NonNullable<Programme['assets']> = [
     assetId: 'sleep-asset-cloud-nine',
     dropId: 'sleep-winter-sky',
     name: { en: 'Cloud nine', fr: 'Le neuvième nuage' },
-    description: { en: 'The other eight were taken.', fr: 'Les huit autres étaient prises.' },
+    description: { en: 'The other eight were taken.', fr: 'Les huit autres étaient pris.' },
     blockchain: 0,
     art: 'a4',
-    variation: { name: { en: 'Low', fr: 'Basse' }, supply: 900 },
+    variation: { name: { en: 'Low', fr: 'Bas' }, supply: 900 },
   },
   {
     assetId: 'sleep-asset-hush',
@@ -53,9 +53,9 @@ export const assets: NonNullable<Programme['assets']> = [
     assetId: 'sleep-asset-candle',
     dropId: 'sleep-lights-out',
     name: { en: 'A candle nobody blows out', fr: 'Une bougie que nul ne souffle' },
-    description: { en: 'It burns low until you sleep. Then it goes by itself.', fr: 'Elle brûle bas jusqu’à votre sommeil. Puis elle s’en va seule.' },
+    description: { en: 'It burns low until you sleep. Then it goes out by itself.', fr: 'Elle brûle bas jusqu’à ce que vous dormiez. Puis elle s’éteint seule.' },
     html: {
-      en: '<p>One small light, for the hours when no other is on.</p><ul><li>It costs nothing, and there is one for everybody</li><li>It does not flicker, hurry or ask</li></ul>',
+      en: '<p>One small light, for the hours when no other is on.</p><ul><li>It is free: one each</li><li>It does not flicker, hurry or ask</li></ul>',
       fr: '<p>Une petite lumière, pour les heures où il n’y en a pas d’autre.</p><ul><li>Elle ne coûte rien, et il y en a pour tout le monde</li><li>Elle ne vacille pas, ne presse pas, ne demande rien</li></ul>',
     },
     blockchain: 0,

@@ -65,7 +65,7 @@ export const landing: Pages['landing'] = {
         {
           art: 'open-linen',
           tag: { en: 'Contest', fr: 'Concours' },
-          title: { en: 'A year of linen', fr: 'Un an de linge' },
+          title: { en: 'A year of linen', fr: 'Un an de draps' },
           text: { en: 'Four sets, one for each season, folded by hand.', fr: 'Quatre parures, une par saison, pliées à la main.' },
         },
         {
@@ -98,7 +98,7 @@ export const landing: Pages['landing'] = {
       lead: { en: 'A point for every dollar. As for the rest: the longer the trail, the more it brings.', fr: 'Un point par dollar. Pour le reste, plus la trace est longue, plus elle rapporte.' },
       ways: [
         { points: 'Referrals', title: { en: 'Bring a light sleeper', fr: 'Amener un sommeil léger' }, text: { en: 'You both sleep better', fr: 'Vous dormez mieux tous les deux' } },
-        { points: 'BirthdayPoints', title: { en: 'Turn a year older', fr: 'Prendre un an' }, text: { en: 'While asleep, ideally', fr: 'En dormant, si possible' } },
+        { points: 'BirthdayPoints', title: { en: 'Turn a year older', fr: 'Vieillir d’un an' }, text: { en: 'While asleep, ideally', fr: 'En dormant, si possible' } },
         { points: 'JudgeMe', title: { en: 'Review your pillow', fr: 'Noter votre oreiller' }, text: { en: 'Once you have slept on it', fr: 'La nuit porte conseil' } },
         { points: 'InstagramFollow', title: { en: 'Follow our night diary', fr: 'Suivre notre journal de nuit' }, text: { en: 'Mostly dark', fr: 'Plutôt sombre' } },
         { points: 'StravaFollow', title: { en: 'Join the evening walk', fr: 'Venir à la marche du soir' }, text: { en: 'Every Thursday', fr: 'Tous les jeudis' } },
@@ -120,12 +120,12 @@ export const landing: Pages['landing'] = {
         {
           question: { en: 'Do I need an app?', fr: 'Faut-il une application\u00A0?' },
           answer: {
-            en: 'No. Open it in the browser and add it to your home screen. Your pass works without signal, under the covers too.',
+            en: 'No. Open it in the browser and add it to your home screen. Your pass works offline, under the covers too.',
             fr: 'Non. Ouvrez le site et ajoutez-le à l’écran d’accueil. Votre carte s’ouvre sans réseau, même sous la couette.',
           },
         },
         {
-          question: { en: 'How does the moon fill up?', fr: 'Comment la lune se remplit-elle\u00A0?' },
+          question: { en: 'How does the moon fill up?', fr: 'Comment se remplit la lune\u00A0?' },
           answer: {
             en: `Every full dollar is a point. At ${half} it is half, at ${full} it is full. It stays so for 18 months.`,
             fr: `Chaque dollar entier est un point. À ${half}, elle est demie\u00A0; à ${full}, elle est pleine. Elle le reste 18\u00A0mois.`,
@@ -144,7 +144,7 @@ export const landing: Pages['landing'] = {
         },
         {
           question: { en: 'How often will you write?', fr: 'Écrivez-vous souvent\u00A0?' },
-          answer: { en: 'Seldom: before anything of yours ends, and when something happens to your account.', fr: 'Rarement\u00A0: avant que prenne fin quoi que ce soit de vôtre, et quand il se passe quelque chose dans votre compte.' },
+          answer: { en: 'Seldom: before anything of yours expires, and when something happens to your account.', fr: 'Rarement\u00A0: avant que vos points ou votre niveau expirent, et quand il se passe quelque chose dans votre compte.' },
         },
       ],
     },

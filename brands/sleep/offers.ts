@@ -13,7 +13,7 @@ export const offers: Programme['offers'] = [
   },
   {
     offerId: 'sleep-bedding',
-    title: { en: 'Any bedding', fr: 'Le linge de votre choix' },
+    title: { en: 'Any bedding', fr: 'La literie de votre choix' },
     description: { en: 'Sheets, covers and pillows.', fr: 'Draps, housses et oreillers.' },
     value: 20,
     cost: 300,
@@ -40,7 +40,7 @@ export const offers: Programme['offers'] = [
   },
   {
     offerId: 'sleep-mattress',
-    title: { en: 'A mattress, brought and taken', fr: 'Un matelas, livré et repris' },
+    title: { en: 'A mattress, old for new', fr: 'Un matelas, livré et repris' },
     description: { en: 'The old one leaves the same evening.', fr: 'L’ancien part le soir même.' },
     value: 200,
     cost: 1600,

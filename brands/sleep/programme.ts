@@ -33,8 +33,8 @@ export const programme: Programme = {
       fr: 'Votre place sous la lune. Elle garde vos points et se remplit avec vous.',
     },
     html: {
-      en: '<p>Nothing to carry, nothing to remember.</p><ul><li>Every benefit of your level opens with it</li><li>Your card and your codes open without signal, even at midnight</li><li>Your number stays yours, whatever your level</li></ul>',
-      fr: '<p>Rien à porter, rien à retenir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent sans réseau, même à minuit</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
+      en: '<p>Nothing to carry, nothing to remember.</p><ul><li>Every benefit of your level opens with it</li><li>Your pass and your codes open offline, even at midnight</li><li>Your number stays yours, whatever your level</li></ul>',
+      fr: '<p>Rien à porter, rien à retenir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent hors ligne, même à minuit</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
     },
     blockchain: 0,
   },

@@ -7,7 +7,7 @@ export const questions: Benefits = [
   {
     utilityId: 'sleep-linen-contest',
     utilityType: 6,
-    name: { en: 'Win a year of linen', fr: 'Gagnez un an de linge' },
+    name: { en: 'Win a year of linen', fr: 'Gagnez un an de draps' },
     description: { en: 'Four sets, one for each season.', fr: 'Quatre parures, une par saison.' },
     art: 'b4',
     tierIds: everyone,
@@ -16,8 +16,8 @@ export const questions: Benefits = [
   {
     utilityId: 'sleep-question-awake',
     utilityType: 8,
-    name: { en: 'What keeps you awake?', fr: 'Qu’est-ce qui vous tient éveillé\u00A0?' },
-    description: { en: 'In your own words, for 10 points.', fr: 'Avec vos mots, pour 10\u00A0points.' },
+    name: { en: 'What keeps you awake?', fr: 'Ce qui vous tient éveillé' },
+    description: { en: 'In your own words, for 10 points.', fr: 'Dans vos mots, pour 10\u00A0points.' },
     art: 'b5',
     tierIds: everyone,
     pollIds: ['sleep-poll-awake'],

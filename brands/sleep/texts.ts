@@ -4,7 +4,7 @@
  */
 export const en = {
   'problem.nothingHere': 'Nothing here but quiet',
-  'problem.nothingHereText': 'This address leads nowhere, slowly. There is somewhere softer.',
+  'problem.nothingHereText': 'This address leads nowhere, slowly. There are softer places.',
   'programme.name': 'Slow Nights',
 
   'landing.lead': 'Join with an email. Earn a point for every dollar. Then put the phone face down.',
@@ -14,7 +14,7 @@ export const en = {
   'membership.faq1Answer': 'After 18 months of quiet. We send a gentle note before they go.',
   'membership.faq2': 'How does the moon fill up?',
   'membership.faq2Answer': 'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays so for 18 months.',
-  'membership.faq3Answer': 'Show it at the till, or type it in at checkout. It waits in your pass, which opens in the dark and without signal.',
+  'membership.faq3Answer': 'Show it in store, or enter it at checkout. It waits in your pass, which opens in the dark and offline.',
   'membership.faq4Answer': 'We email you a link and a short code. Either will do. Then go back to bed.',
 
   'collection.emptyTitle': 'The sky is still clear',
@@ -40,10 +40,10 @@ export const fr: Record<keyof typeof en, string> = {
 
   'membership.lead': 'Un point par dollar, et un endroit calme où le dépenser.',
   'membership.faq1Answer': 'Après 18\u00A0mois de silence. Un mot doux vous prévient avant.',
-  'membership.faq2': 'Comment la lune se remplit-elle\u00A0?',
+  'membership.faq2': 'Comment se remplit la lune\u00A0?',
   'membership.faq2Answer': 'Chaque dollar entier est un point. À 300, elle est demie\u00A0; à 800, elle est pleine. Elle le reste 18\u00A0mois.',
   'membership.faq3Answer': 'Montrez-le en caisse, ou saisissez-le au moment de payer. Il attend dans votre carte, qui s’ouvre dans le noir et sans réseau.',
-  'membership.faq4Answer': 'On vous envoie un lien et un petit code. L’un ou l’autre. Puis retournez vous coucher.',
+  'membership.faq4Answer': 'On vous envoie par courriel un lien et un petit code. L’un ou l’autre. Puis retournez vous coucher.',
 
   'collection.emptyTitle': 'Le ciel est encore dégagé',
 
@@ -55,5 +55,5 @@ export const fr: Record<keyof typeof en, string> = {
   'points.earn.InstagramFollow.hint': 'Une image, chaque soir',
   'points.earn.StravaFollow': 'Venir à la marche du soir',
   'points.earn.StravaFollow.hint': 'Tous les jeudis',
-  'points.earn.JudgeMe.hint': 'Pour chaque chose où vous avez dormi',
+  'points.earn.JudgeMe.hint': 'Après une bonne nuit dessus',
 }

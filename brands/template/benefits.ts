@@ -18,7 +18,7 @@ export const categories: Programme['categories'] = [
       {
         utilityId: 'template-delivery',
         utilityType: 4,
-        name: { en: 'Delivery on us', fr: 'La livraison, c’est nous' },
+        name: { en: 'Delivery on us', fr: 'La livraison est pour nous' },
         description: { en: 'Every order, from the second level on.', fr: 'À chaque commande, à partir du deuxième niveau.' },
         art: 'b2',
         tierIds: upperLevels,

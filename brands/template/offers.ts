@@ -14,7 +14,7 @@ export const offers: Programme['offers'] = [
   },
   {
     offerId: 'template-large-thanks',
-    title: { en: 'A large thank you', fr: 'Un grand merci' },
+    title: { en: 'A big thank you', fr: 'Un grand merci' },
     description: { en: 'Off any purchase.', fr: 'Sur tout achat.' },
     value: 25,
     cost: 240,
@@ -23,7 +23,7 @@ export const offers: Programme['offers'] = [
   },
   {
     offerId: 'template-for-regulars',
-    title: { en: 'For those who come often', fr: 'Pour qui vient souvent' },
+    title: { en: 'For those who come often', fr: 'Pour les fidèles' },
     description: { en: 'From the second level on.', fr: 'À partir du deuxième niveau.' },
     value: 40,
     cost: 360,

@@ -3,7 +3,7 @@ import type { Pages } from '#brands/brand.ts'
 /** The public pages: the landing page by sections, and the contracting party of the legal pages. */
 const landing: Pages['landing'] = {
   head: {
-    title: { en: 'Template Rewards, the rewards programme of Template', fr: 'Récompenses Template, le programme de fidélité de Template' },
+    title: { en: 'Template Rewards, the rewards program of Template', fr: 'Récompenses Template, le programme de fidélité de Template' },
     description: { en: 'Join with an email, earn 1 point per $1 and trade your points for rewards.', fr: 'Adhérez avec votre courriel, gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.' },
   },
   hero: {
@@ -19,7 +19,7 @@ const landing: Pages['landing'] = {
       steps: [
         { title: { en: 'Join', fr: 'Adhérez' }, text: { en: 'An email is all it takes.', fr: 'Un courriel suffit.' } },
         { title: { en: 'Earn', fr: 'Gagnez' }, text: { en: 'One point for every dollar you spend.', fr: 'Un point pour chaque dollar dépensé.' } },
-        { title: { en: 'Redeem', fr: 'Échangez' }, text: { en: 'Your points become something off your next visit.', fr: 'Vos points allègent votre prochaine visite.' } },
+        { title: { en: 'Redeem', fr: 'Échangez' }, text: { en: 'Your points take something off your next visit.', fr: 'Vos points allègent votre prochaine visite.' } },
       ],
     },
     {
@@ -36,7 +36,7 @@ const landing: Pages['landing'] = {
       title: { en: 'Good to know', fr: 'Bon à savoir' },
       questions: [
         { question: { en: 'Does it cost anything?', fr: 'Est-ce que cela coûte quelque chose\u00A0?' }, answer: { en: 'No. Joining is free, and so is leaving.', fr: 'Non. On adhère et on part sans frais.' } },
-        { question: { en: 'Do my points expire?', fr: 'Mes points expirent-ils\u00A0?' }, answer: { en: 'After 18 months in which you neither earn nor spend any. We write before.', fr: 'Après 18\u00A0mois sans en gagner ni en dépenser. Nous écrivons avant.' } },
+        { question: { en: 'Do my points expire?', fr: 'Est-ce que mes points expirent\u00A0?' }, answer: { en: 'After 18 months in which you neither earn nor spend any. We write to you before.', fr: 'Après 18\u00A0mois sans en gagner ni en dépenser. Nous vous écrivons avant.' } },
       ],
     },
   ],

@@ -8,7 +8,7 @@ export const en = {
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.hint': 'No password needed. We send you a link.',
 
-  'membership.lead': 'One point for every dollar, and something good for every few of them.',
+  'membership.lead': 'One point for every dollar, and rewards that add up.',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -17,5 +17,5 @@ export const fr: Record<keyof typeof en, string> = {
   'landing.lead': 'Adhérez avec votre courriel. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
   'landing.hint': 'Aucun mot de passe à retenir. Nous vous envoyons un lien.',
 
-  'membership.lead': 'Un point par dollar, et quelque chose de bon pour quelques-uns d’entre eux.',
+  'membership.lead': 'Un point par dollar, et des récompenses qui s’ajoutent.',
 }
