@@ -75,7 +75,7 @@ test('asks until it is answered, then never again: on other pages, in other tabs
   await other.goto(app.url(paths.login()))
   await expect(question(other)).toBeVisible()
 
-  await question(page).getByRole('button', { name: 'Only needed' }).click()
+  await question(page).getByRole('button', { name: 'Only required' }).click()
   await expect(question(page)).toHaveCount(0)
   await expect(question(other)).toHaveCount(0)
   expect(await answers(page)).toMatchObject({ measuring: false })
@@ -105,7 +105,7 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   await allow.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  await expect(modal.getByRole('button', { name: 'Save my answer' })).toBeFocused()
+  await expect(modal.getByRole('button', { name: 'Save my choice' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(modal).toHaveCount(0)
   await expect(question(page)).toHaveCount(0)
@@ -115,7 +115,7 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
   await expect(modal.getByRole('checkbox')).toBeChecked()
   await modal.getByRole('checkbox').uncheck()
-  await modal.getByRole('button', { name: 'Save my answer' }).click()
+  await modal.getByRole('button', { name: 'Save my choice' }).click()
   await expect(page).toHaveURL(app.url(paths.login()))
   expect(await answers(page)).toMatchObject({ measuring: false })
   // Closing the modal without saving changes nothing.

@@ -1,7 +1,7 @@
 import type { LegalText } from './legal.ts'
 
 export const termsFr: LegalText = {
-  title: 'Conditions d’utilisation',
+  title: 'Conditions générales',
   sections: [
     {
       title: 'De quoi il s’agit',
@@ -13,14 +13,14 @@ export const termsFr: LegalText = {
     {
       title: 'Qui peut adhérer',
       paragraphs: [
-        'Toute personne majeure là où elle habite, et toute autre avec l’accord d’un parent ou d’un tuteur. Un seul compte par personne, à votre nom et avec une adresse courriel qui est la vôtre. Les points et les avantages sont donnés une fois qu’il est établi que cette adresse est à vous, lorsque l’application l’indique.',
-        'Si une même personne a plusieurs comptes, nous pouvons les réunir. Les points et les avantages sont alors rassemblés.',
+        'Toute personne majeure là où elle habite, et toute autre avec l’accord d’un parent ou d’un tuteur. Un seul compte par personne, à votre nom et avec une adresse courriel qui est la vôtre. Lorsque l’application l’indique, les points et les avantages sont donnés une fois que vous avez confirmé cette adresse.',
+        'Si une même personne a plusieurs comptes, nous pouvons les fusionner, avec leurs points et leurs avantages.',
       ],
     },
     {
       title: 'Votre compte',
       paragraphs: [
-        'Qui ouvre un lien ou saisit un code de nos lettres entre dans votre compte. Gardez-les pour vous, et écrivez-nous sans attendre si vous pensez que quelqu’un d’autre y est entré. Sous Compte, vous voyez où vous êtes connecté et pouvez tout déconnecter.',
+        'Toute personne qui ouvre un lien ou saisit un code de nos courriels entre dans votre compte. Gardez-les pour vous, et écrivez-nous sans attendre si vous pensez que quelqu’un d’autre y est entré. Sous Compte, vous voyez où vous êtes connecté et pouvez tout déconnecter.',
       ],
     },
     {
@@ -34,7 +34,7 @@ export const termsFr: LegalText = {
     {
       title: 'Les niveaux',
       paragraphs: [
-        'Votre niveau dépend des points gagnés au cours des {window} derniers mois. Vous l’atteignez aussitôt et le gardez {window}\u00A0mois. Il est ensuite mesuré de nouveau\u00A0; nous vous écrivons {levelDays}\u00A0jours avant, s’il devait changer.',
+        'Votre niveau dépend des points gagnés au cours des {window} derniers mois. Vous l’atteignez aussitôt et le gardez {window}\u00A0mois. Il est ensuite revu\u00A0; s’il doit changer, nous vous écrivons {levelDays}\u00A0jours avant.',
         'Dépenser des points n’abaisse jamais votre niveau. Un remboursement peut le faire.',
       ],
     },
@@ -46,14 +46,14 @@ export const termsFr: LegalText = {
       title: 'Les récompenses et les codes',
       paragraphs: [
         'Ce que l’on obtient contre des points est indiqué dans l’application, avec son prix en points. Le code reçu en échange sert une fois, pendant {voucherDays}\u00A0jours sauf indication contraire, et ne peut redevenir ni points ni argent.',
-        'Qui détient un code peut s’en servir. Ne le montrez que là où vous voulez l’utiliser.',
+        'Toute personne qui a un code peut s’en servir. Ne le montrez que là où vous voulez l’utiliser.',
       ],
     },
     {
       title: 'Les avantages, les concours et les pièces numériques',
       paragraphs: [
         'Un avantage est lié à un niveau, ou à une pièce numérique qui vous appartient, et vaut tant que l’application le montre. Les concours ont leurs propres règles, que vous acceptez avant de participer.',
-        'Une pièce numérique est à vous\u00A0: vous pouvez la garder, la montrer et, lorsque l’application le propose, l’offrir ou la déplacer dans un portefeuille à vous. Une pièce offerte ou déplacée ne peut être reprise par nous. Les droits sur le dessin ou le film restent à {brand}. Une pièce n’est pas un placement, et personne ne promet qu’elle vaudra quelque chose.',
+        'Une pièce numérique est à vous\u00A0: vous pouvez la garder, la montrer et, lorsque l’application le propose, l’offrir ou la déplacer dans un portefeuille à vous. Nous ne pouvons pas reprendre une pièce offerte ou déplacée. Les droits sur le dessin ou le film restent à {brand}. Une pièce n’est pas un placement, et personne ne promet qu’elle vaudra quelque chose.',
       ],
     },
     {
@@ -63,16 +63,16 @@ export const termsFr: LegalText = {
     {
       title: 'Les changements, et la fin',
       paragraphs: [
-        'Nous pouvons modifier le programme et les présentes conditions, et mettre fin au programme. La date du dernier changement des conditions figure en tête de cette page. Ce que vous avez échangé avant reste bon tel qu’il vous a été donné, et qui ne veut pas d’un changement peut partir.',
-        'Vous pouvez partir en tout temps\u00A0: sous Compte, Vos données, vous supprimez votre compte vous-même. Les points, les niveaux et les codes non utilisés prennent fin avec lui.',
+        'Nous pouvons modifier le programme et les présentes conditions, et mettre fin au programme. La date du dernier changement des conditions figure en haut de cette page. Ce que vous avez obtenu avant reste valable tel qu’il vous a été donné, et si un changement ne vous convient pas, vous pouvez partir.',
+        'Vous pouvez partir en tout temps\u00A0: sous Compte, Vos données, vous pouvez supprimer votre compte vous-même. Votre niveau, vos points et les codes non utilisés prennent fin avec lui.',
       ],
     },
     {
-      title: 'Ce dont nous répondons',
+      title: 'Notre responsabilité',
       paragraphs: ['Nous gérons le programme avec soin, sans pouvoir promettre qu’il fonctionne à chaque instant. Nous répondons des dommages selon la loi. Rien ici ne vous retire un droit que la loi de votre lieu de résidence accorde aux consommateurs.'],
     },
     {
-      title: 'Le droit applicable, et à qui écrire',
+      title: 'Le droit applicable, et comment nous joindre',
       paragraphs: [
         'Le droit applicable est celui de {law}, à moins que la loi de votre lieu de résidence ne vous protège mieux.',
         'Écrivez à {email} ou à {company}, {address}. Une personne vous lit.',

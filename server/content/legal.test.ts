@@ -36,7 +36,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('the legal pages 
   })
 
   it('state how long sign-ups for a drop are stored [EN-55]', () => {
-    expect(textOf(pack, 'en', 'privacy')).toContain('erased 90 days after the drop has opened')
+    expect(textOf(pack, 'en', 'privacy')).toContain('deleted 90 days after the drop has opened')
     expect(textOf(pack, 'fr', 'privacy')).toContain('effacé 90\u00A0jours après l’ouverture')
   })
 
@@ -48,7 +48,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('the legal pages 
     const titles = (name: string) => legalOf(pack, 'en', name)?.sections.map(({ title }) => title) ?? []
     const own = pack.pages.legal.privacy.more?.map(({ title }) => title.en) ?? []
 
-    expect(titles('terms').at(-1)).toBe('Law, and who to write to')
+    expect(titles('terms').at(-1)).toBe('Law, and how to reach us')
     expect(titles('privacy')).toEqual(expect.arrayContaining(own))
   })
 
