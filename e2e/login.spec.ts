@@ -355,7 +355,7 @@ test('a confirmed address gets a login email, and trying again clears the field 
   await requestsLink(page, app, mia.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
   await expect(page.getByText(`We sent a link and a code to ${mia.email}.`)).toBeVisible()
-  expect((await mailbox.emailTo(mia.email, before + 1)).subject).toBe('Your way in to Second Look')
+  expect((await mailbox.emailTo(mia.email, before + 1)).subject).toBe('Your login link for Second Look')
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })

@@ -89,11 +89,11 @@ const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
 }
 
 const title: Record<string, [string, string]> = {
-  login: ['Come on in', 'Votre accès'],
+  login: ['Your login link', 'Votre lien de connexion'],
   welcome: ['Welcome to Second Look', 'Bienvenue à Second regard'],
-  prove: ['Is it you?', 'Est-ce bien vous\u00a0?'],
-  alreadyMember: ['You are a member already', 'Vous êtes déjà membre'],
-  'alreadyMember with a code': ['You are a member already', 'Vous êtes déjà membre'],
+  prove: ['Is this you?', 'C’est bien vous\u00A0?'],
+  alreadyMember: ['You are already a member', 'Vous êtes déjà membre'],
+  'alreadyMember with a code': ['You are already a member', 'Vous êtes déjà membre'],
   code: ['Your code', 'Votre code'],
   reset: ['A new password', 'Un nouveau mot de passe'],
   passwordChanged: ['Your password was set', 'Votre mot de passe a été défini'],
@@ -117,7 +117,7 @@ describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an emai
     const nia = await harness.join(`nia-${language}@example.test`)
     await harness.outbox.sendDue()
     const message = await emailAfter(() => nia.call(accountSettings.sendCode, { headers: headers(language) }), nia.email)
-    for (const words of [['Is this your address?', 'Cette adresse est-elle la vôtre\u00a0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(message.html).toContain(words[place])
+    for (const words of [['Is this your address?', 'Cette adresse est bien la vôtre\u00A0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(message.html).toContain(words[place])
     expect(links(message).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
     expect(message.text).not.toMatch(/\{\w+\}|undefined/)
   })
@@ -179,7 +179,7 @@ describe('an email', () => {
         userId = (await open()).body.userId
       }, to)
       const again = await emailAfter(() => harness.visitor().call(auth.sendCode, { body: { userId } }), to)
-      expect([first, again].map(({ text }) => text.includes('Somebody typed your password.'))).toEqual([isWarned, isWarned])
+      expect([first, again].map(({ text }) => text.includes('Someone entered your password.'))).toEqual([isWarned, isWarned])
     }
   })
 

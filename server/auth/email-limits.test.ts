@@ -85,7 +85,7 @@ describe('one address', () => {
     for (const [index, [first, second]] of answers.entries()) expect(first, `${index}`).toEqual(second)
     expect(answers.at(-1)?.[0]).toEqual([429, 'TOO_MANY_LETTERS'])
     const subjects = (await context.emailsTo(known)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your way in to Second Look')
+    expect(subjects).toContain('Your login link for Second Look')
     // The welcome, three and one link more at most.
     expect(subjects.length).toBeLessThanOrEqual(5)
   })

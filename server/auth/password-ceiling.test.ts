@@ -54,7 +54,7 @@ describe('100 wrong passwords from many networks', () => {
     const { email } = await exhausted()
     const { body } = await harness.visitor().call(auth.authenticate, { body: { email, password }, headers: { 'accept-language': 'fr' } })
     expect([problems.TOO_MANY_WRONG_PASSWORDS.en, body.message]).toEqual([
-      'There were too many wrong passwords for this address. Please log in with a link that we email to you, or reset your password.',
+      'There were too many wrong passwords for this address. Please log in with a link that we email you, or reset your password.',
       'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
     ])
   })
@@ -115,7 +115,7 @@ describe('the owner of the address', () => {
     const { email } = await exhausted()
     expect((await harness.visitor().call(auth.sendLink, { body: { ...home.ids, email } })).status).toBe(200)
     expect((await harness.visitor().call(auth.forgotPassword, { body: { ...home.ids, emailAddress: email, site: '' } })).status).toBe(200)
-    expect((await harness.emailsTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your way in to Second Look']))
+    expect((await harness.emailsTo(email)).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Choose a new password for Second Look', 'Your login link for Second Look']))
   })
 
   it('is sent a link that works, whatever a stranger requests for the address and its +tags', async () => {

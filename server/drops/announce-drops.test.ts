@@ -40,7 +40,7 @@ describe('the email about a drop', () => {
     expect(await subjectsFor(harness, 'toronto@example.test')).toEqual([eveSubject, confirmationSubject])
     const [message] = await harness.emailsTo('toronto@example.test')
     expect(message?.text).toContain('opens on Sunday, October 1, 2090 at 11:00')
-    expect(message?.text).toContain('There is no second one.')
+    expect(message?.text).toContain('There will be no other.')
   })
 
   it('is sent late when no server ran, and then says that the drop is open', async () => {

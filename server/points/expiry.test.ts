@@ -78,9 +78,9 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     expect(french).toMatchObject({ subject: 'Vos 450 points sont valables jusqu’au 29 février 2092' })
     const [level, expiry] = (await harness.emailsTo('spender@example.test')).filter(({ subject }) => /Muse|points/.test(subject)).sort((a, b) => a.subject.localeCompare(b.subject)).reverse()
     expect(level).toMatchObject({ subject: 'Your 450 points are good until February 29, 2092' })
-    expect(level?.text).toContain('Points expire after 18 months in which you neither earn nor redeem any.')
+    expect(level?.text).toContain('Points expire if you neither earn nor redeem any for 18 months.')
     expect(expiry?.subject).toBe('You are Muse until February 29, 2092')
-    for (const text of ['changes from Muse to Influencer after February 29, 2092', 'With 250 more points by then', `/membership/${members.spender.loyaltyAccountId}`, 'because you are a member']) expect(expiry?.text).toContain(text)
+    for (const text of ['changes from Muse to Influencer after February 29, 2092', 'Earn 250 more points by then', `/membership/${members.spender.loyaltyAccountId}`, 'because you are a member']) expect(expiry?.text).toContain(text)
   })
 
   it('shows the same days in the app', async () => {

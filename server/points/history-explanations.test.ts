@@ -38,36 +38,36 @@ const name = home.name
 describe('an entry of the history explains itself', () => {
   it.each<[string, ReasonFacts, { reason: string; why: string }, { reason: string; why: string }]>([
     ['redeemed', { title, value: 12 },
-      { reason: 'Lens care kit', why: 'You redeemed “Lens care kit”. Points that are spent still count for your level.' },
+      { reason: 'Lens care kit', why: 'You redeemed “Lens care kit”. Points you spend still count toward your level.' },
       { reason: 'Trousse d’entretien', why: 'Vous avez échangé des points contre «\u00A0Trousse d’entretien\u00A0». Les points échangés comptent toujours pour votre niveau.' }],
     ['purchase', order,
-      { reason: 'Made a purchase', why: 'Order #1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
+      { reason: 'Made a purchase', why: 'Order #1001 of November 1, 2026: you paid $120.50. Every full dollar earns one point.' },
       { reason: 'Achat', why: 'Commande #1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
     ['purchase', { ...order, date: '2027-02-28', cents: 123_456_789 },
-      { reason: 'Made a purchase', why: 'Order #1001 of February 28, 2027: you paid $1,234,567.89. Every full dollar gives one point.' },
+      { reason: 'Made a purchase', why: 'Order #1001 of February 28, 2027: you paid $1,234,567.89. Every full dollar earns one point.' },
       { reason: 'Achat', why: 'Commande #1001 du 28 février 2027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.' }],
     // An order number is text, not an amount.
     ['subscription', { ...order, order: 1001 },
-      { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar gives one point.' },
+      { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar earns one point.' },
       { reason: 'Achat par abonnement', why: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
     ['refund', { ...order, cents: 5 },
-      { reason: 'Refund of order #1001', why: 'Order #1001: $0.05 came back to you, and the points for it were taken back. They no longer count for your level.' },
+      { reason: 'Refund of order #1001', why: 'Order #1001: you got $0.05 back, and the points for it were taken back. They no longer count toward your level.' },
       { reason: 'Remboursement de la commande #1001', why: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.' }],
     ['review', { product: 'Round frames' },
-      { reason: 'Wrote a review', why: 'Thank you for your review of Round frames. Each product you bought can be reviewed once for points.' },
+      { reason: 'Wrote a review', why: 'Thank you for your review of Round frames. Each product you buy earns points for one review.' },
       { reason: 'Avis publié', why: 'Merci pour votre avis sur Round frames. Un avis par produit acheté donne des points.' }],
     ['instagramFollow', {},
-      { reason: 'Instagram follow', why: `You follow ${name} on Instagram. This is given once.` },
+      { reason: 'Instagram follow', why: `You follow ${name} on Instagram. These points are given once.` },
       { reason: 'Abonnement Instagram', why: `Vous suivez ${name} sur Instagram. Ces points sont donnés une seule fois.` }],
     ['birthday', { date: '2028-02-29' },
       { reason: 'Happy birthday', why: 'A gift for your birthday on February 29, 2028, once a year.' },
       { reason: 'Joyeux anniversaire', why: 'Un cadeau pour votre anniversaire du 29 février 2028, une fois par an.' }],
     ['poll', { title: { en: 'Round or square?', fr: 'Rondes ou carrées\u00A0?' } },
-      { reason: 'Round or square?', why: 'You answered “Round or square?”. Each poll gives its points once.' },
+      { reason: 'Round or square?', why: 'You answered “Round or square?”. Each poll earns its points once.' },
       { reason: 'Rondes ou carrées\u00A0?', why: 'Vous avez répondu à «\u00A0Rondes ou carrées\u00A0?\u00A0». Chaque sondage donne ses points une seule fois.' }],
     ['custom', { text: { en: 'Helped at the fair', fr: 'Aide au salon' } },
-      { reason: 'Helped at the fair', why: `Booked by the team of ${name}.` },
-      { reason: 'Aide au salon', why: `Enregistré par l’équipe de ${name}.` }],
+      { reason: 'Helped at the fair', why: `Added by the team at ${name}.` },
+      { reason: 'Aide au salon', why: `Ajouté par l’équipe de ${name}.` }],
   ])('%s %o', async (key, facts, english, french) => {
     await book(key, facts)
     const normal = ({ reason, why }: { reason: string; why: string }) => ({ reason, why: why.replaceAll('\u202F', '\u00A0') })
@@ -78,9 +78,9 @@ describe('an entry of the history explains itself', () => {
     const lea = await harness.join()
     await harness.tx.execute(sql`update accounts set first_name = 'Léa', last_name = 'Moreau' where id = ${lea.accountId}`)
     for (const [key, english, french] of [
-      ['friendReferral', 'Léa joined with your link, confirmed the address and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
-      ['shopReferral', 'Léa came to the shop by your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
-      ['referralReversed', 'Léa got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
+      ['friendReferral', 'Léa joined with your link, confirmed their email and made a first purchase.', 'Léa a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.'],
+      ['shopReferral', 'Léa came to the shop with your link and bought something.', 'Léa a découvert la boutique par votre lien et y a fait un achat.'],
+      ['referralReversed', 'Léa got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
     ] as const) {
       await book(key, { friendId: lea.accountId })
       expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([english, french])
@@ -88,7 +88,7 @@ describe('an entry of the history explains itself', () => {
     await harness.setPassword(lea, 'Kx7-tulip-Boat')
     expect((await lea.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
     expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([
-      'Somebody you know got a purchase refunded. Too little of it is left to count, so the points for it went back too. They no longer count for your level.',
+      'Someone you know got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.',
       'Quelqu’un que vous connaissez a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.',
     ])
     const history = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
@@ -99,7 +99,7 @@ describe('an entry of the history explains itself', () => {
     const lea = await harness.join()
     await harness.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
     await book('shopReferral', { friendId: lea.accountId })
-    expect((await newestLine('en')).why).toBe('Somebody you know came to the shop by your link and bought something.')
+    expect((await newestLine('en')).why).toBe('Someone you know came to the shop with your link and bought something.')
   })
 
   it('can be read by its owner, with its id in the ledger', async () => {
@@ -133,15 +133,15 @@ describe('every known reason', () => {
   })
 
   it.each([
-    ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar gives one point.'],
-    ['refund', 'Refund', 'Money came back to you, and the points for it were taken back. They no longer count for your level.'],
+    ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar earns one point.'],
+    ['refund', 'Refund', 'You got a refund, and the points for it were taken back. They no longer count toward your level.'],
     ['birthday', 'Happy birthday', 'A gift for your birthday, once a year.'],
   ])('%s without its facts uses the text without facts', (key, reason, why) => {
     expect(line(key, {}, 'en')).toMatchObject({ reason, why })
   })
 
   it('shows names from elsewhere as they are, braces included', () => {
-    expect(line('review', { product: '{brand} {order}' }, 'en').why).toBe('Thank you for your review of {brand} {order}. Each product you bought can be reviewed once for points.')
+    expect(line('review', { product: '{brand} {order}' }, 'en').why).toBe('Thank you for your review of {brand} {order}. Each product you buy earns points for one review.')
   })
 
   it('shows an unknown reason with its own text and without an explanation', () => {

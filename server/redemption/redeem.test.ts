@@ -81,7 +81,7 @@ describe('redeeming an offer', () => {
     const answer = await mia.call(api.redemption.redeem, { body: { redemptionId: cheapest.offerId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
     expect(answer.body.voucher.title).toBe(cheapest.title.fr)
     const refused = await mia.call(api.redemption.redeem, { body: { redemptionId: cheapest.offerId }, headers: { 'accept-language': 'fr' } })
-    expect(refused.body.message).toBe('Vous n’avez pas assez de points pour échanger cette offre.')
+    expect(refused.body.message).toBe('Vous n’avez pas assez de points pour obtenir cette offre.')
   })
 })
 

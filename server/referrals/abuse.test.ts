@@ -49,7 +49,7 @@ describe('an address that an attacker typed with their own referral code', () =>
     const form = { email, firstname: 'Lena', lastname: 'Moreau', username: 'lena', password: 'Zebra-9-Kite', telephone: '(212) 555-2367', site: home.slug, creatorId }
     const { body } = await harness.visitor().call(auth.register, { body: form })
     expect((await harness.visitor().call(auth.mfa, { body: { userId: body.userId, token: await e.codeTo(email) } })).status).toBe(200)
-    expect(await e.expected(evil)).toMatchObject([{ reason: 'Somebody you know joined with your link' }])
+    expect(await e.expected(evil)).toMatchObject([{ reason: 'Someone you know joined with your link' }])
   })
 
   it('reveals nothing about an address (new, known or proven) before its owner proves it', async () => {
@@ -78,9 +78,9 @@ describe('an address that an attacker typed with their own referral code', () =>
     await e.confirm(owner)
     for (const email of [first, second]) {
       await giveName(await e.memberOf(email))
-      expect((await e.expected(evil))[0]).toMatchObject({ reason: 'Somebody you know joined with your link' })
+      expect((await e.expected(evil))[0]).toMatchObject({ reason: 'Someone you know joined with your link' })
       await e.buy({ email })
-      expect((await e.history(evil))[0]).toMatchObject({ originType: 2, why: expect.stringMatching(/^Somebody you know joined/) })
+      expect((await e.history(evil))[0]).toMatchObject({ originType: 2, why: expect.stringMatching(/^Someone you know joined/) })
     }
     expect(await harness.rows(sql`select 1 from point_entries where loyalty_account_id = ${evil.loyaltyAccountId} and reason_values ? 'friendId'`)).toEqual([])
   })
@@ -101,11 +101,11 @@ it('shows no name of a buyer who arrived through a shop link, because anybody ca
   const [mia, nora] = [await e.newcomer(), await e.newcomer()]
   await giveName(nora)
   await e.buy(nora, { shopLink: await e.codeOf(mia, 'shop') })
-  expect((await e.history(mia))[0]).toMatchObject({ originType: 6, amount: forShop, why: expect.stringMatching(/^Somebody you know came/) })
+  expect((await e.history(mia))[0]).toMatchObject({ originType: 6, amount: forShop, why: expect.stringMatching(/^Someone you know came/) })
   const email = freshAddress()
   await e.type(email, await e.codeOf(mia, 'shop'))
   const buyer = await e.memberOf(email)
   await giveName(buyer)
   await e.confirm(buyer)
-  expect(await e.expected(mia)).toMatchObject([{ originType: 6, reason: 'Somebody you know came to the shop by your link' }])
+  expect(await e.expected(mia)).toMatchObject([{ originType: 6, reason: 'Someone you know came to the shop with your link' }])
 })

@@ -28,7 +28,7 @@ describe('the owner of a purchase', () => {
     await send(review({ email }))
     expect(await loyaltyAccount(impostor)).toMatchObject({ balance: 0 })
     expect(await expected(impostor)).toEqual(before)
-    expect(before).toEqual([expect.objectContaining({ isWaiting: true, reason: 'Your purchases in the shop', why: expect.stringContaining('once your address is confirmed') })])
+    expect(before).toEqual([expect.objectContaining({ isWaiting: true, reason: 'Your purchases in the shop', why: expect.stringContaining('once your email is confirmed') })])
     await prove(impostor)
     expect(await loyaltyAccount(impostor)).toMatchObject({ balance: 84 + REVIEW })
     expect(await expected(impostor)).toEqual([])

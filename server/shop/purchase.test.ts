@@ -22,7 +22,7 @@ describe('a purchase', () => {
     expect(await loyaltyAccount(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
     const [line] = await history(mia)
     expect(line).toMatchObject({ originType: 3, action: 1, amount: 84, reason: 'Made a purchase' })
-    expect(line?.why).toMatch(/^Order #1001 of .+: you paid \$84\.50\. Every full dollar gives one point\.$/)
+    expect(line?.why).toMatch(/^Order #1001 of .+: you paid \$84\.50\. Every full dollar earns one point\.$/)
     expect((await history(mia, 'fr'))[0]?.why).toMatch(/^Commande #1001 du .+\u00A0: vous avez payé 84,50.\$\. Chaque dollar entier donne un point\.$/)
     expect(await expected(mia)).toEqual([])
   })
@@ -61,9 +61,9 @@ describe('a purchase', () => {
 
   it.each<[string, (mia: MemberCaller) => SampleEvent, string]>([
     ['before joining [CO-41]', ({ email }) => order({ email, total: '84.50', at: daysAfter(harness.clock.now(), -2) }), 'before you joined'],
-    ['in another currency', ({ email }) => order({ email, total: '84.50', currency: 'EUR' }), 'in another currency. Points are given for purchases in USD'],
+    ['in another currency', ({ email }) => order({ email, total: '84.50', currency: 'EUR' }), 'in another currency. Only purchases in USD earn points'],
     ['of less than a dollar', ({ email }) => order({ email, total: '0.99' }), 'less than one'],
-    ['that was a test', ({ email }) => order({ email, total: '84.50', isTest: true }), 'a test of the shop'],
+    ['that was a test', ({ email }) => order({ email, total: '84.50', isTest: true }), 'a test order'],
     ['that was cancelled', ({ email }) => order({ email, total: '84.50' }, { cancelled_at: '2026-05-01T00:00:00Z' }), 'was cancelled'],
   ])('%s gives nothing and shows the member why', async (_, event, why) => {
     const mia = await proven()

@@ -30,7 +30,7 @@ describe('a review', () => {
   it('that is hidden waits until it is published', async () => {
     const mia = await proven()
     await send(review({ reviewId: '811', email: mia.email, isHidden: true }))
-    expect(await expected(mia)).toEqual([expect.objectContaining({ isWaiting: true, why: expect.stringContaining('cannot be read by others yet') })])
+    expect(await expected(mia)).toEqual([expect.objectContaining({ isWaiting: true, why: expect.stringContaining('Others cannot read your review yet') })])
     await send(review({ reviewId: '811', email: mia.email }))
     expect(await loyaltyAccount(mia)).toMatchObject({ balance: REVIEW })
     expect(await expected(mia)).toEqual([])
@@ -40,7 +40,7 @@ describe('a review', () => {
     const mia = await proven()
     await send(review({ email: mia.email, verified }))
     expect(await loyaltyAccount(mia)).toMatchObject({ balance: 0 })
-    expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('what you have bought'), isWaiting: false })])
+    expect(await expected(mia)).toEqual([expect.objectContaining({ why: expect.stringContaining('products you bought'), isWaiting: false })])
   })
 
   it('before joining gives nothing; a review of the shop itself is not stored', async () => {

@@ -33,7 +33,7 @@ describe('registering without a code', () => {
     for (const [place, message] of [emailsEn['auth.alreadyMember'], emailsFr['auth.alreadyMember']].entries()) {
       expect([answers[place]?.status, answers[place]?.body, answers[place]?.cookies]).toEqual([200, { success: true, message }, []])
     }
-    expect((await harness.emailsTo(owner.email, stranger)).slice(0, 2).map(({ subject }) => subject).sort()).toEqual(['Vous êtes déjà membre de Second regard', 'You are a member of Second Look already'])
+    expect((await harness.emailsTo(owner.email, stranger)).slice(0, 2).map(({ subject }) => subject).sort()).toEqual(['Vous êtes déjà membre de Second regard', 'You are already a member of Second Look'])
     expect(await peopleOf(owner.email)).toMatchObject([{ first_name: null, has_password: false }])
   })
 

@@ -48,7 +48,7 @@ describe('registering with a code', () => {
     await harness.tx.execute(sql`update accounts set is_verified = true, first_name = 'Mia' where id = ${owner.accountId}`)
     const { body } = await register(owner.email, { dateOfBirth: '1990-02-28' })
     const [message] = await harness.emailsTo(owner.email)
-    expect(message).toMatchObject({ subject: 'You are a member of Second Look already', link: expect.stringContaining('loginToken=') })
+    expect(message).toMatchObject({ subject: 'You are already a member of Second Look', link: expect.stringContaining('loginToken=') })
     const there = await mfa(body.userId, message?.code)
     expect((await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${there.body.token}` } })).body.account.userId).toBe(owner.accountId)
     expect(await peopleOf(owner.email)).toMatchObject([{ first_name: 'Mia', telephone: null, born: null, has_password: false }])

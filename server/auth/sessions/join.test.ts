@@ -72,7 +72,7 @@ describe('joining with a known address', () => {
     await harness.tx.execute(sql`update accounts set is_verified = true where email = 'known@example.test'`)
     expect((await join('known@example.test')).body).toEqual({ success: true })
     const messages = await harness.emailsTo('known@example.test')
-    expect(messages.map(({ subject }) => subject)).toContain('You are a member of Second Look already')
+    expect(messages.map(({ subject }) => subject)).toContain('You are already a member of Second Look')
   })
 
   it('keeps brands apart: the same address is new at another one', async () => {

@@ -107,7 +107,7 @@ describe('a login email', () => {
     expect((await harness.emailsTo(email))[0]?.subject).toBe('Welcome to Second Look: please confirm your email')
     await exchange((await requestEmail()).token)
     await requestLink()
-    expect((await harness.emailsTo(email))[0]?.subject).toBe('Your way in to Second Look')
+    expect((await harness.emailsTo(email))[0]?.subject).toBe('Your login link for Second Look')
   })
 })
 
