@@ -36,7 +36,7 @@ test('an asset page lists benefits by category, and the brand with level, websit
   const brand = page.getByRole('complementary', { name: 'Verre & Fils' })
   await expect(brand.getByRole('link', { name: 'Influencer' })).toHaveAttribute('href', paths.membership(member))
   await expect(brand.getByRole('link', { name: 'Visit the website' })).toHaveAttribute('href', /^https:\/\//)
-  await expect(brand.getByRole('heading', { name: 'What is new' })).toBeVisible()
+  await expect(brand.getByRole('heading', { name: 'What’s new' })).toBeVisible()
   await expect(brand.getByRole('listitem').first()).toBeVisible()
 })
 
@@ -45,8 +45,8 @@ test('the questions cover login, phone, benefits, notifications, friends and hel
   const questions = page.getByRole('region', { name: 'Good to know' }).getByRole('group')
   await expect(questions).toHaveCount(6)
   const subjects: [string, RegExp][] = [
-    ['How do I log in?', /link/], ['Can I keep it on my phone?', /home screen.*Apple Wallet and Google Wallet cannot hold them yet/], ['How do I use my benefits?', /level/],
-    ['Do you write to me by email or SMS?', /^By email.*no SMS/], ['How do I invite friends?', /link/], ['Who helps me?', /Write to us/],
+    ['How do I log in?', /link/], ['Can I keep it on my phone?', /home screen.*cannot be added to Apple Wallet or Google Wallet yet/], ['How do I use my benefits?', /level/],
+    ['Do you write to me by email or SMS?', /^By email.*do not send SMS/], ['How do I invite friends?', /link/], ['Who can help me?', /Write to us/],
   ]
   for (const [question, answer] of subjects) {
     await page.getByText(question).click()
@@ -65,7 +65,7 @@ test.describe('the actions of an item', () => {
     await mia.open(paths.asset(mia))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveAttribute('href', `https://etherscan.io/token/${minted.contractAddress}?a=7`)
-    await expect(page.getByText('Your email is not verified yet')).toHaveCount(0)
+    await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0)
     await hasNoAxeViolation(page, 'a piece on the chain')
   })
 
@@ -74,7 +74,7 @@ test.describe('the actions of an item', () => {
     await member.open(paths.asset(member))
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Verify your account' }).click()
+    await page.getByRole('link', { name: 'Confirm your email' }).click()
     await expect(page).toHaveURL(/\/account\/details$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
   })
@@ -141,7 +141,7 @@ test.describe('the media of an item', () => {
 
 test('the page of an item has two tabs [RT-13] [RT-14]', async ({ member, page, hasNoAxeViolation }) => {
   await member.open(paths.membership(member))
-  await page.getByRole('link', { name: 'Your card as a piece of your collection' }).click()
+  await page.getByRole('link', { name: 'See your membership in your collection' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.item(member)}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['DESCRIPTION', 'BENEFITS'])

@@ -204,7 +204,7 @@ test.describe('without a service worker', () => {
 
   test('a contest that has ended or not begun cannot be entered', async ({ member, page }) => {
     const { contest, open } = await contestOf(page)
-    for (const [phase, message] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest begins on March 12, 2026.']] as const) {
+    for (const [phase, message] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest starts on March 12, 2026.']] as const) {
       await rulesWith(page, contest, { phase })
       await member.open(`${paths.membership(member)}${open}`)
       await expect(page.getByRole('dialog').getByText(message)).toBeVisible()
@@ -266,7 +266,7 @@ test('offline the stored contest can be read, and entering needs a connection', 
   await page.reload()
   const sheet = sheetOf(page, benefit)
   await expect(sheet).toContainText(contest.description)
-  await expect(sheet).toContainText('The prize and the rules need a connection.')
+  await expect(sheet).toContainText('You need a connection to see the prize and the rules.')
   await sheet.getByRole('checkbox').check()
   await expect(sheet.getByRole('button', { name: 'Enter' })).toBeDisabled()
   await expect(sheet.getByText('You are offline. This needs a connection.')).toBeVisible()

@@ -175,7 +175,7 @@ test('a pre-registered member reserves the free item early and gets it when the 
   await moveTo(dropServer, 10 * 60)
   await page.goto(at(dropServer, paths.countdown()))
   await preRegisters(page, email)
-  await expect(page.getByText('Something is kept for you')).toBeVisible()
+  await expect(page.getByText('We have set something aside for you')).toBeVisible()
 
   await page.goto(at(dropServer, paths.join()))
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -191,10 +191,10 @@ test('a pre-registered member reserves the free item early and gets it when the 
   await hasNoAxeViolation(page, 'a piece to claim')
   await claim.click()
   await expect(page.getByText('It is yours. It will be in your collection when the drop opens.').first()).toBeVisible()
-  await expect(page.getByText(/^Yours\. It will be in your collection from /)).toBeVisible()
+  await expect(page.getByText(/^It is yours\. It will be in your collection from /)).toBeVisible()
   await expect(claim).toBeHidden()
   await page.reload()
-  await expect(page.getByText(/^Yours\. It will be in your collection from /)).toBeVisible()
+  await expect(page.getByText(/^It is yours\. It will be in your collection from /)).toBeVisible()
 
   await moveTo(dropServer, -60)
   // A job of the server issues it within a minute.
@@ -202,7 +202,7 @@ test('a pre-registered member reserves the free item early and gets it when the 
     await page.goto(at(dropServer, paths.collection()))
     await expect(page.getByRole('link', { name: 'One blue stitch' })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 150_000 })
-  await expect(page.getByText(/^Yours\. It will be/)).toHaveCount(0)
+  await expect(page.getByText(/^It is yours\. It will be/)).toHaveCount(0)
 })
 
 test.describe('in French, on a wide window, with reduced motion', () => {

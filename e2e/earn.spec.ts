@@ -7,8 +7,8 @@ import { paths } from '../src/lib/navigation/paths.ts'
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
 
 for (const [id, press, title, parameter, condition, row] of [
-  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', 'joined with it and bought something for $40 or more', '[SC-15] [EN-87]'],
-  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', 'has bought something with it for $40 or more', '[SC-16] [EN-88]'],
+  ['friend', 'Get my link (Refer a friend)', 'Refer a friend', 'referralCode', 'joined with it and made a purchase of $40 or more', '[SC-15] [EN-87]'],
+  ['shop', 'Get my link (Share a frame)', 'Share a frame', 'shopLink', 'has made a purchase of $40 or more with it', '[SC-16] [EN-88]'],
 ] as const) {
   test(`copies the referral link of kind ${id} ${row} [OK-13]`, async ({ member, page, context, hasNoAxeViolation }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -67,7 +67,7 @@ test('offline shows a referral link that was loaded before, and a message for th
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()
   await context.setOffline(true)
   await opens('shop')
-  await expect(page.getByRole('dialog').getByText('You are offline. Your link needs a connection.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('You are offline. You need a connection to get your link.')).toBeVisible()
   await opens('friend')
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()
   await context.setOffline(false)
@@ -75,7 +75,7 @@ test('offline shows a referral link that was loaded before, and a message for th
 
 test('the other ways to earn link to the contact details and to the shop [SC-18] [SC-19]', async ({ member, page, app }) => {
   await member.open(paths.membership(member))
-  await expect(earn(page).getByRole('link', { name: 'To the shop (Write a review)' })).toHaveAttribute('href', /^https:/)
+  await expect(earn(page).getByRole('link', { name: 'Go to shop (Write a review)' })).toHaveAttribute('href', /^https:/)
   await earn(page).getByRole('link', { name: 'Add the date (Have a birthday)' }).click()
   await expect(page).toHaveURL(app.url(paths.birthdate()))
   const field = page.getByRole('group', { name: 'Date of birth' })

@@ -139,7 +139,7 @@ test('the mark on the phone only changes the display; the server decides [ST-48]
   await page.evaluate(() => localStorage.removeItem('laurel:done'))
   await member.open(`${paths.membership(member)}${found.open}`)
   await expect(sheet).toContainText(found.poll.completionMessage)
-  await expect(sheet).toContainText('You have answered this one. Your first answer counts.')
+  await expect(sheet).toContainText('You have already answered this one. Your first answer counts.')
   await expect(sheet.getByRole('radio')).toHaveCount(0)
 })
 

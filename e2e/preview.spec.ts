@@ -128,7 +128,7 @@ test.describe('a link for the brand’s staff', () => {
     await page.goto(String(link))
     await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(problems.PREVIEW_EXPIRED.en)
-    await expect(page.getByRole('alert')).toContainText('can make another')
+    await expect(page.getByRole('alert')).toContainText('can make a new one')
     await hasNoAxeViolation(page, 'a preview that is over')
   })
 

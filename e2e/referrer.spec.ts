@@ -197,7 +197,7 @@ test('a gift stays on the page behind the login modal, after a reload and after 
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.locator('form').getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByText('Léa Tremblay has left this for you')).toHaveCount(1)
+  await expect(page.getByText('Léa Tremblay sent you this')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await page.keyboard.press('Escape')

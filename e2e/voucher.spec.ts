@@ -128,7 +128,7 @@ test('disables claiming offline, and shows a failure with another try [ER-37]', 
 test('asks for a confirmed address before a claim, and allows the claim once it is confirmed', async ({ member, page, mailbox, hasNoAxeViolation }) => {
   const { utilityName, utilityId } = await benefitWith(page, false)
   await member.open(paths.membership(member))
-  await expect(page.getByText('These codes are limited, so they go to confirmed email addresses.').first()).toBeVisible()
+  await expect(page.getByText('These codes are limited, so they are for members with a confirmed email.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Claim my code' })).toHaveCount(0)
   await hasNoAxeViolation(page, 'a voucher for a confirmed address')
   await page.getByRole('link', { name: `Confirm my email (${utilityName})` }).click()

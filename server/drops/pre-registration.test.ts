@@ -33,7 +33,7 @@ describe('signing up for a drop', () => {
     const [message, ...others] = await harness.emailsTo('ines.roy@example.test')
     expect([message?.subject, others]).toEqual(['Votre nom est sur la liste\u00A0: Le lancement', []])
     expect(message?.text).toMatch(/ouverture le dimanche 1er octobre 2090 à 11\sh\s00 HAE/)
-    expect(message?.text).toContain('Nous écrivons une fois, la veille au soir.')
+    expect(message?.text).toContain('Nous vous écrirons une fois, la veille au soir.')
     expect(message?.text).not.toContain('Inès')
   })
 

@@ -41,7 +41,7 @@ describe('AssetBenefits', () => {
 
   it('groups benefits of a cached response without categories under one default header', () => {
     const { labelKey: _, label: __, ...old } = benefit('Pair', '')
-    expect(sections(shown(old))).toEqual([{ header: 'What it is good for', names: ['Pair'], isSlideshow: false }])
+    expect(sections(shown(old))).toEqual([{ header: 'What it gives you', names: ['Pair'], isSlideshow: false }])
   })
 
   it('shows a message when there are no benefits', () => expect(shown()).toContain('no benefits'))

@@ -36,7 +36,7 @@ describe('Ways', () => {
     ['[SC-14]', 'StravaFollow', 'Follow (Follow us on Strava)'],
     ['[SC-15]', 'Referrals', 'Get my link (Refer a friend)'],
     ['[SC-16]', 'ShopReferrals', 'Get my link (Share the shop)'],
-    ['[SC-18]', 'JudgeMe', 'To the shop (Write a review)'],
+    ['[SC-18]', 'JudgeMe', 'Go to shop (Write a review)'],
     ['[SC-19]', 'BirthdayPoints', 'Add the date (Your birthday)'],
   ] as const)('%s shows for %s the action "%s"', (_, only, press) => {
     expect(pressed(shown({ born: null, only }))).toEqual([press])

@@ -38,7 +38,7 @@ describe('VoucherFace', () => {
     const page = shown(plain, { isUnverified: true })
     expect(pressed(page)).toEqual(['Confirm my email (Lenses)'])
     expect(page).toContain('href="/account/verify"')
-    expect(page).toContain('These codes are limited, so they go to confirmed email addresses.')
+    expect(page).toContain('These codes are limited, so they are for members with a confirmed email.')
     expect(pressed(shown({ ...plain, voucherCode: 'H7QK29MDXT4P' }, { isUnverified: true }))).toEqual(['Show my code (Lenses)'])
     expect(pressed(shown(birthday, { isUnverified: true }))).toEqual(['Add my birth date (Lenses)'])
   })
