@@ -23,8 +23,12 @@ export function formatNumberIn(value: number, language: string): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, language.startsWith('fr') ? '\u202F' : ',')
 }
 
-/** Writes the first of a month as French does ("1er novembre"), also after a weekday. */
-export const withOrdinalFirst = (day: string, language: string): string => (language.startsWith('fr') ? day.replace(/^(\p{L}+\s)?1(?=\s)/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`) : day)
+/**
+ * Adapts a formatted date to French: "1er novembre", also after a weekday, and "14 h 05" with
+ * no-break spaces.
+ */
+export const inFrenchStyle = (date: string, language: string): string =>
+  language.startsWith('fr') ? date.replace(/^(\p{L}+\s)?1(?=\s\p{L}{2})/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`).replace(/(\d)\sh\s(\d)/u, '$1\u00A0h\u00A0$2') : date
 
 /** One per language, because construction is much slower than use. */
 const pluralRules: Record<string, Intl.PluralRules> = {}

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { allTexts, type AnyTextKey } from '#texts/all-texts.ts'
-import { format, withOrdinalFirst, type Text } from '#texts/format.ts'
+import { format, inFrenchStyle, type Text } from '#texts/format.ts'
 
 /**
  * Returns a text in the member's language; the pack's own text takes precedence. Empty if there is
@@ -63,7 +63,7 @@ export function formatDay(language: Language, value: string): string {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return ''
   const formatter = formatterOf(`${language} day`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }))
-  return withOrdinalFirst(formatter.format(day), language)
+  return inFrenchStyle(formatter.format(day), language)
 }
 
 /** Returns local date and time in a time zone: "Saturday, June 5, 2027 at 11:00 a.m. EDT". */
@@ -71,5 +71,5 @@ export function formatMoment(language: Language, value: string, timeZone: string
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return ''
   const formatter = formatterOf(`${language} moment ${timeZone}`, () => new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }))
-  return withOrdinalFirst(formatter.format(moment), language)
+  return inFrenchStyle(formatter.format(moment), language)
 }

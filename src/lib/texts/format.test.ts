@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatDate, formatDay, formatMonth } from './format.ts'
+import { formatDate, formatDay, formatMoment, formatMonth, formatTime } from './format.ts'
 import { switchLanguage } from './language.ts'
 
 afterEach(() => switchLanguage('en'))
@@ -13,5 +13,18 @@ describe('dates in the reader’s language', () => {
   ] as const)('formats in %s: %s', (language, iso, date, day, month) => {
     switchLanguage(language)
     expect([formatDate(iso), formatDay(iso), formatMonth(iso)]).toEqual([date, day, month])
+  })
+})
+
+describe('times in the reader’s language', () => {
+  it.each([
+    ['en', '2027-06-05T14:05:00', '14:05', 'Saturday, June 5 at 2:05 PM'],
+    ['fr', '2027-06-05T14:05:00', '14\u00A0h\u00A005', 'samedi 5 juin à 14\u00A0h\u00A005'],
+    ['fr', '2027-08-01T01:00:00', '1\u00A0h\u00A000', 'dimanche 1er août à 1\u00A0h\u00A000'],
+    ['fr', '2027-08-01T00:30:00', '0\u00A0h\u00A030', 'dimanche 1er août à 0\u00A0h\u00A030'],
+  ] as const)('formats in %s: %s', (language, local, time, moment) => {
+    switchLanguage(language)
+    const iso = new Date(local).toISOString()
+    expect([formatTime(iso), formatMoment(iso)]).toEqual([time, moment])
   })
 })

@@ -1,4 +1,4 @@
-import { formatNumberIn, withOrdinalFirst } from '#texts/format.ts'
+import { formatNumberIn, inFrenchStyle } from '#texts/format.ts'
 import { language } from './language.ts'
 
 /** Returns "January 31, 2027" in the reader's language and time zone. */
@@ -10,11 +10,11 @@ export const formatMonth = (iso: string): string => formatAs(iso, { month: 'long
 /** Returns "July 3" for YYYY-MM-DD, a calendar day that no time zone shifts. */
 export const formatDay = (iso: string): string => formatAs(iso, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** Returns "Saturday, June 5 at 11:00 a.m." in the reader's time zone. */
+/** Returns "Saturday, June 5 at 11:00 AM" in the reader's time zone. */
 export const formatMoment = (iso: string): string => formatAs(iso, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
 
-/** Returns "14:05", in every language. */
-export const formatTime = (iso: string): string => formatAs(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** Returns "14:05", in French "14 h 05". */
+export const formatTime = (iso: string): string => formatAs(iso, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 
 /** Returns a number grouped by the rules of the reader's language. */
 export const formatNumber = (value: number): string => formatNumberIn(value, language())
@@ -30,5 +30,6 @@ export const money = (cents: number): string =>
 /** Returns a price without ".00": "$40", "$40.50". */
 export const price = (cents: number): string => (cents % 100 === 0 ? dollars(cents / 100) : money(cents))
 
+// fr-CA: its clock is "14 h 05", as in emails and events; that of fr is "14:05".
 const formatAs = (iso: string, options: Intl.DateTimeFormatOptions): string =>
-  withOrdinalFirst(new Intl.DateTimeFormat(language(), options).format(new Date(iso)), language())
+  inFrenchStyle(new Intl.DateTimeFormat(language() === 'fr' ? 'fr-CA' : 'en', options).format(new Date(iso)), language())
