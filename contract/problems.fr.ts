@@ -55,7 +55,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   OFFERS_UNAVAILABLE: 'Une erreur est survenue lors du chargement de vos offres. Veuillez réessayer plus tard.',
   VOUCHERS_UNAVAILABLE: 'Une erreur est survenue lors du chargement de vos bons. Veuillez réessayer plus tard.',
   NOT_ENOUGH_POINTS: 'Vous n’avez pas assez de points pour obtenir cette offre.',
-  OFFER_NOT_FOR_TIER: 'Cette offre n’est pas offerte à votre niveau.',
+  OFFER_NOT_FOR_TIER: 'Votre niveau ne donne pas accès à cette offre.',
   OFFER_NOT_FOUND: 'Cette offre n’est plus disponible.',
   MEDIA_UNAVAILABLE: 'Oups. Un problème est survenu. Veuillez réessayer plus tard.',
   VOUCHER_CLAIM_FAILED: 'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',

@@ -120,7 +120,7 @@ test('shows every part in French [SC-04]', async ({ browser, app, hasNoAxeViolat
   const page = await context.newPage()
   const answer = await page.goto(app.url('/'))
   expect(await answer?.text()).toContain('Chaque dollar est un point de vue.')
-  for (const title of ['Lisez-moi la première ligne.', 'Ce que les membres voient d’abord', 'Les points, à l’échelle', 'Mieux avec une, ou deux\u00A0? Ou trois\u00A0?', 'Demandé depuis le fauteuil']) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  for (const title of ['Lisez la première ligne.', 'Ce que les membres voient d’abord', 'Les points, à l’échelle', 'Mieux avec une, ou deux\u00A0? Ou trois\u00A0?', 'Demandé depuis le fauteuil']) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await isHydrated(page)
   await expect(page).toHaveTitle(/Second regard/)
   await expect(page.getByRole('button', { name: 'Adhérer' })).toBeVisible()

@@ -79,7 +79,7 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'contest.endedOn': 'Terminé le {date}',
   'contest.beginsOn': 'Ce concours commence le {date}.',
   'contest.openUntil': 'Ouvert jusqu’au',
-  'contest.entered': 'Participation faite',
+  'contest.entered': 'Vous participez',
   'contest.prize': 'Prix',
   'contest.prizes': 'Prix à gagner',
   'contest.times': '{count}\u00A0×',

@@ -26,6 +26,6 @@ export const dropsFr = {
 
   'drops.pieceForMembers': 'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
   'drops.pieceReady': 'Réservée pour vous, parce que vous avez laissé votre nom.',
-  'drops.pieceReserved': 'Elle est à vous. Dans votre collection dès\u00A0: {moment}.',
+  'drops.pieceReserved': 'Elle est à vous. Elle sera dans votre collection à partir du {moment}.',
   'drops.claim': 'La récupérer',
 } satisfies Record<keyof typeof dropsEn, Text>

@@ -69,7 +69,7 @@ export const historyReasonsEn = {
   'expected.otherCurrency': 'It was paid in another currency. Only purchases in {currency} earn points.',
   'expected.lessThanOneDollar': 'Every full dollar earns one point, and this order came to less than one.',
   'expected.testOrder': 'This was a test order.',
-  'expected.cancelledOrder': 'This order was cancelled.',
+  'expected.cancelledOrder': 'This order was canceled.',
   'expected.review': 'Review of {product}',
   'expected.reviewBeforeJoining': 'You wrote this on {date}, before you joined. Only reviews written after joining earn points.',
   'expected.notPublished': 'Others cannot read your review yet. Once they can, you get its points.',

@@ -40,13 +40,13 @@ export const privacyFr: LegalText = {
       ],
     },
     {
-      title: 'Rien d’autres entreprises sans votre accord',
+      title: 'Aucune autre entreprise sans votre accord',
       paragraphs: ['Rien n’est chargé depuis d’autres entreprises avant que vous l’ayez permis, ni statistiques ni rapports d’erreurs. Vous pouvez changer votre choix en tout temps au bas de chaque page, sous Témoins. Les liens vers d’autres sites, comme un réseau social ou la boutique, ne leur disent rien tant que vous ne les ouvrez pas.'],
     },
     {
-      title: 'Combien de temps',
+      title: 'Combien de temps nous les gardons',
       paragraphs: [
-        'Tant que vous êtes membre. Quand vous supprimez votre compte, votre nom, vos adresses, votre téléphone, votre date de naissance, votre mot de passe, vos appareils et vos courriels sont supprimés aussitôt. Les points et les codes donnés restent dans la comptabilité, sans rien qui permette de vous identifier, ainsi qu’une empreinte chiffrée qui permet de voir qu’un cadeau de bienvenue ou un code a déjà été donné.',
+        'Tant que vous êtes membre. Quand vous supprimez votre compte, votre nom, vos adresses, votre téléphone, votre date de naissance, votre mot de passe, vos appareils et nos courriels sont supprimés aussitôt. Les points et les codes donnés restent dans la comptabilité, sans rien qui permette de vous identifier, ainsi qu’une empreinte chiffrée qui permet de voir qu’un cadeau de bienvenue ou un code a déjà été donné.',
         'Une copie de sauvegarde de la base de données faite auparavant contient encore ce qui a été supprimé, jusqu’à ce que des copies plus récentes la remplacent.',
       ],
     },
@@ -54,7 +54,7 @@ export const privacyFr: LegalText = {
       title: 'Vos droits',
       paragraphs: [
         'Sous Compte, Vos données, vous pouvez télécharger tout ce que nous savons sur vous en un seul fichier, et supprimer votre compte, sans rien demander à personne. Sous Compte, Coordonnées, vous corrigez ce qui est faux.',
-        'Vous pouvez aussi nous demander ce que nous gardons, nous demander de le corriger, de le supprimer ou d’en suspendre l’usage, ou vous opposer à cet usage. Écrivez à {email}\u00A0; la loi de votre lieu de résidence dit dans quel délai une réponse vous est due. Vous pouvez aussi porter plainte auprès de l’autorité de protection des données de ce lieu.',
+        'Vous pouvez aussi nous demander ce que nous gardons, nous demander de le corriger, de le supprimer ou d’en suspendre l’usage, ou vous opposer à cet usage. Écrivez à {email}\u00A0; la loi de votre lieu de résidence dit dans quel délai une réponse vous est due. Vous pouvez aussi adresser une plainte à l’autorité de protection des données de ce lieu.',
       ],
     },
     {

@@ -29,7 +29,7 @@ export const termsEn: LegalText = {
       paragraphs: [
         'Every full dollar ({currency}) that you pay for a purchase after joining is one point. The app shows what else earns points, and how many; each of these counts once, unless the app says otherwise.',
         'Points have no cash value. They cannot be bought, sold, pledged, inherited or passed on to another person.',
-        'If a purchase is refunded or cancelled, the points it earned are taken back. If you have already spent them, your next points make up for them. Points given by mistake, or obtained by deceit, are taken back as well.',
+        'If a purchase is refunded or canceled, the points it earned are taken back. If you have already spent them, your next points make up for them. Points given by mistake, or obtained by deceit, are taken back as well.',
       ],
     },
     {
@@ -59,12 +59,12 @@ export const termsEn: LegalText = {
     },
     {
       title: 'What we ask of you',
-      paragraphs: ['Do not hold several accounts, do not report purchases, friends or reviews that do not exist, do not sell codes, and do not use programs on the app that disturb it for others. If you do, we may take back what was obtained that way and close the account. If you think we are wrong, write to {email}.'],
+      paragraphs: ['Do not hold several accounts, do not report purchases, friends or reviews that do not exist, do not sell codes, and do not use software that disrupts the app for others. If you do, we may take back what was obtained that way and close the account. If you think we are wrong, write to {email}.'],
     },
     {
       title: 'Changes, and the end',
       paragraphs: [
-        'We may change the program and these terms, and we may end the program. The date of the last change to these terms is at the top of this page. What you have redeemed before stays valid as it was given to you, and if you do not agree with a change, you can leave.',
+        'We may change the program and these terms, and we may end the program. The date of the last change to these terms is at the top of this page. What you have already redeemed stays valid as it was given to you, and if you do not agree with a change, you can leave.',
         'You can leave at any time: under Account, Your data, you can delete your account yourself. Your level, your points and the codes you have not used end with it.',
       ],
     },

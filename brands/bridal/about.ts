@@ -33,7 +33,7 @@ export const about: NonNullable<Pages['about']> = {
     {
       title: { en: 'What it opens', fr: 'Ce qu’il ouvre' },
       text: {
-        en: 'The archive of pattern cards. A fitting at the atelier, for cloth this time. An evening at the Maison, where nobody makes a speech.',
+        en: 'The archive of pattern cards. A fitting at the atelier, in cloth this time. An evening at the Maison, where nobody makes a speech.',
         fr: 'L’archive des patrons. Un essayage à l’atelier, dans l’étoffe cette fois. Une soirée à la Maison, où personne ne fait de discours.',
       },
       art: 'something-old',

@@ -6,5 +6,5 @@ import { salon } from './salon.ts'
 export const categories: Programme['categories'] = [
   { labelKey: 'media-key', label: { en: 'From the atelier', fr: 'De l’atelier' }, benefits: atelier },
   { labelKey: 'offer-key', label: { en: 'At the salon', fr: 'Au salon' }, benefits: salon },
-  { labelKey: 'event-key', label: { en: 'You are expected', fr: 'Vous êtes attendu' }, benefits: reception },
+  { labelKey: 'event-key', label: { en: 'You are expected', fr: 'On vous attend' }, benefits: reception },
 ]

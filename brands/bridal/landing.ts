@@ -11,7 +11,7 @@ const day = { en: formatDate('en-US', { month: 'long', day: 'numeric' }), fr: fo
 export const landing: Pages['landing'] = {
   head: {
     title: { en: 'Aster Circle, the house list of Maison Aster', fr: 'Cercle Aster, la liste de la Maison Aster' },
-    description: { en: 'Wedding suits, each drawn in a single line. Leave a name, and you are received.', fr: 'Des costumes de mariage dessinés d’un seul trait. Laissez un nom, et vous serez reçu.' },
+    description: { en: 'Wedding suits, each drawn in a single line. Leave a name, and we will receive you.', fr: 'Des costumes de mariage dessinés d’un seul trait. Laissez un nom, et vous serez reçu.' },
   },
   hero: {
     title: { en: 'Something new', fr: 'Quelque chose de neuf' },
@@ -37,7 +37,7 @@ export const landing: Pages['landing'] = {
         {
           mark: { en: 'On the day', fr: 'Le jour dit' },
           title: { en: 'You choose a cut', fr: 'Vous choisissez une coupe' },
-          text: { en: `On ${day.en}, at eleven in Providence, the summer suits appear. The list is told the evening before.`, fr: `Le ${day.fr}, à onze heures à Providence, paraissent les costumes d’été. La liste est prévenue la veille.` },
+          text: { en: `On ${day.en}, at eleven in Providence, the summer suits appear. We tell the list the evening before.`, fr: `Le ${day.fr}, à onze heures à Providence, paraissent les costumes d’été. La liste est prévenue la veille.` },
         },
         {
           mark: { en: 'Ever after', fr: 'Pour toujours' },
@@ -101,7 +101,7 @@ export const landing: Pages['landing'] = {
         {
           question: { en: 'What is the Aster Circle?', fr: 'Qu’est-ce que le Cercle Aster\u00A0?' },
           answer: {
-            en: `The house book. Every full dollar is a point, kept for the days that matter, and ${programme.welcome.points} await you when you are received.`,
+            en: `The house book. Every full dollar is a point, kept for the days that matter, and ${programme.welcome.points} await you when you join.`,
             fr: `Le livre de la Maison. Chaque dollar entier est un point, gardé pour les jours qui comptent, et ${programme.welcome.points} vous attendent à l’entrée.`,
           },
         },
@@ -120,5 +120,5 @@ export const landing: Pages['landing'] = {
       ],
     },
   ],
-  closing: { en: 'You are expected.', fr: 'Vous êtes attendu.' },
+  closing: { en: 'You are expected.', fr: 'On vous attend.' },
 }

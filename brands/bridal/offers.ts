@@ -22,7 +22,7 @@ export const offers: Programme['offers'] = [
   },
   {
     offerId: 'bridal-shirt',
-    title: { en: 'Shirt to measure', fr: 'Chemise sur mesure' },
+    title: { en: 'Made-to-measure shirt', fr: 'Chemise sur mesure' },
     description: { en: 'Three fittings, one collar.', fr: 'Trois essayages, un col.' },
     value: 80,
     cost: 700,

@@ -5,14 +5,14 @@
 export const en = {
   'join.subtitle': 'Leave your email. The link we send opens the door.',
   'problem.nothingHere': 'Nobody is expected here',
-  'problem.nothingHereText': 'This address is not on our list. You are received at the front door.',
+  'problem.nothingHereText': 'This address is not on our list. We receive you at the front door.',
   'programme.name': 'Aster Circle',
 
   'landing.lead': 'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
   'landing.hint': 'We send a link to your email. It opens the door once.',
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
-  'membership.faq1Answer': 'After eighteen months in which you neither earn nor spend any. We shall write to you beforehand.',
+  'membership.faq1Answer': 'After eighteen months in which you neither earn nor spend any. We will write to you beforehand.',
   'membership.faq2': 'How do I rise in the circle?',
   'membership.faq2Answer': 'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
   'membership.faq3Answer': 'Show it at the Maison, or enter it at checkout. It is kept in your pass, which opens even offline.',

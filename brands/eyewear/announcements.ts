@@ -13,7 +13,7 @@ export const announcements: Programme['announcements'] = [
   {
     announcementId: 'eyewear-news-hinge',
     html: {
-      en: '<h3>The workshop night is back.</h3><p>Hinges, coffee, and somebody who <strong>knows</strong>. Places are few, chairs fewer.</p>',
+      en: '<h3>The workshop night is back.</h3><p>Hinges, coffee, and someone who <strong>knows</strong>. Places are few, chairs fewer.</p>',
       fr: '<h3>La soirée à l’atelier revient.</h3><p>Des charnières, du café, et quelqu’un qui <strong>sait</strong>. Peu de places, moins de chaises.</p>',
     },
     dateCreated: '2026-10-19T14:00:00.000Z',

@@ -16,7 +16,7 @@ export const assets: NonNullable<Programme['assets']> = [
       fr: 'Vous avez voté lilas. On a fait lilas. Voici le dessin d’où il est né, numéroté.',
     },
     html: {
-      en: '<p>Pencil on the back of an invoice, corrected twice by people who agree on nothing else.</p><ul><li>Opens the workshop’s pictures</li><li>Fifteen dollars off the pair it became</li><li>Looks well above a mirror</li></ul>',
+      en: '<p>Pencil on the back of an invoice, corrected twice by people who agree on nothing else.</p><ul><li>Opens the workshop’s pictures</li><li>Fifteen dollars off the pair it became</li><li>Looks good above a mirror</li></ul>',
       fr: '<p>Au crayon, au dos d’une facture, corrigé deux fois par des gens qui ne s’entendent sur rien d’autre.</p><ul><li>Ouvre les photos de l’atelier</li><li>Quinze dollars de moins sur la paire qu’il est devenu</li><li>Fait bien au-dessus d’un miroir</li></ul>',
     },
     blockchain: 0,

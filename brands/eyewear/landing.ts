@@ -20,12 +20,12 @@ export const landing: Pages['landing'] = {
   sections: [
     {
       kind: 'steps',
-      title: { en: 'Read me the top line.', fr: 'Lisez-moi la première ligne.' },
+      title: { en: 'Read me the top line.', fr: 'Lisez la première ligne.' },
       steps: [
         {
           mark: { en: '20/200', fr: '20/200' },
           title: { en: 'Join', fr: 'Entrez' },
-          text: { en: 'An email, a tick, done. You are an Influencer from the first second, and it is free.', fr: 'Un courriel, une case, c’est fait. Vous êtes Influencer dès la première seconde, gratuitement.' },
+          text: { en: 'An email, a checkbox, done. You are an Influencer from the first second, and it is free.', fr: 'Un courriel, une case, c’est fait. Vous êtes Influencer dès la première seconde, gratuitement.' },
         },
         {
           mark: { en: '20/70', fr: '20/70' },
@@ -70,7 +70,7 @@ export const landing: Pages['landing'] = {
         },
         {
           tag: { en: 'Everyone', fr: 'Tout le monde' },
-          title: { en: 'There and back', fr: 'Aller-retour' },
+          title: { en: 'There and back', fr: 'Aller et retour' },
           text: { en: 'Free shipping and returns over $40. Try them in your own mirror.', fr: 'Livraison et retours gratuits dès 40\u00A0$. Essayez devant votre miroir.' },
           art: 'see-return',
         },

@@ -28,7 +28,7 @@ export const pictures: Benefits = [
       contentType: 1,
       files: Array.from({ length: 14 }, (_, frame) => `frame-${String(frame + 1).padStart(2, '0')}.avif`),
       thumbnail: 'a1',
-      description: { en: 'Look twice. The ninth one is upside down in our catalogue.', fr: 'Regardez deux fois. La neuvième est à l’envers dans notre catalogue.' },
+      description: { en: 'Look twice. The ninth one is upside down in our catalog.', fr: 'Regardez deux fois. La neuvième est à l’envers dans notre catalogue.' },
     }],
   },
   {

@@ -17,7 +17,7 @@ export const polls: Programme['polls'] = [
     pollId: 'eyewear-poll-next-shape',
     title: { en: 'Which shape should we cut next?', fr: 'Quelle forme tailler ensuite\u00A0?' },
     description: { en: 'The most popular one goes in the window this fall.', fr: 'La plus choisie sera en vitrine cet automne.' },
-    completionMessage: { en: 'Noted. You will see it, probably on somebody else first.', fr: 'C’est noté. Vous la verrez, sans doute d’abord sur quelqu’un d’autre.' },
+    completionMessage: { en: 'Noted. You will see it, probably on someone else first.', fr: 'C’est noté. Vous la verrez, sans doute d’abord sur quelqu’un d’autre.' },
     pointsAwarded: 10,
     options: [
       { optionId: 'eyewear-shape-round', description: { en: 'Round, like an argument', fr: 'Ronde, comme un raisonnement' }, optionType: 2, art: 'b1' },

@@ -18,7 +18,7 @@ export const shop: Benefits = [
     utilityId: 'eyewear-second-pair',
     utilityType: 3,
     name: { en: 'The second pair, for less', fr: 'La seconde paire, pour moins' },
-    description: { en: 'Same eyes, same lenses, $40 off. The order is made out for you.', fr: 'Mêmes yeux, mêmes verres, 40\u00A0$ de moins. La commande est préparée pour vous.' },
+    description: { en: 'Same eyes, same lenses, $40 off. The order is prepared for you.', fr: 'Mêmes yeux, mêmes verres, 40\u00A0$ de moins. La commande est préparée pour vous.' },
     art: 'a1',
     value: { en: '$40 off', fr: '40\u00A0$ de moins' },
     tierIds: museAndIcon,

@@ -60,6 +60,6 @@ export const assets: NonNullable<Programme['assets']> = [
     },
     blockchain: 0,
     art: 'b3',
-    variation: { name: { en: 'For anybody awake', fr: 'Pour qui veille' } },
+    variation: { name: { en: 'For anyone awake', fr: 'Pour qui veille' } },
   },
 ]

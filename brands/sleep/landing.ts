@@ -7,12 +7,12 @@ const [half, full] = [pointsFor('sleep-half-moon'), pointsFor('sleep-full-moon')
 /** The landing page as one night, from lights out to morning: every section shows its hour. */
 export const landing: Pages['landing'] = {
   head: {
-    title: { en: 'Slow Nights, rewards for doing nothing', fr: 'Nuits lentes, récompensé à ne rien faire' },
+    title: { en: 'Slow Nights, rewards for doing nothing', fr: 'Nuits lentes, où l’on gagne à ne rien faire' },
     description: { en: 'Join with an email. Four times a year a new sky opens in your collection, with films, linen and quiet prices.', fr: 'Un courriel suffit. Quatre fois l’an, un nouveau ciel s’ouvre dans votre collection, avec des films, du lin et des prix discrets.' },
   },
   hero: {
     eyebrow: { en: '9:40 pm', fr: '21\u00A0h\u00A040' },
-    title: { en: 'Rewards for doing nothing.', fr: 'Récompensé à ne rien faire.' },
+    title: { en: 'Rewards for doing nothing.', fr: 'On gagne à ne rien faire.' },
     lead: {
       en: 'Four times a year a new sky opens in your collection. It brings films, linen and prices the shop floor never sees.',
       fr: 'Quatre fois l’an, un nouveau ciel s’ouvre dans votre collection. Il apporte des films, du lin et des prix que la boutique ne verra jamais.',
@@ -77,7 +77,7 @@ export const landing: Pages['landing'] = {
         {
           art: 'open-hours',
           tag: { en: 'Everyone', fr: 'Pour tous' },
-          title: { en: 'Slow post is free', fr: 'La poste lente est gratuite' },
+          title: { en: 'Slow mail is free', fr: 'La poste lente est gratuite' },
           text: { en: 'It takes a few days longer. So do good things.', fr: 'Quelques jours de plus. Comme les bonnes choses.' },
         },
       ],
@@ -120,14 +120,14 @@ export const landing: Pages['landing'] = {
         {
           question: { en: 'Do I need an app?', fr: 'Faut-il une application\u00A0?' },
           answer: {
-            en: 'No. Open it in the browser and add it to your home screen. Your pass works offline, under the covers too.',
+            en: 'No. Open it in the browser and add it to your home screen. Your pass works offline, even under the covers.',
             fr: 'Non. Ouvrez le site et ajoutez-le à l’écran d’accueil. Votre carte s’ouvre sans réseau, même sous la couette.',
           },
         },
         {
           question: { en: 'How does the moon fill up?', fr: 'Comment se remplit la lune\u00A0?' },
           answer: {
-            en: `Every full dollar is a point. At ${half} it is half, at ${full} it is full. It stays so for 18 months.`,
+            en: `Every full dollar is a point. At ${half} it is half, at ${full} it is full. It stays that way for 18 months.`,
             fr: `Chaque dollar entier est un point. À ${half}, elle est demie\u00A0; à ${full}, elle est pleine. Elle le reste 18\u00A0mois.`,
           },
         },

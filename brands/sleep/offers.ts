@@ -23,7 +23,7 @@ export const offers: Programme['offers'] = [
   {
     offerId: 'sleep-blanket',
     title: { en: 'Weighted blanket', fr: 'Couverture lestée' },
-    description: { en: 'Seven kilos of calm.', fr: 'Sept kilos de calme.' },
+    description: { en: 'Fifteen pounds of calm.', fr: 'Sept kilos de calme.' },
     value: 45,
     cost: 550,
     tierIds: everyone,

@@ -17,7 +17,7 @@ export const quietPrices: Benefits = [
   {
     utilityId: 'sleep-birthday',
     utilityType: 1,
-    name: { en: 'Breakfast, later', fr: 'Le déjeuner, plus tard' },
+    name: { en: 'Breakfast, later', fr: 'Le petit déjeuner, plus tard' },
     description: { en: 'On your birthday you sleep in. The tray is on us.', fr: 'Pour votre anniversaire, grasse matinée. Le plateau, c’est nous qui l’offrons.' },
     art: 'b6',
     value: { en: '$25 off', fr: '25\u00A0$ de moins' },
@@ -36,7 +36,7 @@ export const quietPrices: Benefits = [
     gatedCommerces: [{
       gatedCommerceId: 'sleep-commerce-aurora',
       contentType: 2,
-      productDescription: { en: 'Weighted blanket, seven kilos, Northern', fr: 'Couverture lestée, sept kilos, Boréale' },
+      productDescription: { en: 'Weighted blanket, fifteen pounds, Northern', fr: 'Couverture lestée, sept kilos, Boréale' },
       thumbnail: 'a2',
       variantId: '44120031',
       discountCents: 1900,
@@ -63,7 +63,7 @@ export const quietPrices: Benefits = [
   {
     utilityId: 'sleep-slow-post',
     utilityType: 4,
-    name: { en: 'Slow post is free', fr: 'La poste lente est gratuite' },
+    name: { en: 'Slow mail is free', fr: 'La poste lente est gratuite' },
     description: { en: 'It takes a few days longer. So do good things.', fr: 'Quelques jours de plus. Comme les bonnes choses.' },
     art: 'card-1',
     tierIds: everyone,

@@ -13,7 +13,7 @@ export const en = {
   'membership.lead': 'A point for every dollar, and somewhere quiet to spend it.',
   'membership.faq1Answer': 'After 18 months of quiet. We send a gentle note before they go.',
   'membership.faq2': 'How does the moon fill up?',
-  'membership.faq2Answer': 'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays so for 18 months.',
+  'membership.faq2Answer': 'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays that way for 18 months.',
   'membership.faq3Answer': 'Show it in store, or enter it at checkout. It waits in your pass, which opens in the dark and offline.',
   'membership.faq4Answer': 'We email you a link and a short code. Either will do. Then go back to bed.',
 

@@ -18,7 +18,7 @@ export const tiers: Programme['tiers'] = [
     sequence: 1,
     minPoints: 300,
     name: { en: 'Half Moon', fr: 'Demi-lune' },
-    description: { en: 'It takes 300 points in 18 months. The first nights of every sale, before the noise.', fr: 'Il faut 300\u00A0points en 18\u00A0mois. Les premières nuits de chaque solde, avant le bruit.' },
+    description: { en: 'It takes 300 points in 18 months. The first nights of every sale, before the noise.', fr: 'Il faut 300\u00A0points en 18\u00A0mois. Les premières nuits des soldes, avant le bruit.' },
     art: 'card-2',
   },
   {

@@ -48,7 +48,7 @@ function assertMergeable(source: Row, target: Row): void {
     if (mergedInto !== null) throw new CommandError(`The account of ${email} was merged into another one before. Use that one.`)
   }
   for (const { email, is_verified: isVerified } of [source, target]) {
-    if (!isVerified) throw new CommandError(`The address ${email} was never confirmed: somebody else may have typed it. Its owner must log in by email first.`)
+    if (!isVerified) throw new CommandError(`The address ${email} was never confirmed: someone else may have entered it. Its owner must log in by email first.`)
   }
 }
 
