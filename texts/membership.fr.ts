@@ -25,7 +25,7 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'membership.faq4Answer': 'Avec un lien ou un code que nous vous envoyons par courriel, ou avec votre mot de passe si vous en avez choisi un.',
 
   'points.earn': 'Gagner des points',
-  'points.rate': '1 point par dollar',
+  'points.rate': '1\u00A0point par dollar',
   'points.earn.Referrals': 'Parrainer un proche',
   'points.earn.Referrals.hint': 'Après son adhésion et un achat',
   'points.earn.ShopReferrals': 'Partager la boutique',

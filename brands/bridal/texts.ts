@@ -13,10 +13,10 @@ export const en = {
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
   'membership.faq1Answer': 'After eighteen months in which you neither earn nor spend any. We will write to you beforehand.',
-  'membership.faq2': 'How do I rise in the circle?',
+  'membership.faq2': 'How do I move up in the circle?',
   'membership.faq2Answer': 'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
   'membership.faq3Answer': 'Show it at the Maison, or enter it at checkout. It is kept in your pass, which opens even offline.',
-  'membership.faq4': 'How do I come back in?',
+  'membership.faq4': 'How do I get back in?',
   'membership.faq4Answer': 'With the link we send you, with the code in the same email, or with your password if you have chosen one.',
 
   'collection.emptyTitle': 'Your wardrobe is waiting',
