@@ -44,7 +44,7 @@ test.describe('a fourth brand', () => {
     expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)
     expect(stdout).toContain('texts are still those of the template')
     const refused = await runTool('packs/pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
-    expect(refused).toMatchObject({ code: 1, stderr: 'brands/bakery is there already.\n' })
+    expect(refused).toMatchObject({ code: 1, stderr: 'brands/bakery already exists.\n' })
   })
 
   test('passes the unit tests of the packs, so that `npm run check` succeeds with it', async () => {

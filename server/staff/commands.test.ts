@@ -66,7 +66,7 @@ describe('a credit by hand', () => {
     const args = { email: mia.email, points: '50', ...reasons, key: 'ticket-17' }
     await fixtures.run('credit', args)
     expect((await fixtures.run('credit', args)).lines[0]).toMatch(/^Nothing to do/)
-    await expect(fixtures.run('credit', { ...args, points: '60' })).rejects.toThrow(/has booked 50 points before/)
+    await expect(fixtures.run('credit', { ...args, points: '60' })).rejects.toThrow(/already used to book 50 points/)
     expect((await fixtures.points(mia)).redeemablePoints).toBe(WELCOME + 50)
   })
 

@@ -64,7 +64,7 @@ async function book(tx: Tx, { loyaltyAccount }: FoundMember, { points, counts, t
   const before = await balanceOf(tx, loyaltyAccount.id, now)
   const previous = await previousBooking(tx, loyaltyAccount.id, keyOf(key))
   if (previous) {
-    if (previous.redeemable !== points) throw new CommandError(`The key ${key} has booked ${previous.redeemable} points before. Use another key for another booking.`)
+    if (previous.redeemable !== points) throw new CommandError(`The key ${key} was already used to book ${previous.redeemable} points. Use another key for another booking.`)
     return { ...previous, isRepeat: true }
   }
   if (points < 0 && before.redeemablePoints + points < 0) throw new CommandError(`The member has ${before.redeemablePoints} points to spend: ${-points} cannot be taken.`)
@@ -85,7 +85,7 @@ async function previousBooking(tx: Tx, id: string, key: string): Promise<{ redee
 function linesOf({ redeemable, counted, isRepeat }: CreditResult, { text, key }: Adjustment, { redeemablePoints, currentPoints }: { redeemablePoints: number; currentPoints: number }, args: OptionValues): string[] {
   const [would, verb] = [args['dry-run'] ? 'Would be booked' : 'Booked', `${redeemable} points to spend, ${counted} for the level: ${text.en}`]
   return [
-    isRepeat ? `Nothing to do: the key ${key} has booked ${verb}` : `${would}: ${verb}`,
+    isRepeat ? `Nothing to do: the key ${key} was already used to book ${verb}` : `${would}: ${verb}`,
     `The member has ${redeemablePoints} points to spend now; ${currentPoints} count for the level.`,
     ...(args['key'] ? [] : [`Key: ${key} (send it again with this key and it is still booked once)`]),
     ...(args['reason-fr'] ? [] : ['French readers see the English reason; set theirs with --reason-fr.']),

@@ -28,7 +28,7 @@ export const giveCommand: Command = {
       const { accountId } = await lockedMember(tx, brand, args['email'])
       const { number, isRepeat } = await giveItem(tx, { brand, assetId, ownerId: accountId, key, now: clock.now() })
       const item = `No. ${number} of ${assetId}`
-      const line = isRepeat ? `Nothing to do: the key ${key} has given ${item} before.` : `${args['dry-run'] ? 'Would be given' : 'Given'}: ${item}.`
+      const line = isRepeat ? `Nothing to do: the key ${key} was already used to give ${item}.` : `${args['dry-run'] ? 'Would be given' : 'Given'}: ${item}.`
       return { lines: [line, ...(args['key'] ? [] : [`Key: ${key} (send it again with this key and it is still given once)`])], data: { assetId, number, isRepeat, key } }
     })
   },
@@ -57,8 +57,8 @@ async function giveItem(tx: Tx, { brand: { slug }, assetId, ownerId, key, now }:
   // Lock the asset: of two calls with one key the second finds the item of the first.
   await tx.execute(sql`select id from assets where id = ${assetId} and brand = ${slug} for no key update`)
   const existing = await itemWith(tx, nftId)
-  if (existing && existing.asset_id !== assetId) throw new CommandError(`The key ${key} has given No. ${existing.number} of ${existing.asset_id} before. Use another key for another piece.`)
-  if (existing && existing.owner_id !== ownerId) throw new CommandError(`The key ${key} has given No. ${existing.number} to another member. Use another key for another piece.`)
+  if (existing && existing.asset_id !== assetId) throw new CommandError(`The key ${key} was already used to give No. ${existing.number} of ${existing.asset_id}. Use another key for another piece.`)
+  if (existing && existing.owner_id !== ownerId) throw new CommandError(`The key ${key} was already used to give No. ${existing.number} to another member. Use another key for another piece.`)
   if (existing) return { number: existing.number, isRepeat: true }
   if ((await issueIfLeft(tx, { brand: slug, assetId, ownerId, nftId, now })) === undefined) throw new CommandError(`There is no piece left of ${assetId}, or the pack has not been applied yet (npm run brand -- apply ${slug}).`)
   return { number: (await itemWith(tx, nftId))?.number ?? 0, isRepeat: false }

@@ -22,7 +22,7 @@ const BATCH_SIZE = 300
 const MAX_MISTAKES = 50
 
 export const importPointsCommand: Command = {
-  description: 'imports points from an earlier programme: they count for the level and cannot be spent (origins 4 and 5)',
+  description: 'imports points from an earlier program: they count for the level and cannot be spent (origins 4 and 5)',
   example: 'import --brand eyewear --file points.csv --kind withoutRedemption --dry-run',
   options: {
     ...brandOption,

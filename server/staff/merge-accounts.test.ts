@@ -130,7 +130,7 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     const before = await harness.rows(sql`select * from point_entries order by id`)
     const refusals: [{ email: string }, { email: string }, RegExp][] = [
       [mia, mia, /the same/], [mia, nia, /never confirmed/], [nia, mia, /never confirmed/], [mia, other, /No account of/], [mia, { email: 'nobody@example.test' }, /No account of/],
-      [mia, merged, /merged into another one before/], [merged, await fixtures.verified(), /merged into another one before/],
+      [mia, merged, /already merged into another one/], [merged, await fixtures.verified(), /already merged into another one/],
     ]
     for (const [from, into, message] of refusals) await expect(fixtures.merge(from, into)).rejects.toThrow(message)
     await expect(fixtures.merge({ email: 'no address' }, mia)).rejects.toThrow(/not an email address/)

@@ -45,7 +45,7 @@ async function lockedAccounts(tx: Tx, { brand, from, into }: { brand: BrandPack;
 
 function assertMergeable(source: Row, target: Row): void {
   for (const { email, merged_into: mergedInto } of [source, target]) {
-    if (mergedInto !== null) throw new CommandError(`The account of ${email} was merged into another one before. Use that one.`)
+    if (mergedInto !== null) throw new CommandError(`The account of ${email} was already merged into another one. Use that one.`)
   }
   for (const { email, is_verified: isVerified } of [source, target]) {
     if (!isVerified) throw new CommandError(`The address ${email} was never confirmed: someone else may have entered it. Its owner must log in by email first.`)

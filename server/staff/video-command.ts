@@ -27,7 +27,7 @@ export const videoCommand: Command = {
       // Serializes two calls for one video; a unique index of the ledger is the last safeguard.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
       const owner = await ownerOfVideo(tx, key)
-      if (owner !== undefined && owner !== loyaltyAccount.id) throw new CommandError('This video has given its points to another member.')
+      if (owner !== undefined && owner !== loyaltyAccount.id) throw new CommandError('This video has already earned points for another member.')
       if (owner === undefined) await addEntry(tx, { loyaltyAccountId: loyaltyAccount.id, redeemable: VIDEO_POINTS, tierPoints: VIDEO_POINTS, originType: 13, reason: { key: 'video' }, key, at: clock.now() })
       const line = owner !== undefined ? 'Nothing to do: the member already has the points for this video.' : `${args['dry-run'] ? 'Would be booked' : 'Booked'}: ${VIDEO_POINTS} points for the video.`
       return { lines: [line], data: { points: VIDEO_POINTS, isRepeat: owner !== undefined } }

@@ -35,7 +35,7 @@ export async function newCommand(typed: readonly string[]): Promise<number> {
 /** @throws PackRefused when the slug is invalid or taken, or there is no pack with this look */
 function refuseUnless(slug: string, look: string) {
   if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug)) throw new PackRefused(`"${slug}" cannot be the name of a folder and of a host: use 2 to 31 lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`)
-  if (existsSync(join(root, 'brands', slug))) throw new PackRefused(`brands/${slug} is there already.`)
+  if (existsSync(join(root, 'brands', slug))) throw new PackRefused(`brands/${slug} already exists.`)
   if (!packFolders().includes(look)) throw new PackRefused(`There is no pack "${look}" to copy the look from. The packs are: ${packFolders().join(', ')}.`)
 }
 
