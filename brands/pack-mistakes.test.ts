@@ -44,7 +44,7 @@ describe('mistakesIn reports with its place', () => {
     ['an unknown drop', (it) => { it.programme.assets[0]!.dropId = 'x' }, /^programme\.assets\[0\]\.dropId: there is no drop "x"$/],
     ['an unknown poll', (it) => { listOf(it, 'pollIds').push('x') }, /pollIds\[1\]: there is no poll "x"$/],
     ['an unknown contest', (it) => { listOf(it, 'contestIds')[0] = 'x' }, /contestIds\[0\]: there is no contest "x"$/],
-    ['a duplicate id', (it) => { benefits(it)[1]!.utilityId = benefits(it)[0]!.utilityId }, /benefits\[1\]\.utilityId: the id ".+" stands at programme\.categories\[0\]\.benefits\[0\]\.utilityId already$/],
+    ['a duplicate id', (it) => { benefits(it)[1]!.utilityId = benefits(it)[0]!.utilityId }, /benefits\[1\]\.utilityId: the id ".+" is already used at programme\.categories\[0\]\.benefits\[0\]\.utilityId$/],
     ['an id of another pack', (it) => { it.programme.assets[0]!.assetId = 'sleep-asset-hush' }, /^programme\.assets\[0\]\.assetId: the id "sleep-asset-hush" is the pack sleep’s$/],
     ['an invalid date', (it) => { it.programme.drops[0]!.dateOpen = '2026-02-30T10:00:00Z' }, /^programme\.drops\[0\]\.dateOpen: 2026-02-30\S* is not a valid date$/],
     ['an event that ends before it begins', (it) => { Object.assign(first(it, 'events'), { endDate: '2020-01-01T10:00:00Z' }) }, /events\[0\]\.endDate: it ends before it begins/],

@@ -81,7 +81,7 @@ const duplicateIds = (pack: unknown): PackError[] => Object.keys(idPlaces).flatM
   return placesOf(pack, kind).flatMap(({ place, value }) => {
     const before = first.get(value)
     if (before === undefined) first.set(value, place)
-    return before === undefined ? [] : [`${place}: the id "${value}" stands at ${before} already`]
+    return before === undefined ? [] : [`${place}: the id "${value}" is already used at ${before}`]
   })
 })
 

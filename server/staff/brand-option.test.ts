@@ -159,7 +159,7 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
         'programme.categories[0].benefits[0].art: there is no drawing art/no-such-drawing.svg',
         'programme.assets[0].dropId: there is no drop "eyewear-nowhere"',
         `programme.contests[0].endDate: it ends before it begins (${home.programme.contests[0]!.startDate})`,
-        'programme.offers[1].offerId: the id "eyewear-lens-care" stands at programme.offers[0].offerId already',
+        'programme.offers[1].offerId: the id "eyewear-lens-care" is already used at programme.offers[0].offerId',
         'programme.polls[0].pollId: the id "sleep-poll-awake" is the pack sleep’s',
       ]) expect((refusal as CommandError).message).toContain(mistake)
       expect((await apply(home)).data['changes']).toEqual([])

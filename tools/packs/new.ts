@@ -112,7 +112,7 @@ const nextSteps = (slug: string): string => `brands/${slug} is made, and brands/
   npm start                           http://${slug}.localhost:4000
 
 To make it the brand's own (docs/brands.md, under an hour):
-  1. brands/${slug}/look.ts           colours, fonts, corners
+  1. brands/${slug}/look.ts           colors, fonts, corners
   2. brands/${slug}/texts.ts          its voice, in both languages
   3. brands/${slug}/ladder.ts offers.ts benefits.ts   levels, offers and benefits
   4. brands/${slug}/pages.ts          the landing page, and the company of the legal pages
