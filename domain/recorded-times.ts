@@ -4,11 +4,11 @@ import { WINDOW_MONTHS } from './points.ts'
 
 /**
  * A counted entry with its key, when it was recorded, and the key of the award that it reverses, if
- * any. `reachedBefore`: when the member had last reached a tier above the first before this award.
+ * any. `previousReachedAt`: when the member had last reached a tier above the first before this award.
  */
 export type RecordedEntry = DatedPoints & { key: string; recordedAt: Date; reverses?: string | undefined; previousReachedAt?: Date | undefined }
 
-/** An award with its reversals subtracted. `isGone`: nothing is left of it. */
+/** An award with its reversals subtracted. `isReversed`: nothing is left of it. */
 export type EffectiveEntry = RecordedEntry & { isReversed: boolean }
 
 /**

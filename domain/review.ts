@@ -1,6 +1,6 @@
 import type { Buyer, PurchaseVerdict } from './purchase.ts'
 
-/** A review as Judge.me reports it. `isBuyers`: by a verified buyer of the product. */
+/** A review as Judge.me reports it. `isVerifiedBuyer`: by a verified buyer of the product. */
 export type Review = { isPublished: boolean; isVerifiedBuyer: boolean; writtenAt: Date }
 export type ReviewRejection = 'notABuyer' | 'beforeJoining' | 'alreadyReviewed'
 

@@ -9,7 +9,7 @@ export type Tier = {
   maxPoints: number | null
 }
 
-/** The tiers of a programme, lowest first, never empty; sorted once by `ladderOf`. */
+/** The tiers of a programme, lowest first, never empty; sorted once by `sortTiers`. */
 export type Tiers<T extends Tier = Tier> = readonly [T, ...T[]]
 
 /**

@@ -7,7 +7,7 @@ const files: FileFunctions = { warmFiles: cacheFiles, keepFiles: storeFiles, dro
 let loaded: LateFunctions | undefined
 
 /**
- * Loads the script with the database (remember.ts) on first use. It is separate because the pass at
+ * Loads the script with the database (lateScript.ts) on first use. It is separate because the pass at
  * the till is answered without it, and parsing it would take longer than the answer.
  */
 export function lateFunctions(): LateFunctions {

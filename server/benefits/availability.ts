@@ -28,7 +28,7 @@ export const anywhereForMember = (accountId: string): SQL =>
  * and in one of the places. Every statement that shows a benefit or gives something of it must use
  * this condition.
  * @param tierId the member's tier, or a subquery that finds it
- * @param of a condition for the place, such as anywhereFor()
+ * @param of a condition for the place, such as `anywhereForMember`
  */
 export const isAvailable = (tierId: string | SQL, of: SQL): SQL =>
   sql`(b.is_active and (cardinality(b.tier_ids) = 0 or ${tierId} = any (b.tier_ids)) and (${of}))`

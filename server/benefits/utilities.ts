@@ -26,7 +26,7 @@ export type PlacedUtility = { place: string; assetIds: readonly string[]; utilit
  * Returns the benefits open to a reader, in the order of the pack, with what the member has
  * claimed, answered and entered, in one statement. The tier applies in every place: a benefit of an
  * asset may require one too.
- * @param of conditions from open.ts such as ofMembership(), several joined by `or`
+ * @param of conditions from availability.ts such as `onMembership`, several joined by `or`
  */
 export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<PlacedUtility[]> {
   const { brand, accountId, tierId, now } = reader

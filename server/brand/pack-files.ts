@@ -6,7 +6,6 @@ import type { FileStore } from '#server/lib/files/file-store.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { createSemaphore } from '#server/media/semaphore.ts'
 
-/**  */
 const MAX_PARALLEL = 8
 
 /**

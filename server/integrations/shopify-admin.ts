@@ -28,7 +28,7 @@ const answerShape = z.object({
 type Answer = z.output<typeof answerShape>
 
 /**
- * The result of one attempt. `tryAgainInMs`: the shop has done nothing, and a retry is possible
+ * The result of one attempt. `retryAfterMs`: the shop has done nothing, and a retry is possible
  * then.
  */
 export type ShopifyResult = { id: string; invoiceUrl: string } | { failure: ShopFailure; fields?: string; retryAfterMs?: number }

@@ -62,7 +62,7 @@ export async function addEntry(tx: Tx, movement: LedgerEntry): Promise<{ entryId
 
 /**
  * Values that measuring the level later needs: when the entry was recorded and what it reverses
- * (remeasure.ts).
+ * (recompute-tier.ts).
  */
 const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] => ({
   ...(now.getTime() === at.getTime() ? {} : { recordedAt: now.toISOString() }),

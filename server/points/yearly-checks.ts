@@ -9,7 +9,7 @@ import { lockLoyaltyAccount, loyaltyAccountsWhere, type LoyaltyAccountDetails } 
 const BATCH_SIZE = 5_000
 
 export type PeriodicCheck = {
-  /** SQL condition for standingsIn; may match too many, but never misses one that is due. */
+  /** SQL condition for `loyaltyAccountsWhere`; may match too many, but never misses one that is due. */
   where(now: Date): SQL
   /** The exact condition. */
   isDue(loyaltyAccount: LoyaltyAccountDetails, now: Date): boolean

@@ -9,7 +9,7 @@ export const entryText = { en: 'Your seat at the fitting evening', fr: 'Votre pl
 const ENTRY_KEY = 'every-trace'
 
 /**
- * Creates a member with at least one row in every table with personal data, also where `traced`
+ * Creates a member with at least one row in every table with personal data, also where `tracedMember`
  * leaves none.
  * @returns the member, and a condition for their rows in a table
  */

@@ -5,7 +5,7 @@ import { translate } from '#server/lib/texts/translate.ts'
 import { headOf, type PageRequest } from './head.ts'
 
 /**
- * Markup painted before the app loads, and its styles. `isWhole`: server-rendered, for the app to
+ * Markup painted before the app loads, and its styles. `isComplete`: server-rendered, for the app to
  * hydrate.
  */
 export type InitialMarkup = { markup: string; styles: string; isComplete?: true }

@@ -38,7 +38,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Renders a public page. One at a time, because the page's modules hold the brand in global state.
- * @param brand as returned by openedBy
+ * @param brand of the request
  * @param path canonical path of a public page
  * @param client folder of the built client; the built renderer is beside it
  * @returns undefined without a build, or for a page that is not server-rendered

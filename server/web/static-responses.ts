@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * A file to send, with its etag and, where present, compressed forms. `isMakeshift`: not to be
+ * A file to send, with its etag and, where present, compressed forms. `isTemporary`: not to be
  * cached.
  */
 export type StaticResponse = { body: Buffer; type: string; etag: string; br?: Buffer; gzip?: Buffer; isTemporary?: true }

@@ -34,7 +34,7 @@ export async function loadScreen({ pathname }: { pathname: string }): Promise<vo
   if (route) await load(route)
 }
 
-/** Loads the routes marked `isIdle` in idle time, so that they open offline. */
+/** Loads the routes marked `loadsWhenIdle` in idle time, so that they open offline. */
 export const loadIdleScreens = () => loadWhenIdle(routes.filter(({ loadsWhenIdle }) => loadsWhenIdle).map((route) => () => load(route)))
 
 async function load(route: Route) {

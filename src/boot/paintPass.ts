@@ -40,7 +40,7 @@ const voucherCard = (view: PassView, voucher: VoucherView, scene: WindowSize) =>
   `<div class="voucher-body"><b class="display t-31">${escapeHtml(voucher.title)}</b><span>${escapeHtml(voucher.description)}</span>${useBy(voucher, scene.now)}</div>` +
   `${cardCode(view, voucher.code, view.texts.voucher, scene)}</article></li>`
 
-/** Returns the card and the vouchers as PassRail.tsx renders them; src/boot/boot.test.tsx checks that both are equal. */
+/** Returns the card and the vouchers as PassRail.tsx renders them; src/app/boot.test.tsx checks that both are equal. */
 export const railHtml = (view: PassView, scene: WindowSize): string =>
   `<ul class="rail rail-pass" aria-label="${escapeHtml(view.texts.railLabel)}">${memberCard(view, scene)}` +
   `${view.vouchers.map((voucher) => voucherCard(view, voucher, scene)).join('')}</ul>`

@@ -54,7 +54,7 @@ export async function hasPassword(tx: Tx, accountId: string): Promise<boolean> {
 /**
  * Returns the account's hash if the password matches. Takes the same time without an account or
  * without a password. Runs outside of a transaction, so the caller must check it again under the
- * lock (`isStillHash`).
+ * lock (`isCurrentHash`).
  */
 export async function findMatchingHash(tx: Tx, accountId: string | undefined, password: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ hash: string }>(tx, sql`select hash from passwords where account_id = ${accountId ?? null}`)

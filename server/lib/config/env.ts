@@ -169,7 +169,7 @@ function unknownBrandsIn(slugs: readonly string[] | undefined, { DEFAULT_BRAND, 
   ]
 }
 
-/**  */
+/** Settings with one value per brand: `slug=value,slug=value`. */
 const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES'] as const
 const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 

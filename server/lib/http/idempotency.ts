@@ -4,14 +4,14 @@ import { problemMessage } from '#contract/messages.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../database/database.ts'
 
-/** An idempotency key of one member for one endpoint (scopeOf), and its request. */
+/** An idempotency key of one member for one endpoint (`scopeOfCall`), and its request. */
 export type KeyedCall = { accountId: string; call: string; key: string; bodyHash: string; language: Language; now: Date }
 
 /**
- * The stored response, which every repeat gets. `refused`: the Problem just thrown, for its
+ * The stored response, which every repeat gets. `refusal`: the Problem just thrown, for its
  * headers.
  */
-export type StoredResponse = { status: number; body: unknown; isRefused?: Problem }
+export type StoredResponse = { status: number; body: unknown; refusal?: Problem }
 
 type StoredRow = { body_hash: string; status: number | null; response: unknown }
 
@@ -59,7 +59,7 @@ export async function withIdempotencyOutsideTransaction(tx: Tx, request: KeyedCa
   if (stored) return stored
   const first = await answered(request.language, work)
   return tx.transaction((inner) => withIdempotency(inner, request, async () => {
-    if (first.isRefused) throw first.isRefused
+    if (first.refusal) throw first.refusal
     return first.body
   }))
 }
@@ -92,7 +92,7 @@ async function answered(language: Language, work: () => Promise<unknown>): Promi
     return { status: 200, body: await work() }
   } catch (refused) {
     if (!(refused instanceof Problem) || !isFinal(refused)) throw refused
-    return { status: refused.status, body: { success: false, code: refused.code, message: problemMessage(refused.code, language) }, isRefused: refused }
+    return { status: refused.status, body: { success: false, code: refused.code, message: problemMessage(refused.code, language) }, refusal: refused }
   }
 }
 

@@ -28,7 +28,7 @@ export async function beginStartupWork(tx: Tx, { of, now }: StartupWork & { now:
 /**
  * Runs a step in its own transaction, so that other work waits for one step at most. A step that
  * ran before is not repeated, also with two servers that start at the same time.
- * @returns the result of the step, stored as JSON; OVER when the work is finished
+ * @returns the result of the step, stored as JSON; FINISHED when an earlier start has finished the work
  */
 export const runStep = <Result>(tx: Tx, { of, name, run }: Step<Result>): Promise<Result | typeof FINISHED> => tx.transaction(async (inner) => {
   const begun = await rowsOf(inner, sql`select 1 from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN} for update`)
